@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Types of server and browser, lint and format, architecture: side by side, all reported, non-zero when any fails. */
+const CHECKS: [string, string[]][] = [
+  ['types, server', ['tsc', '-p', '.']],
+  ['types, browser', ['tsc', '-p', 'apps/web']],
+  ['lint and format', ['biome', 'check', '.']],
+  ['architecture', ['vitest', 'run', '--project', 'architecture']],
+];
+
+const results = await Promise.all(
+  CHECKS.map(
+    ([name, [program, ...args]]) =>
+      new Promise<boolean>((done) => {
+        const began = performance.now();
+        let output = '';
+        const child = spawn(`${ROOT}/node_modules/.bin/${program}`, args, { cwd: ROOT });
+        child.stdout.on('data', (data) => (output += data));
+        child.stderr.on('data', (data) => (output += data));
+        child.on('close', (code) => {
+          const seconds = ((performance.now() - began) / 1000).toFixed(1);
+          console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+          if (code !== 0) console.log(output);
+          done(code === 0);
+        });
+      }),
+  ),
+);
+process.exit(results.every(Boolean) ? 0 : 1);

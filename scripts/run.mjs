@@ -1,0 +1,100 @@
+// Runs one of the project's TypeScript programs on a Node that can: brings the packages where they are missing and uses
+// Node 24 from the npm package where this machine's own is older. Plain JavaScript, because Node 20 starts it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST = 24;
+/** Holds the process id of the program that brings the packages. */
+const INSTALLING = join(ROOT, '.cache', 'npm-ci.pid');
+
+const [program, ...args] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node 20 or later is needed, this is ${process.version}.`);
+}
+bringPackages();
+run(findNode());
+
+/** `npm ci`, unless what is installed was installed from this very lockfile. */
+function bringPackages() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  const marker = join(ROOT, 'node_modules', '.installed-from');
+  const brought = () => existsSync(marker) && readFileSync(marker, 'utf8') === lock;
+  if (brought()) return;
+  waitForOthers();
+  if (brought()) return rmSync(INSTALLING);
+  console.log('Bringing the packages (npm ci); this takes a minute the first time …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('npm ci failed; its words are above. Is the npm registry reachable?');
+  writeFileSync(marker, lock);
+  rmSync(INSTALLING);
+}
+
+/** Two `npm ci` at once would take each other's packages away: a second program waits for the first. */
+function waitForOthers() {
+  mkdirSync(dirname(INSTALLING), { recursive: true });
+  for (;;) {
+    try {
+      return writeFileSync(INSTALLING, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isHeld()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    else rmSync(INSTALLING, { force: true });
+  }
+}
+
+function isHeld() {
+  try {
+    // Empty for the moment between its making and its writing.
+    return process.kill(Number(readFileSync(INSTALLING, 'utf8')) || process.pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath;
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const own = join(ROOT, 'node_modules', `node-${os}-${process.arch}`, 'bin', file);
+  if (existsSync(own)) return own;
+  return fail(
+    `Node ${OLDEST} or later is needed and npm has none for ${process.platform} ${process.arch}: install it from nodejs.org.`,
+  );
+}
+
+function run(node) {
+  const child = spawn(node, [join(ROOT, program), ...args], {
+    // The caller's folder stays: file names in arguments are relative to it.
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    },
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  // Ctrl-C reaches the child by itself; a SIGTERM sent to this process alone must be handed on.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
+  // A shell between npm and this process does not hand signals on: its end is the signal.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One run, three projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL) and
+ * `journeys` (the started product in a real browser).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}', 'tests/{fuzz,faults}/**/*.test.ts'],
+          globalSetup: ['tests/database-server.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+          // A browser on a busy machine may stall once; the report names what needed its second try.
+          retry: 1,
+        },
+      },
+    ],
+  },
+});
