@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey, Origin } from './metrics.ts';
+
+const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
+  MetricKey,
+  z.ZodNullable<z.ZodNumber>
+>;
+const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, z.boolean().nullable()])) as Record<
+  FlagKey,
+  z.ZodNullable<z.ZodBoolean>
+>;
+
+/**
+ * A brand as lists answer it (specification, section 3). A figure that is not known is `null`, never 0.
+ * Money in US dollars, `locations` as country ids, `categories` as labels of our taxonomy (lower case in payloads,
+ * as written here for display).
+ */
+export const Brand = z.object({
+  id: z.number().int().positive(),
+  brand_name: z.string(),
+  /** Registrable domain, by which imports and collection match a brand. */
+  domain: z.string(),
+  brand_url: z.string().nullable(),
+  profile_image: z.string().nullable(),
+  cover_image: z.string().nullable(),
+  categories: z.array(z.string()),
+  locations: z.array(z.string()),
+  brand_description: z.string().nullable(),
+  fb_url: z.string().nullable(),
+  ig_url: z.string().nullable(),
+  shopify_url: z.string().nullable(),
+  ...metrics,
+  ...flags,
+});
+export type Brand = z.infer<typeof Brand>;
+
+/**
+ * A brand as its own page reads it. The product figures carry both spellings of the specification, from one mapping;
+ * `origins` says for each metric key where its figure comes from.
+ */
+export const BrandDetail = Brand.extend({
+  fb_ads_library_url: z.string().nullable(),
+  trustpilot_url: z.string().nullable(),
+  products_count: z.number().nullable(),
+  products_min_price: z.number().nullable(),
+  products_avg_price: z.number().nullable(),
+  products_max_price: z.number().nullable(),
+  origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Origin),
+});
+export type BrandDetail = z.infer<typeof BrandDetail>;
+
+/** A number of an address: figures alone, no `0x10`, `1e3` or ` 1`, which a coercion would take. */
+const inAddress = <Inner extends z.ZodType>(inner: Inner) =>
+  z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), inner);
+
+export const BrandId = inAddress(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+
+/** Specification, sections 7 and 9: page from 1; the filter answers 10 a page unless told. */
+export const PAGE_SIZE = 10;
+/** Brands in one page of the endless grid (specification leaves it open). */
+export const BROWSE_PAGE_SIZE = 24;
+/** Results in the top bar's dropdown (section 9). */
+export const SEARCH_SIZE = 10;
+
+const Page = inAddress(z.number().int().min(1).max(1_000_000_000).default(1));
+export const BrowseQuery = z.object({ page: Page });
+export const SearchQuery = z.object({ keyword: z.string().max(200).default('') });
+export const FilterQuery = z.object({
+  page: Page,
+  limit: inAddress(z.number().int().min(1).max(100).default(PAGE_SIZE)),
+});
+
+export const BrandList = z.object({ data: z.array(Brand) });
+export type BrandList = z.infer<typeof BrandList>;
+
+/**
+ * `count`: matches that can be paged through with this plan; `total`: all matches.
+ * They differ only on Basic, which pages through at most 50 results of a search (section 6, decisions).
+ */
+export const FilteredBrandList = BrandList.extend({
+  count: z.number().int().min(0),
+  total: z.number().int().min(0),
+});
+export type FilteredBrandList = z.infer<typeof FilteredBrandList>;

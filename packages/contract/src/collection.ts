@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { METRIC_KEYS, Origin } from './metrics.ts';
+
+/**
+ * How a source fared when it was last asked for a brand. Blocked (somebody does not want it read), missing (it is not there)
+ * and failed (it may be there) say nothing of a figure.
+ */
+export const SOURCE_OUTCOMES = [
+  'found',
+  'unchanged',
+  'missing',
+  'blocked',
+  'failed',
+  'not applicable',
+] as const;
+
+/** Times are ISO 8601 UTC. */
+const Time = z.iso.datetime();
+
+/** Where what is known of a brand comes from, and where its collection stands. */
+export const BrandCollection = z.object({
+  /** Whether it can be refreshed; a demonstration brand has no store, and an owner may have opted out. */
+  standing: z.enum(['free', 'demonstration', 'opted out']),
+  /** Asked for and not begun since. */
+  requestedAt: Time.nullable(),
+  /** When its store was last begun to be observed, and when that ended; begun later than ended: under way. */
+  begunAt: Time.nullable(),
+  finishedAt: Time.nullable(),
+  /** What was observed besides figures; `proof` is the snippet that shows it. */
+  facts: z.array(
+    z.object({
+      fact: z.string(),
+      value: z.string(),
+      proof: z.string().nullable(),
+      source: z.string(),
+      observedAt: Time,
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      outcome: z.enum(SOURCE_OUTCOMES),
+      reason: z.string().nullable(),
+      /** Values that could not be true and were not taken. */
+      refused: z.array(z.string()),
+      ranAt: Time,
+      /** The last time it found something. */
+      answeredAt: Time.nullable(),
+      /** When it is asked again, where the operator has regular collection on. */
+      dueAt: Time,
+    }),
+  ),
+});
+export type BrandCollection = z.infer<typeof BrandCollection>;
+
+/** The figure that stood at the end of a day (UTC) on which it was observed, in its shown unit. */
+export const HistoryPoint = z.object({ day: z.iso.date(), value: z.number(), origin: Origin });
+export type HistoryPoint = z.infer<typeof HistoryPoint>;
+
+/** Two years back, each metric that was ever observed, oldest first. */
+export const BrandHistory = z.object({
+  data: z.array(z.object({ metric: z.enum(METRIC_KEYS), points: z.array(HistoryPoint) })),
+});
+export type BrandHistory = z.infer<typeof BrandHistory>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+/**
+ * The error catalogue of section 8: one table from area and code to the words on the toast, shared by server and
+ * browser. `other` speaks for every code the area does not name; `success` where the specification gives one.
+ */
+export const MESSAGES = {
+  register: {
+    codes: {
+      'email-already-in-use': 'Email already in use. Please login instead.',
+      'invalid-email': 'Invalid email. Please try again.',
+      'weak-password': 'Weak password. Please try again.',
+    },
+    other: 'Error signing up. Please try again.',
+    success: 'Account created successfully. Please verify your email.',
+  },
+  signIn: {
+    codes: {
+      'email-not-verified': 'Please verify your email address first.',
+      'invalid-email': 'Invalid email. Please try again.',
+      'user-disabled': 'User disabled. Please reach to support.',
+      'user-not-found': 'User not found.',
+      'wrong-password': 'Wrong password. Please try again.',
+      'invalid-credential': 'Invalid credentials. Please try again.',
+      'too-many-requests': 'Too many requests. Please try again later.',
+    },
+    other: 'Error signing in. Please try again.',
+  },
+  signOut: { codes: {}, other: 'Error signing out. Please try again.' },
+  google: {
+    codes: {
+      'account-exists-with-different-credential':
+        'Account exists with different credential. Please login instead.',
+      'cancelled-popup-request': 'Cancelled popup request. Please try again.',
+      'popup-closed-by-user': 'Popup closed by user. Please try again.',
+    },
+    other: 'Error signing in with Google. Please try again.',
+  },
+  resetPassword: {
+    codes: {
+      'invalid-email': 'Invalid email. Please try again.',
+      'user-not-found': 'User not found.',
+    },
+    other: 'Error sending password reset email. Please try again.',
+    success: 'Password reset email sent successfully.',
+  },
+  changePassword: {
+    codes: {
+      'wrong-password': 'Wrong password. Please try again.',
+      'weak-password': 'Weak password. Please try again.',
+    },
+    other: 'Error updating password. Please try again.',
+    success: 'Password updated successfully.',
+  },
+  browse: { codes: {}, other: 'Error fetching brands' },
+} as const satisfies Record<string, { codes: Record<string, string>; other: string; success?: string }>;
+
+export type MessageArea = keyof typeof MESSAGES;
+
+/** Words for a failure in an area; an unknown code gets the area's `other`. */
+export function messageFor(area: MessageArea, code: string | undefined): string {
+  const codes: Record<string, string> = MESSAGES[area].codes;
+  return (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || MESSAGES[area].other;
+}
+
+/** Toast times in milliseconds (section 9: what the product requests) and how many may stand at once. */
+export const TOAST = { error: 5000, info: 5000, success: 8000, limit: 20 } as const;
+
+/** Every code a problem document of the API can carry, with its HTTP status and title. */
+export const PROBLEMS = {
+  'invalid-request': { status: 400, title: 'The request is not valid.' },
+  'invalid-email': { status: 400, title: 'The e-mail address is not valid.' },
+  'weak-password': { status: 400, title: 'The password is too weak.' },
+  'invalid-token': { status: 400, title: 'The link is not valid or was used already.' },
+  'expired-token': { status: 400, title: 'The link has expired.' },
+  'invalid-signature': { status: 400, title: 'The signature is not valid.' },
+  unauthenticated: { status: 401, title: 'Sign in first.' },
+  'invalid-credential': { status: 401, title: 'E-mail and password do not match.' },
+  'user-not-found': { status: 401, title: 'There is no such user.' },
+  'wrong-password': { status: 401, title: 'The password is wrong.' },
+  'email-not-verified': { status: 403, title: 'The e-mail address is not verified.' },
+  'payment-required': { status: 403, title: 'A paid plan is needed.' },
+  'user-disabled': { status: 403, title: 'The account is disabled.' },
+  'forbidden-origin': { status: 403, title: 'The request comes from another site.' },
+  'not-found': { status: 404, title: 'There is nothing here.' },
+  'email-already-in-use': { status: 409, title: 'The e-mail address is in use.' },
+  'already-subscribed': { status: 409, title: 'There is a live subscription already.' },
+  'no-customer': { status: 409, title: 'There is no billing account yet.' },
+  'account-exists-with-different-credential': { status: 409, title: 'The account signs in another way.' },
+  'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to ask.' },
+  'opted-out': { status: 409, title: 'The owner of this store asked not to be observed.' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
+  'payload-too-large': { status: 413, title: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, title: 'Only JSON is taken here.' },
+  'headers-too-large': { status: 431, title: 'The headers of the request are too large.' },
+  'too-many-requests': { status: 429, title: 'Too many requests.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
+  'upstream-failed': { status: 502, title: 'A service we rely on did not answer.' },
+  unavailable: { status: 503, title: 'We cannot answer just now. Please try again in a moment.' },
+  overloaded: { status: 503, title: 'Too many people at once. Please try again in a moment.' },
+  'not-ready': { status: 503, title: 'Not ready yet.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** RFC 9457. `errors` names the fields: `path` in dotted form, empty for the whole body. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;

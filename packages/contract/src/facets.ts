@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { FLAG_KEYS, METRIC_KEYS } from './metrics.ts';
+
+const Count = z.number().int().min(0);
+
+/** One bar of a histogram: brands whose value lies from `min` to `max`, both included, in shown units. */
+export const Bucket = z.object({ min: z.number(), max: z.number(), count: Count });
+export type Bucket = z.infer<typeof Bucket>;
+
+/**
+ * How many brands each filter option would leave, for one filter payload. Every option is counted with all filters but
+ * its own in force, so that the figures beside a list's entries do not fall to zero once one of them is chosen.
+ */
+export const FacetsAnswer = z.object({
+  /** Brands the whole payload matches. */
+  total: Count,
+  flags: z.record(z.enum(FLAG_KEYS), z.object({ yes: Count, no: Count, unknown: Count })),
+  /** By country id and by lower-case category label, and `unknown`; what is missing counts 0. */
+  lists: z.object({ locations: z.record(z.string(), Count), categories: z.record(z.string(), Count) }),
+  /** Buckets ascending, without overlap, over the metric's known values. */
+  metrics: z.record(z.enum(METRIC_KEYS), z.object({ unknown: Count, buckets: z.array(Bucket) })),
+});
+export type FacetsAnswer = z.infer<typeof FacetsAnswer>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CATEGORY_LABELS } from './categories.ts';
+import { COUNTRY_IDS } from './countries.ts';
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from './metrics.ts';
+import { UNKNOWN } from './unknown.ts';
+
+/**
+ * A range over one metric, both ends included, in shown units (dollars, stars), missing end = open.
+ * Brands whose value is unknown are left out unless `unknown` says otherwise: `include` adds them,
+ * `only` asks for them alone.
+ */
+export const RangeFilter = z
+  .strictObject({
+    min: z.number().min(-1e15).max(1e15).optional(),
+    max: z.number().min(-1e15).max(1e15).optional(),
+    unknown: z.enum(['exclude', 'include', 'only']).optional(),
+  })
+  .refine((range) => range.min === undefined || range.max === undefined || range.min <= range.max, {
+    message: 'min must not be above max',
+    path: ['min'],
+  });
+export type RangeFilter = z.infer<typeof RangeFilter>;
+
+/** `true` and `false` as they say; `unknown` asks for brands of which it is not known. */
+export const FlagFilter = z.union([z.boolean(), z.literal(UNKNOWN)]);
+export type FlagFilter = z.infer<typeof FlagFilter>;
+
+const ranges = Object.fromEntries(METRIC_KEYS.map((key) => [key, RangeFilter.optional()])) as Record<
+  MetricKey,
+  z.ZodOptional<typeof RangeFilter>
+>;
+const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, FlagFilter.optional()])) as Record<
+  FlagKey,
+  z.ZodOptional<typeof FlagFilter>
+>;
+
+const knownCategories = new Set([...CATEGORY_LABELS.map((label) => label.toLowerCase()), UNKNOWN]);
+const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
+
+/**
+ * The filter payload of section 3: metrics as ranges, flags as a value, `locations` as country ids,
+ * `categories` as lower-case labels. All keys must hold at once; within a list any one suffices.
+ * An empty list is the same as no list. Unknown keys, countries and categories are refused with the field named.
+ */
+export const FilterPayload = z.strictObject({
+  ...ranges,
+  ...flags,
+  locations: z
+    .array(z.string().refine((id) => knownCountries.has(id), 'not a known country id'))
+    .max(300)
+    .optional(),
+  categories: z
+    .array(z.string().refine((label) => knownCategories.has(label), 'not a known category label'))
+    .max(300)
+    .optional(),
+});
+export type FilterPayload = z.infer<typeof FilterPayload>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Interval, Tier } from './plans.ts';
+
+/** One line of text without control characters, as names and titles are. */
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(
+      (text) => text.isWellFormed() && !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text),
+      'must be one line of text',
+    );
+
+export const Name = oneLine(100).refine((text) => text.length > 0, 'is required');
+/**
+ * 254 characters at most (RFC 5321). Refusals carry the code `invalid-email`, not a field error alone:
+ * section 8 gives them words of their own.
+ */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email().refine((email) => !/@.*-\./.test(email), 'a part of a domain does not end in a hyphen'));
+/** Strength is judged by the identity service (`weak-password`), not by the form; only absurd lengths stop here. */
+export const Password = z.string().min(1).max(1024);
+const Token = z.string().min(20).max(500);
+
+export const Register = z.strictObject({
+  firstName: Name,
+  lastName: Name,
+  email: z.string().max(1000),
+  password: Password,
+  referralSource: oneLine(200).optional(),
+});
+export const VerifyEmail = z.strictObject({ token: Token });
+export const Login = z.strictObject({ email: z.string().max(1000), password: Password });
+export const ForgotPassword = z.strictObject({ email: z.string().max(1000) });
+export const ResetPassword = z.strictObject({ token: Token, password: Password });
+export const ChangePassword = z.strictObject({ currentPassword: Password, newPassword: Password });
+export const UpdateMe = z.strictObject({
+  firstName: Name.optional(),
+  lastName: Name.optional(),
+  title: oneLine(100).optional(),
+});
+
+/**
+ * The person as the browser knows them. `tier` is `null` only while it is not known yet (an open checkout);
+ * `interval` is `null` without a paid plan.
+ */
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  tier: Tier.nullable(),
+  interval: Interval.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** Every answer that signs in. `expiresIn` in seconds. The refresh token travels as a cookie, never here. */
+export const SignedIn = z.object({ accessToken: z.string(), expiresIn: z.number().int(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** What a hosted identity platform does not keep of a registration. */
+export const Introduction = Register.pick({
+  firstName: true,
+  lastName: true,
+  referralSource: true,
+}).partial();
+
+/**
+ * A refresh where a hosted identity platform mints the tokens. `staleClaims`: the token's claims are no longer the role's;
+ * the next token of the platform carries the new ones.
+ */
+export const Refreshed = z.object({ user: User, staleClaims: z.boolean() });
+export type Refreshed = z.infer<typeof Refreshed>;
+
+/** Claims of the access token (ES256, 5 minutes). `tier` is left out while a checkout is open and undecided. */
+export const AccessClaims = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  tier: Tier.optional(),
+  interval: Interval.nullable().optional(),
+  /** Session (refresh-token family), so that sign-out and reset end it everywhere. */
+  sid: z.uuid(),
+});
+export type AccessClaims = z.infer<typeof AccessClaims>;

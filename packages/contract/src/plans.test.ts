@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { BASIC_SEARCH_LIMIT, DEFAULT_INTERVAL, isPaid, PLANS, TRIAL_DAYS } from './plans.ts';
+
+const [basic, plus] = PLANS;
+
+it('has the prices of section 9', () => {
+  expect(PLANS.map(({ id }) => id)).toEqual(['basic', 'plus']);
+  expect(basic!.price.month).toMatchObject({ perMonth: 29, chargedCents: 2900 });
+  expect(basic!.price.year).toMatchObject({
+    perMonth: 19.83,
+    chargedCents: 22_600,
+    savings: '35% OFF, 4 months free',
+  });
+  expect(plus!.price.month).toMatchObject({ perMonth: 69, chargedCents: 6900 });
+  expect(plus!.price.year).toMatchObject({
+    perMonth: 34.5,
+    chargedCents: 41_400,
+    savings: '50% OFF, 6 months free',
+  });
+});
+
+it('has a 7-day trial, the year first, and 50 results of a search on Basic (sections 6 and 9)', () => {
+  expect([TRIAL_DAYS, DEFAULT_INTERVAL, BASIC_SEARCH_LIMIT]).toEqual([7, 'year', 50]);
+});
+
+it('opens the application to basic and plus alone (section 6)', () => {
+  expect(['basic', 'plus', 'free', null, undefined].map((tier) => isPaid(tier as never))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

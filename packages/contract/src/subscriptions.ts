@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Interval, PAID_TIERS } from './plans.ts';
+
+/** A path of our own site, never another origin: one leading slash, no backslash, no control character. */
+export const OwnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/, 'must be a path of this site');
+
+/** Section 7. `priceId` must be one of those `GET /api/prices` answers. */
+export const CreateCheckoutSession = z.strictObject({
+  priceId: z.string().min(1).max(200),
+  redirectPath: OwnPath.default('/settings/plan'),
+});
+export const CreatePortalSession = z.strictObject({ redirectPath: OwnPath.default('/settings/billing') });
+
+/** Where the browser goes next; `url` is Stripe's page. */
+export const SessionUrl = z.object({ url: z.url() });
+
+/** `GET /api/prices`: the price identifier of each plan and interval, from configuration. */
+export const Prices = z.object({
+  prices: z.array(z.object({ tier: z.enum(PAID_TIERS), interval: Interval, priceId: z.string() })),
+});
+export type Prices = z.infer<typeof Prices>;
+
+/** `GET /api/subscription`: whether choosing a plan begins a trial, and whether a payment of the person's subscription is open. */
+export const Subscription = z.object({ trialAvailable: z.boolean(), paymentOpen: z.boolean() });
+export type Subscription = z.infer<typeof Subscription>;
