@@ -1,0 +1,201 @@
+import { BLOCK_ROWS, BLOCK_WORDS, countBits, countCommonBits, fillInterval } from './bits.ts';
+import { CODES, UNKNOWN_CODE } from './buckets.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import type { MetricColumn } from './metric-column.ts';
+import { flagName, listName, metricName, narrow, type Predicate, predicates } from './predicates.ts';
+import { bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * What each option of the whole panel would leave: rows that hold in every entry of the filter but those on the facet's
+ * own column. `total` is the rows that hold in all.
+ *
+ * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
+ * lie between the catalogue's bounds, whatever the filter: see buckets.ts for where. No bars where no value is known.
+ */
+export type Facets = {
+  total: number;
+  metrics: { metric: string; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
+  flags: { flag: string; yes: number; no: number; unknown: number }[];
+  /** `counts` by value. */
+  lists: { list: string; counts: number[]; unknown: number }[];
+};
+
+/** Counts every facet in one pass over the rows. */
+export function facetCounts(snapshot: Snapshot, spec: FilterSpec): Facets {
+  const { layout } = snapshot;
+  const filtered = byColumn(predicates(snapshot, spec));
+  const names = [...filtered.keys()];
+  const histograms = snapshot.metrics.map(() => new Int32Array(CODES));
+  const holding = new Holding(snapshot.size, names.length);
+  const keptBits = new Map<string, Int32Array>();
+  for (const name of names) {
+    if (!name.startsWith('metric ')) keptBits.set(name, new Int32Array(bitmapWords(snapshot.size)));
+  }
+  const allBits = new Int32Array(bitmapWords(snapshot.size));
+
+  let total = 0;
+  for (let block = 0; block * BLOCK_ROWS < snapshot.size; block++) {
+    holding.enter(block, filtered);
+    const { words, firstWord } = holding;
+    allBits.set(holding.all.subarray(0, words), firstWord);
+    total += countBits(holding.all, words);
+    const rest = new Selection(holding.all, words, holding.rows);
+    for (const [m, column] of snapshot.metrics.entries()) {
+      const own = names.indexOf(metricName(layout.metrics[m]!));
+      const selection = own < 0 ? rest : new Selection(holding.but(own), words, holding.rows);
+      selection.count(column, block, histograms[m]!);
+    }
+    for (const [name, bits] of keptBits) {
+      bits.set(holding.but(names.indexOf(name)).subarray(0, words), firstWord);
+    }
+  }
+
+  const setCounts = (name: string, column: SetColumn) =>
+    countValues(column, keptBits.get(name) ?? allBits, !keptBits.has(name) && total === snapshot.size);
+  return {
+    total,
+    metrics: layout.metrics.map((metric, m) => {
+      return { metric, ...bars(snapshot.metrics[m]!, histograms[m]!) };
+    }),
+    flags: layout.flags.map((flag, f) => {
+      const counts = setCounts(flagName(flag), snapshot.flags[f]!);
+      return { flag, no: counts[0]!, yes: counts[1]!, unknown: counts[2]! };
+    }),
+    lists: layout.lists.map(({ name, size }, l) => {
+      const counts = setCounts(listName(name), snapshot.lists[l]!);
+      return { list: name, counts: counts.slice(0, size), unknown: counts[size]! };
+    }),
+  };
+}
+
+function byColumn(all: Predicate[]): Map<string, Predicate[]> {
+  const columns = new Map<string, Predicate[]>();
+  for (const predicate of all) {
+    columns.set(predicate.column, [...(columns.get(predicate.column) ?? []), predicate]);
+  }
+  return columns;
+}
+
+/**
+ * Which rows of a block hold. A row that fails on exactly one column still counts for that column's own facet: two
+ * bitmaps, "fails somewhere" and "fails twice", tell for every column at once.
+ */
+class Holding {
+  readonly all = new Int32Array(BLOCK_WORDS);
+  firstWord = 0;
+  words = 0;
+  rows = 0;
+  readonly #size: number;
+  readonly #own: Int32Array[];
+  readonly #failsTwice = new Int32Array(BLOCK_WORDS);
+  readonly #valid = new Int32Array(BLOCK_WORDS);
+  readonly #but = new Int32Array(BLOCK_WORDS);
+
+  constructor(size: number, columns: number) {
+    this.#size = size;
+    this.#own = Array.from({ length: columns }, () => new Int32Array(BLOCK_WORDS));
+  }
+
+  enter(block: number, columns: Map<string, Predicate[]>): void {
+    const firstWord = block * BLOCK_WORDS;
+    const words = Math.min(BLOCK_WORDS, bitmapWords(this.#size) - firstWord);
+    this.firstWord = firstWord;
+    this.words = words;
+    this.rows = Math.min(BLOCK_ROWS, this.#size - firstWord * 32);
+    const valid = this.#valid;
+    const all = this.all;
+    const failsTwice = this.#failsTwice;
+    fillInterval(valid, firstWord, words, 0, this.#size);
+    all.set(valid);
+    failsTwice.fill(0);
+    let c = 0;
+    for (const predicates of columns.values()) {
+      const own = this.#own[c++]!;
+      own.set(valid);
+      narrow(predicates, own, firstWord, words);
+      for (let w = 0; w < words; w++) {
+        failsTwice[w]! |= ~all[w]! & ~own[w]!;
+        all[w]! &= own[w]!;
+      }
+    }
+  }
+
+  /** Rows that hold in every column but, maybe, this one. Overwritten by the next call. */
+  but(column: number): Int32Array {
+    const own = this.#own[column]!;
+    for (let w = 0; w < this.words; w++) {
+      this.#but[w] = (this.all[w]! | ~own[w]!) & ~this.#failsTwice[w]! & this.#valid[w]!;
+    }
+    return this.#but;
+  }
+}
+
+const listed = new Uint16Array(BLOCK_ROWS);
+
+/**
+ * The rows of a block to be counted, as places in the block. Where more than half of the rows are, the others are
+ * listed instead and taken off the block's known counts.
+ */
+class Selection {
+  readonly #places: Uint16Array;
+  readonly #inverse: boolean;
+
+  constructor(mask: Int32Array, words: number, rows: number) {
+    this.#inverse = countBits(mask, words) * 2 > rows;
+    const flip = this.#inverse ? -1 : 0;
+    let end = 0;
+    for (let w = 0; w < words; w++) {
+      let rest = mask[w]! ^ flip;
+      if (w === words - 1 && (rows & 31) !== 0) rest &= (1 << (rows & 31)) - 1;
+      for (; rest !== 0; rest &= rest - 1) {
+        listed[end++] = w * 32 + 31 - Math.clz32(rest & -rest);
+      }
+    }
+    this.#places = listed.slice(0, end);
+  }
+
+  count(column: MetricColumn, block: number, into: Int32Array): void {
+    const codes = column.codes.subarray(block * BLOCK_ROWS);
+    const places = this.#places;
+    const step = this.#inverse ? -1 : 1;
+    if (this.#inverse) {
+      const known = column.blockCounts;
+      for (let code = 0; code < CODES; code++) into[code]! += known[block * CODES + code]!;
+    }
+    for (let i = 0; i < places.length; i++) into[codes[places[i]!]!]! += step;
+  }
+}
+
+function bars(column: MetricColumn, byCode: Int32Array) {
+  const counts = new Array<number>(column.barStarts.length).fill(0);
+  for (let code = 0; code < column.barOfCode.length; code++)
+    counts[column.barOfCode[code]!]! += byCode[code]!;
+  return {
+    starts: [...column.barStarts],
+    max: Number.isNaN(column.max) ? null : column.max,
+    counts,
+    unknown: byCode[UNKNOWN_CODE]!,
+  };
+}
+
+/** Rows by value among those set in `bits`; `every`: among all. */
+function countValues(column: SetColumn, bits: Int32Array, every: boolean): number[] {
+  if (every) return [...column.counts];
+  const counts: number[] = [];
+  const { lists, listAt } = column;
+  for (let value = 0; value <= column.size; value++) {
+    const bitmap = bitmapOf(column, value);
+    if (bitmap !== null) {
+      counts.push(countCommonBits(bits, bitmap, 0, bitmap.length));
+      continue;
+    }
+    let count = 0;
+    for (let i = listAt[value]!; i < listAt[value + 1]!; i++) {
+      const row = lists[i]!;
+      count += (bits[row >>> 5]! >>> (row & 31)) & 1;
+    }
+    counts.push(count);
+  }
+  return counts;
+}

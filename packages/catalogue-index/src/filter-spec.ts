@@ -1,0 +1,13 @@
+/** What a range does with rows whose value is not known: leave them out, add them, or ask for them alone. */
+export type Unknown = 'exclude' | 'include' | 'only';
+
+/**
+ * A filter: every entry must hold. Ranges include both ends, `null` is an open end. A flag of `null` asks for rows of
+ * which it is not known. Within a list any one value suffices; `unknown` takes rows with an empty list too; a list with
+ * no values and without `unknown` filters nothing.
+ */
+export type FilterSpec = {
+  ranges: { metric: string; min: number | null; max: number | null; unknown: Unknown }[];
+  flags: { flag: string; value: boolean | null }[];
+  lists: { list: string; values: number[]; unknown: boolean }[];
+};

@@ -1,0 +1,73 @@
+import { BLOCK_ROWS, BLOCK_WORDS, countBits, fillInterval, popcount } from './bits.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import { narrow, type Predicate, predicates } from './predicates.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const mask = new Int32Array(BLOCK_WORDS);
+
+/** One page of the rows that hold, most popular first, and how many hold in all. Both numbers of the page from 0. */
+export function filterRows(
+  snapshot: Snapshot,
+  spec: FilterSpec,
+  { offset, limit }: { offset: number; limit: number },
+): { total: number; rows: number[] } {
+  const all = predicates(snapshot, spec);
+  const { from, to } = run(all, snapshot.size);
+  const scanned = all.filter((predicate) => predicate.kind !== 'interval');
+  const rows: number[] = [];
+  const known = knownTotal(all, from, to);
+  if (scanned.length === 0) {
+    for (let row = from + offset; row < to && rows.length < limit; row++) rows.push(row);
+    return { total: to - from, rows };
+  }
+
+  let total = 0;
+  const first = Math.floor(from / BLOCK_ROWS) * BLOCK_WORDS;
+  for (let word = first; word * 32 < to; word += BLOCK_WORDS) {
+    // A total known beforehand spares the rest of the scan once the page is full.
+    if (known !== null && (rows.length >= limit || offset >= known)) return { total: known, rows };
+    const words = Math.min(BLOCK_WORDS, ((to + 31) >>> 5) - word);
+    fillInterval(mask, word, words, from, to);
+    narrow(scanned, mask, word, words);
+    const count = countBits(mask, words);
+    if (rows.length < limit && total + count > offset) pick(word, words, offset - total, limit, rows);
+    total += count;
+  }
+  return { total, rows };
+}
+
+/** The rows that every run of rows among the predicates leaves. */
+function run(all: Predicate[], size: number): { from: number; to: number } {
+  let from = 0;
+  let to = size;
+  for (const predicate of all) {
+    if (predicate.kind !== 'interval') continue;
+    from = Math.max(from, predicate.from);
+    to = Math.min(to, predicate.to);
+  }
+  return { from, to: Math.max(from, to) };
+}
+
+function knownTotal(all: Predicate[], from: number, to: number): number | null {
+  if (from === to || all[0]?.exact === 0) return 0;
+  return all.length === 1 && !Number.isNaN(all[0]!.exact) ? all[0]!.exact : null;
+}
+
+/** Adds rows of the block to the page, leaving out the first `skip` (none where negative). */
+function pick(firstWord: number, words: number, skip: number, limit: number, rows: number[]): void {
+  let left = Math.max(0, skip);
+  for (let w = 0; w < words && rows.length < limit; w++) {
+    let rest = mask[w]!;
+    if (left > 0) {
+      const count = popcount(rest);
+      if (count <= left) {
+        left -= count;
+        continue;
+      }
+    }
+    for (; rest !== 0 && rows.length < limit; rest &= rest - 1) {
+      if (left-- > 0) continue;
+      rows.push((firstWord + w) * 32 + 31 - Math.clz32(rest & -rest));
+    }
+  }
+}

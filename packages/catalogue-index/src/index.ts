@@ -1,0 +1,47 @@
+import { type Facets, facetCounts } from './facets.ts';
+import { filterRows } from './filter.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import { rowOfId, type Snapshot } from './snapshot.ts';
+import { suggestRows } from './text/suggest.ts';
+
+export { applyChanges } from './apply-changes.ts';
+export type { Facets } from './facets.ts';
+export type { FilterSpec, Unknown } from './filter-spec.ts';
+export type { IndexRow, Layout } from './layout.ts';
+export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+
+/**
+ * Answers questions about one snapshot; swapping the catalogue is opening another. Ids come in the order of popularity.
+ * A name or list value that the layout has not, or a bound that is NaN, is a RangeError.
+ */
+export interface CatalogueIndex {
+  /** Rows in the snapshot. */
+  readonly size: number;
+  /** `total` is exact whatever the page; `offset` and `limit` from 0, a page past the end is empty. */
+  filter(spec: FilterSpec, page: { offset: number; limit: number }): { total: number; ids: number[] };
+  /** Lowest and highest known value of a metric, `null` where none is known. */
+  bounds(metric: string): { min: number; max: number } | null;
+  facets(spec: FilterSpec): Facets;
+  /** Ids by name and domain, best first; see text/suggest.ts for what is best. Any string is safe. */
+  suggest(text: string, limit: number): number[];
+  has(id: number): boolean;
+}
+
+export function openIndex(snapshot: Snapshot): CatalogueIndex {
+  const idsOf = (rows: number[]) => rows.map((row) => snapshot.ids[row]!);
+  return {
+    size: snapshot.size,
+    filter(spec, page) {
+      const { total, rows } = filterRows(snapshot, spec, page);
+      return { total, ids: idsOf(rows) };
+    },
+    bounds(metric) {
+      const column = snapshot.metrics[snapshot.layout.metrics.indexOf(metric)];
+      if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
+      return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
+    },
+    facets: (spec) => facetCounts(snapshot, spec),
+    suggest: (text, limit) => idsOf(suggestRows(snapshot.texts, text, limit)),
+    has: (id) => rowOfId(snapshot, id) >= 0,
+  };
+}

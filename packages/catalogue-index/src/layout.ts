@@ -1,0 +1,22 @@
+/**
+ * The columns of an index. The engine knows no brands: whoever opens it says which numbers, yes/no facts and lists a
+ * row carries. The values of a list are small whole numbers, 0 to `size` - 1.
+ */
+export type Layout = {
+  metrics: readonly string[];
+  flags: readonly string[];
+  lists: readonly { name: string; size: number }[];
+};
+
+/**
+ * One row, its values in the layout's order. `id` is a whole number from 0, metrics are whole numbers (up to 2^53 either
+ * way), `null` is "not known", and an empty list is "not known" too. `name` and `domain` are what `suggest` looks in.
+ */
+export type IndexRow = {
+  id: number;
+  name: string;
+  domain: string;
+  metrics: (number | null)[];
+  flags: (boolean | null)[];
+  lists: number[][];
+};

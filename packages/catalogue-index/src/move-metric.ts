@@ -1,0 +1,54 @@
+import { coder, UNKNOWN_CODE } from './buckets.ts';
+import { countCodes, type MetricColumn, metricColumn, room } from './metric-column.ts';
+import { type Moves, moveNumbers } from './moves.ts';
+
+/**
+ * The column after rows have moved. It keeps its intervals as long as its bounds stay and `renew` does not ask for new
+ * ones: then codes are carried over, and only the fresh rows are given theirs.
+ */
+export function moveMetric(
+  moves: Moves,
+  old: MetricColumn,
+  fresh: MetricColumn,
+  renew: boolean,
+): MetricColumn {
+  if (renew || !keepsBounds(moves, old, fresh)) {
+    const values = new Float64Array(moves.size);
+    moveNumbers(moves, knownValues(old), knownValues(fresh), values);
+    return metricColumn(values);
+  }
+  const column = { ...old, ...room(moves.size, old.min, old.max) };
+  moveNumbers(moves, old.values, fresh.values, column.values);
+  moveNumbers(moves, old.codes, recoded(fresh, old.starts), column.codes);
+  countCodes(column);
+  return column;
+}
+
+/** Comparisons with the bound NaN, where no value is known, are all false. */
+function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {
+  if (fresh.min < old.min || fresh.max > old.max) return false;
+  if (Number.isNaN(old.min) && !Number.isNaN(fresh.min)) return false;
+  const { values, codes } = old;
+  const holds = (row: number, bound: number) => values[row] === bound && codes[row] !== UNKNOWN_CODE;
+  const kept = (bound: number) => {
+    if (fresh.min === bound || fresh.max === bound || !gone.some((row) => holds(row, bound))) return true;
+    for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && holds(row, bound)) return true;
+    return false;
+  };
+  return kept(old.min) && kept(old.max);
+}
+
+/** Values by row, NaN where not known. */
+function knownValues(column: MetricColumn): Float64Array {
+  const values = Float64Array.from(column.values);
+  for (let row = 0; row < values.length; row++) {
+    if (column.codes[row] === UNKNOWN_CODE) values[row] = Number.NaN;
+  }
+  return values;
+}
+
+/** The codes that the rows have by the intervals of another column, which hold all their values. */
+function recoded({ values, codes }: MetricColumn, starts: Float64Array): Uint8Array {
+  const codeOf = starts.length > 0 ? coder(starts) : () => UNKNOWN_CODE;
+  return codes.map((code, row) => (code === UNKNOWN_CODE ? UNKNOWN_CODE : codeOf(values[row]!)));
+}

@@ -1,0 +1,85 @@
+import { UNKNOWN_CODE } from './buckets.ts';
+import { sharedInt32 } from './shared-arrays.ts';
+import { rowOfId, type Snapshot } from './snapshot.ts';
+
+/**
+ * Where the rows of a snapshot go when some are taken out and the rows of a small second snapshot come in. What stays
+ * keeps its order, so it moves in few long runs, which are copied whole.
+ */
+export type Moves = {
+  /** Rows afterwards. */
+  size: number;
+  /** Old rows `from` to `from + length - 1` go to place `to` on. */
+  runs: { from: number; to: number; length: number }[];
+  /** Old rows taken out, ascending. */
+  gone: Uint32Array;
+  /** New place by old row, -1: gone. */
+  places: Int32Array;
+  /** New place by fresh row. */
+  freshPlaces: Int32Array;
+};
+
+/** Takes out the rows whose id is in `outIds` (those not there are passed over) and lets in the fresh rows by popularity. */
+export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapshot): Moves {
+  const gone = Uint32Array.from(outIds, (id) => rowOfId(old, id) + 1)
+    .filter((row) => row > 0)
+    .map((row) => row - 1)
+    .sort();
+  const moves: Moves = {
+    size: old.size - gone.length + fresh.size,
+    runs: [],
+    gone,
+    places: sharedInt32(old.size).fill(-1),
+    freshPlaces: sharedInt32(fresh.size),
+  };
+  const before = Uint32Array.from(fresh.ids.keys(), (row) => firstBehind(old, fresh, row));
+  let row = 0;
+  let place = 0;
+  for (let g = 0, f = 0; g < gone.length || f < fresh.size || row < old.size; ) {
+    const next = Math.min(gone[g] ?? old.size, before[f] ?? old.size);
+    if (next > row) {
+      moves.runs.push({ from: row, to: place, length: next - row });
+      while (row < next) moves.places[row++] = place++;
+    }
+    if (before[f] === row) moves.freshPlaces[f++] = place++;
+    else if (gone[g] === row) {
+      g++;
+      row++;
+    }
+  }
+  return moves;
+}
+
+/** Copies the rows that stay, and the fresh ones, into `target`. */
+export function moveNumbers(
+  { runs, freshPlaces }: Moves,
+  old: NumericArray,
+  fresh: NumericArray,
+  target: NumericArray,
+): void {
+  for (const { from, to, length } of runs) target.set(old.subarray(from, from + length), to);
+  for (let row = 0; row < freshPlaces.length; row++) target[freshPlaces[row]!] = fresh[row]!;
+}
+
+type NumericArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** First old row that is less popular than the fresh one; the old snapshot's size where none is. */
+function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {
+  const popularity = popularityOf(fresh, row);
+  let low = 0;
+  let high = old.size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = popularityOf(old, middle);
+    const ahead = other > popularity || (other === popularity && old.ids[middle]! <= fresh.ids[row]!);
+    if (ahead) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Unknown is below every value. */
+function popularityOf({ metrics, popularity }: Snapshot, row: number): number {
+  const { values, counts } = metrics[popularity]!;
+  return row < values.length - counts[UNKNOWN_CODE]! ? values[row]! : Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,80 @@
+import type { Facets } from './facets.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import type { IndexRow, Layout } from './layout.ts';
+
+/** The plainest filter over row objects, for tests to compare the engine with. */
+export class Oracle {
+  readonly rows: IndexRow[];
+  readonly #layout: Layout;
+
+  constructor(layout: Layout, rows: IndexRow[], popularity: string) {
+    const p = layout.metrics.indexOf(popularity);
+    this.#layout = layout;
+    this.rows = [...rows].sort((a, b) => {
+      const x = a.metrics[p] ?? Number.NEGATIVE_INFINITY;
+      const y = b.metrics[p] ?? Number.NEGATIVE_INFINITY;
+      return x === y ? a.id - b.id : x < y ? 1 : -1;
+    });
+  }
+
+  filter(spec: FilterSpec): number[] {
+    return this.#holding(spec).map(({ id }) => id);
+  }
+
+  #holding(spec: FilterSpec): IndexRow[] {
+    const { metrics, flags, lists } = this.#layout;
+    const tests = [
+      ...spec.ranges.map(({ metric, min, max, unknown }) => {
+        const m = metrics.indexOf(metric);
+        return (row: IndexRow) => {
+          const value = row.metrics[m]!;
+          if (value === null) return unknown !== 'exclude';
+          return unknown !== 'only' && (min === null || value >= min) && (max === null || value <= max);
+        };
+      }),
+      ...spec.flags.map(({ flag, value }) => {
+        const f = flags.indexOf(flag);
+        return (row: IndexRow) => row.flags[f] === value;
+      }),
+      ...spec.lists.map(({ list, values, unknown }) => {
+        const l = lists.findIndex(({ name }) => name === list);
+        if (values.length === 0 && !unknown) return () => true;
+        return (row: IndexRow) => {
+          const own = row.lists[l]!;
+          return own.length === 0 ? unknown : values.some((value) => own.includes(value));
+        };
+      }),
+    ];
+    return this.rows.filter((row) => tests.every((holds) => holds(row)));
+  }
+
+  /** `shape` gives the histogram's bars, whose place is the engine's own choice. */
+  facets(spec: FilterSpec, shape: Facets): Facets {
+    const { metrics, flags, lists } = this.#layout;
+    const holding = (other: FilterSpec) => this.#holding(other);
+    return {
+      total: holding(spec).length,
+      metrics: metrics.map((metric, m) => {
+        const { starts, max } = shape.metrics[m]!;
+        const rows = holding({ ...spec, ranges: spec.ranges.filter((range) => range.metric !== metric) });
+        const counts = starts.map(() => 0);
+        for (const row of rows) {
+          const value = row.metrics[m]!;
+          if (value !== null) counts[starts.findLastIndex((start) => start <= value)]!++;
+        }
+        return { metric, starts, max, counts, unknown: rows.filter((row) => row.metrics[m] === null).length };
+      }),
+      flags: flags.map((flag, f) => {
+        const rows = holding({ ...spec, flags: spec.flags.filter((own) => own.flag !== flag) });
+        const count = (value: boolean | null) => rows.filter((row) => row.flags[f] === value).length;
+        return { flag, no: count(false), yes: count(true), unknown: count(null) };
+      }),
+      lists: lists.map(({ name, size }, l) => {
+        const rows = holding({ ...spec, lists: spec.lists.filter((own) => own.list !== name) });
+        const counts = new Array<number>(size).fill(0);
+        for (const row of rows) for (const value of new Set(row.lists[l])) counts[value]!++;
+        return { list: name, counts, unknown: rows.filter((row) => row.lists[l]!.length === 0).length };
+      }),
+    };
+  }
+}

@@ -1,0 +1,186 @@
+import { BLOCK_WORDS, fillInterval } from './bits.ts';
+import { UNKNOWN_CODE } from './buckets.ts';
+import { atMost, type CodeRange, exactCount, keepCodes, settleEdges } from './code-scan.ts';
+import type { FilterSpec } from './filter-spec.ts';
+import type { MetricColumn } from './metric-column.ts';
+import { blockMask, EDGE_MASKS } from './scan-kernel.ts';
+import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * One entry of a filter, made ready to be asked block by block. `column` names what it filters: its own facet leaves it
+ * out. `atMost` is how many rows can hold, `exact` how many do where that is known beforehand, else NaN.
+ */
+export type Predicate = { column: string; atMost: number; exact: number } & (
+  | { kind: 'interval'; from: number; to: number }
+  | { kind: 'bits'; bits: Int32Array }
+  | { kind: 'codes'; range: CodeRange }
+);
+
+export const metricName = (name: string) => `metric ${name}`;
+export const flagName = (name: string) => `flag ${name}`;
+export const listName = (name: string) => `list ${name}`;
+
+/**
+ * The predicates of a filter, those that leave fewest rows first. Throws a RangeError for a name that the layout has
+ * not, a list value out of range, and a bound that is no number.
+ */
+export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
+  const { layout } = snapshot;
+  const all: Predicate[] = [];
+  for (const range of spec.ranges) {
+    const m = place(layout.metrics, range.metric);
+    const predicate = rangePredicate(snapshot, m, range);
+    if (predicate) all.push(predicate);
+  }
+  for (const { flag, value } of spec.flags) {
+    const column = snapshot.flags[place(layout.flags, flag)]!;
+    all.push(setPredicate(flagName(flag), column, [value === null ? column.size : value ? 1 : 0]));
+  }
+  for (const { list, values, unknown } of spec.lists) {
+    const l = layout.lists.findIndex(({ name }) => name === list);
+    if (l < 0) throw new RangeError(`not a list of the layout: ${list}`);
+    const column = snapshot.lists[l]!;
+    for (const value of values) {
+      if (!(Number.isInteger(value) && value >= 0 && value < column.size)) {
+        throw new RangeError(`${list} has no value ${value}`);
+      }
+    }
+    const wanted = [...new Set(values), ...(unknown ? [column.size] : [])];
+    if (wanted.length > 0) all.push(setPredicate(listName(list), column, wanted));
+  }
+  return all.sort((a, b) => a.atMost - b.atMost);
+}
+
+/**
+ * Takes out of `mask`, which stands for `words` words of one block from word `firstWord` on, the rows that do not hold in
+ * all of the predicates. What needs single rows looked at comes last, when the fewest are left.
+ */
+export function narrow(all: Predicate[], mask: Int32Array, firstWord: number, words: number): void {
+  blockMask.set(mask);
+  for (let from = 0; from < all.length; from += EDGE_MASKS) {
+    const some = from === 0 && all.length <= EDGE_MASKS ? all : all.slice(from, from + EDGE_MASKS);
+    narrowBlock(some, firstWord, words);
+  }
+  mask.set(blockMask);
+}
+
+function narrowBlock(some: Predicate[], firstWord: number, words: number): void {
+  for (let p = 0; p < some.length; p++) {
+    const predicate = some[p]!;
+    if (predicate.kind !== 'codes') keep(predicate, firstWord, words);
+    else if (!keepCodes(predicate.range, p, firstWord, words)) return;
+  }
+  for (let p = 0; p < some.length; p++) {
+    const predicate = some[p]!;
+    if (predicate.kind === 'codes') settleEdges(predicate.range, p, firstWord, words);
+  }
+}
+
+function keep(predicate: Predicate, firstWord: number, words: number): void {
+  if (predicate.kind === 'bits') {
+    const { bits } = predicate;
+    for (let w = 0; w < words; w++) blockMask[w]! &= bits[firstWord + w]!;
+  } else if (predicate.kind === 'interval') {
+    fillInterval(interval, firstWord, words, predicate.from, predicate.to);
+    for (let w = 0; w < words; w++) blockMask[w]! &= interval[w]!;
+  }
+}
+
+const interval = new Int32Array(BLOCK_WORDS);
+
+function place(names: readonly string[], name: string): number {
+  const at = names.indexOf(name);
+  if (at < 0) throw new RangeError(`not in the layout: ${name}`);
+  return at;
+}
+
+function rangePredicate(
+  snapshot: Snapshot,
+  m: number,
+  { metric, min, max, unknown }: FilterSpec['ranges'][number],
+): Predicate | null {
+  if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is no number`);
+  if (unknown === 'include' && min === null && max === null) return null;
+  const column = snapshot.metrics[m]!;
+  const from = unknown === 'only' ? Number.POSITIVE_INFINITY : (min ?? Number.NEGATIVE_INFINITY);
+  const to = max ?? Number.POSITIVE_INFINITY;
+  if (m === snapshot.popularity && unknown === 'exclude') return intervalPredicate(metric, column, from, to);
+  const range = codeRange(column, from, to, unknown !== 'exclude');
+  if (range === null)
+    return { column: metricName(metric), kind: 'interval', from: 0, to: 0, atMost: 0, exact: 0 };
+  return {
+    column: metricName(metric),
+    kind: 'codes',
+    range,
+    atMost: atMost(range),
+    exact: exactCount(range),
+  };
+}
+
+/** The rows are ordered by this metric, descending: a range of it is a run of rows. */
+function intervalPredicate(metric: string, column: MetricColumn, min: number, max: number): Predicate {
+  const known = column.values.length - column.counts[UNKNOWN_CODE]!;
+  const firstWhere = (holds: (value: number) => boolean) => {
+    let low = 0;
+    let high = known;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(column.values[middle]!)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const from = firstWhere((value) => value <= max);
+  const to = Math.max(
+    from,
+    firstWhere((value) => value < min),
+  );
+  return { column: metricName(metric), kind: 'interval', from, to, atMost: to - from, exact: to - from };
+}
+
+/** The range in codes; `null` where no row can hold. */
+function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange | null {
+  const { starts } = column;
+  // Also where nothing is known: every comparison with NaN is false.
+  if (!(min <= max && min <= column.max && max >= column.min)) {
+    if (!unknown) return null;
+    return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edgeLo: -1, edgeHi: -1, min, max };
+  }
+  const codeOf = (value: number) => {
+    let code = starts.length - 1;
+    while (code > 0 && starts[code]! > value) code--;
+    return code;
+  };
+  const lo = codeOf(min);
+  const hi = codeOf(max);
+  const highest = hi + 1 < starts.length ? starts[hi + 1]! - 1 : column.max;
+  return {
+    column,
+    lo,
+    hi,
+    unknown,
+    edgeLo: min > starts[lo]! ? lo : -1,
+    edgeHi: max < highest ? hi : -1,
+    min,
+    max,
+  };
+}
+
+/** Rows that have any of the values. */
+function setPredicate(name: string, column: SetColumn, values: number[]): Predicate {
+  const sum = values.reduce((total, value) => total + column.counts[value]!, 0);
+  const single = values.length === 1 ? bitmapOf(column, values[0]!) : null;
+  let bits = single;
+  if (bits === null) {
+    bits = new Int32Array(bitmapWords(column.rows));
+    for (const value of values) addRows(column, value, bits);
+  }
+  return {
+    column: name,
+    kind: 'bits',
+    bits,
+    atMost: Math.min(sum, column.rows),
+    exact: values.length === 1 ? sum : Number.NaN,
+  };
+}

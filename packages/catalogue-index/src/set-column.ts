@@ -1,0 +1,92 @@
+import { sharedInt32, sharedUint32 } from './shared-arrays.ts';
+
+/**
+ * Which of a few values each row has: a list of a row, or a flag (values 0 no, 1 yes). One more value, `size`, stands for
+ * rows that have none. A frequent value is a bitmap of all rows, a rare one the ascending list of its rows, whichever is
+ * smaller.
+ */
+export type SetColumn = {
+  /** Values 0 to size - 1, and `size`: rows that have none. */
+  size: number;
+  rows: number;
+  /** Rows by value. */
+  counts: Uint32Array;
+  /** Word in `bitmaps` where the bitmap of a value begins; -1: it is a list. */
+  bitmapAt: Int32Array;
+  bitmaps: Int32Array;
+  /** Lists of rows one after the other; that of value v from `listAt[v]` to `listAt[v + 1]`. */
+  listAt: Uint32Array;
+  lists: Uint32Array;
+};
+
+/** Makes the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
+export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: Uint32Array): SetColumn {
+  const counts = Uint32Array.from({ length: size + 1 }, (_, value) => at[value + 1]! - at[value]!);
+  const column = roomForSets(size, rows, counts);
+  for (let value = 0; value <= size; value++) {
+    const own = rowsOf.subarray(at[value]!, at[value + 1]!);
+    const bits = bitmapOf(column, value);
+    if (bits === null) listOf(column, value).set(own);
+    else for (let i = 0; i < own.length; i++) addRow(bits, own[i]!);
+  }
+  return column;
+}
+
+/** A column of so many rows by value, its bitmaps and lists still to be filled. */
+export function roomForSets(size: number, rows: number, rowsByValue: Uint32Array): SetColumn {
+  const words = bitmapWords(rows);
+  const counts = sharedUint32(size + 1);
+  const bitmapAt = sharedInt32(size + 1);
+  const listAt = sharedUint32(size + 2);
+  let bitmapLength = 0;
+  for (let value = 0; value <= size; value++) {
+    const count = rowsByValue[value]!;
+    const frequent = count > words;
+    counts[value] = count;
+    bitmapAt[value] = frequent ? bitmapLength : -1;
+    listAt[value + 1] = listAt[value]! + (frequent ? 0 : count);
+    if (frequent) bitmapLength += words;
+  }
+  const bitmaps = sharedInt32(bitmapLength);
+  const lists = sharedUint32(listAt[size + 1]!);
+  return { size, rows, counts, bitmapAt, bitmaps, listAt, lists };
+}
+
+export const bitmapWords = (rows: number): number => (rows + 31) >>> 5;
+
+/** Sets one row's bit. */
+export function addRow(bits: Int32Array, row: number): void {
+  bits[row >>> 5]! |= 1 << (row & 31);
+}
+
+/** The bitmap of one frequent value, or `null` where it is a list. */
+export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
+  const at = column.bitmapAt[value]!;
+  return at < 0 ? null : column.bitmaps.subarray(at, at + bitmapWords(column.rows));
+}
+
+export const listOf = (column: SetColumn, value: number): Uint32Array =>
+  column.lists.subarray(column.listAt[value]!, column.listAt[value + 1]!);
+
+/** Adds the rows of a value to a bitmap of all rows. */
+export function addRows(column: SetColumn, value: number, into: Int32Array): void {
+  const bitmap = bitmapOf(column, value);
+  if (bitmap === null) {
+    const { lists, listAt } = column;
+    for (let i = listAt[value]!; i < listAt[value + 1]!; i++) addRow(into, lists[i]!);
+  } else {
+    for (let w = 0; w < bitmap.length; w++) into[w]! |= bitmap[w]!;
+  }
+}
+
+/** Calls `visit` with each row of a value, ascending. */
+export function eachRow(column: SetColumn, value: number, visit: (row: number) => void): void {
+  const bitmap = bitmapOf(column, value);
+  if (bitmap === null) {
+    for (const row of listOf(column, value)) visit(row);
+    return;
+  }
+  for (let w = 0; w < bitmap.length; w++) {
+    for (let rest = bitmap[w]!; rest !== 0; rest &= rest - 1) visit(w * 32 + 31 - Math.clz32(rest & -rest));
+  }
+}

@@ -1,0 +1,221 @@
+import type { IndexRow, Layout } from './layout.ts';
+import { type MetricColumn, metricColumn } from './metric-column.ts';
+import { sortByKey } from './order.ts';
+import { type SetColumn, setColumn } from './set-column.ts';
+import { sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
+import { GrowingNumbers, GrowingRuns } from './staging.ts';
+import { unitsOf } from './text/normalise.ts';
+import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
+
+/**
+ * The catalogue at one moment: plain data on shared memory, which `postMessage` hands to another thread without a copy.
+ * It is never written to once made. Rows stand in order of popularity: by one metric descending, unknown last, then by
+ * id; a row is meant by its place in that order.
+ */
+export type Snapshot = {
+  layout: Layout;
+  size: number;
+  /** Place in `layout.metrics` of the metric that orders the rows. */
+  popularity: number;
+  ids: Uint32Array | Float64Array;
+  /** Rows by ascending id. */
+  byId: Uint32Array;
+  metrics: MetricColumn[];
+  /** Values 0 no, 1 yes, 2 not known. */
+  flags: SetColumn[];
+  lists: SetColumn[];
+  texts: TextPart[];
+};
+
+/** Takes rows in any order and makes a snapshot of them. Of rows with the same id the last one counts. */
+export class SnapshotBuilder {
+  readonly #layout: Layout;
+  readonly #ids: GrowingNumbers;
+  readonly #metrics: GrowingNumbers[];
+  readonly #flags: GrowingRuns[];
+  readonly #lists: GrowingRuns[];
+  readonly #names: GrowingRuns;
+  readonly #domains: GrowingRuns;
+  #rows = 0;
+
+  constructor(layout: Layout, capacityHint = 1024) {
+    const numbers = () => new GrowingNumbers(capacityHint);
+    const runs = () => new GrowingRuns(capacityHint);
+    this.#layout = layout;
+    this.#ids = numbers();
+    this.#metrics = layout.metrics.map(numbers);
+    this.#flags = layout.flags.map(runs);
+    this.#lists = layout.lists.map(runs);
+    this.#names = runs();
+    this.#domains = runs();
+  }
+
+  /** Throws a RangeError, and takes nothing of the row, where a value does not fit the layout. */
+  add(row: IndexRow): void {
+    checkRow(this.#layout, row);
+    this.#ids.push(row.id);
+    for (let m = 0; m < this.#metrics.length; m++) this.#metrics[m]!.push(row.metrics[m]!);
+    for (let f = 0; f < this.#flags.length; f++) {
+      const flag = row.flags[f]!;
+      this.#flags[f]!.push(flag === null ? [] : [flag ? 1 : 0]);
+    }
+    for (let l = 0; l < this.#lists.length; l++) this.#lists[l]!.push(row.lists[l]!);
+    this.#names.push(unitsOf(row.name));
+    this.#domains.push(unitsOf(row.domain));
+    this.#rows++;
+  }
+
+  /** `popularity`: the metric to order by. The builder is used up: its memory is given back column by column. */
+  finish(popularity: string): Snapshot {
+    const order = this.#layout.metrics.indexOf(popularity);
+    if (order < 0) throw new RangeError(`not a metric of the layout: ${popularity}`);
+    const byId = this.#placesById();
+    const places = sortByPopularity(byId, this.#metrics[order]!.gather(allPlaces(this.#rows)));
+    const ids = keepIds(this.#ids.gather(places));
+    const size = places.length;
+    return {
+      layout: this.#layout,
+      size,
+      popularity: order,
+      ids,
+      byId: rowsById(ids),
+      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(places))),
+      flags: drain(this.#flags, (flag) => setOf(2, flag, places)),
+      lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, places)),
+      texts: this.#texts(places),
+    };
+  }
+
+  /** Places of the rows by ascending id, each id once: its last. */
+  #placesById(): Uint32Array {
+    const ids = this.#ids.gather(allPlaces(this.#rows));
+    const sorted = sortByKey(allPlaces(this.#rows), ids);
+    return sorted.filter((place, i) => i + 1 === sorted.length || ids[sorted[i + 1]!] !== ids[place]);
+  }
+
+  #texts(places: Uint32Array): TextPart[] {
+    const names = this.#names;
+    const domains = this.#domains;
+    const both = new GrowingRuns(0);
+    for (const place of places) {
+      both.push(names.values.subarray(names.start(place), names.end(place)));
+      both.push(domains.values.subarray(domains.start(place), domains.end(place)));
+    }
+    const length = places.length === 0 ? 0 : both.end(places.length * 2 - 1);
+    const column = indexTexts(
+      layTexts(places.length, length, (row) => ({
+        units: both.values,
+        name: both.start(row * 2),
+        domain: both.start(row * 2 + 1),
+        end: both.end(row * 2 + 1),
+      })),
+    );
+    return [{ column, places: sharedInt32From(places.length, (row) => row) }];
+  }
+}
+
+function checkRow(layout: Layout, row: IndexRow): void {
+  const wrong = (what: string) => new RangeError(`row ${row.id}: ${what}`);
+  if (!Number.isSafeInteger(row.id) || row.id < 0) throw wrong('the id is no whole number from 0');
+  if (row.metrics.length !== layout.metrics.length) throw wrong('other metrics than the layout');
+  if (row.flags.length !== layout.flags.length) throw wrong('other flags than the layout');
+  if (row.lists.length !== layout.lists.length) throw wrong('other lists than the layout');
+  for (let m = 0; m < row.metrics.length; m++) {
+    const value = row.metrics[m];
+    if (value !== null && !Number.isSafeInteger(value)) {
+      throw wrong(`${layout.metrics[m]} is no whole number: ${value}`);
+    }
+  }
+  for (let l = 0; l < row.lists.length; l++) {
+    const { name, size } = layout.lists[l]!;
+    for (const value of row.lists[l]!) {
+      if (!(Number.isInteger(value) && value >= 0 && value < size))
+        throw wrong(`${name} has no value ${value}`);
+    }
+  }
+}
+
+const allPlaces = (length: number): Uint32Array => {
+  const places = new Uint32Array(length);
+  for (let i = 0; i < length; i++) places[i] = i;
+  return places;
+};
+
+/** Descending, unknown last, equal ones as they were. In two passes, for a key may not go past 2^53. */
+function sortByPopularity(places: Uint32Array, values: Float64Array): Uint32Array {
+  let max = 0;
+  for (const value of values) if (value > max) max = value;
+  const within = values.map((value) => (value >= 0 ? max - value : value < 0 ? -value : 0));
+  const sign = values.map((value) => (value >= 0 ? 0 : value < 0 ? 1 : 2));
+  return sortByKey(sortByKey(places, within), sign);
+}
+
+function keepIds(ids: Float64Array): Uint32Array | Float64Array {
+  const kept = roomForIds(
+    ids.length,
+    ids.some((id) => id > 0xffffffff),
+  );
+  kept.set(ids);
+  return kept;
+}
+
+export const roomForIds = (length: number, wide: boolean): Uint32Array | Float64Array =>
+  wide ? sharedFloat64(length) : sharedUint32(length);
+
+function rowsById(ids: Uint32Array | Float64Array): Uint32Array {
+  const rows = sharedUint32(ids.length);
+  rows.set(sortByKey(allPlaces(ids.length), Float64Array.from(ids)));
+  return rows;
+}
+
+/** Row of an id, -1 where there is none. */
+export function rowOfId(snapshot: Snapshot, id: number): number {
+  const row = snapshot.byId[placeOfId(snapshot, id)];
+  return row !== undefined && snapshot.ids[row] === id ? row : -1;
+}
+
+/** First place in `byId` whose row's id is not below `id`. */
+export function placeOfId({ ids, byId }: Snapshot, id: number): number {
+  let low = 0;
+  let high = byId.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[byId[middle]!]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Turns the first of the list, then the next, letting go of each. */
+function drain<Staged, Column>(staged: Staged[], make: (staged: Staged, i: number) => Column): Column[] {
+  const count = staged.length;
+  return Array.from({ length: count }, (_, i) => make(staged.shift()!, i));
+}
+
+/** Values met twice in a row's list count once; a row without any gets the value `size`. */
+function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColumn {
+  const { values } = staged;
+  const eachValue = (visit: (value: number, row: number) => void) => {
+    const lastRow = new Int32Array(size).fill(-1);
+    for (let row = 0; row < places.length; row++) {
+      const start = staged.start(places[row]!);
+      const end = staged.end(places[row]!);
+      if (start === end) visit(size, row);
+      for (let i = start; i < end; i++) {
+        const value = values[i]!;
+        if (lastRow[value] === row) continue;
+        lastRow[value] = row;
+        visit(value, row);
+      }
+    }
+  };
+  const at = new Uint32Array(size + 2);
+  eachValue((value) => at[value + 1]!++);
+  for (let value = 0; value <= size; value++) at[value + 1]! += at[value]!;
+  const next = at.slice();
+  const rows = new Uint32Array(at[size + 1]!);
+  eachValue((value, row) => {
+    rows[next[value]!++] = row;
+  });
+  return setColumn(size, places.length, at, rows);
+}

@@ -1,0 +1,97 @@
+import { sharedFloat64, sharedUint16, sharedUint32 } from '../shared-arrays.ts';
+import { END, GramNumbers, START } from './grams.ts';
+
+/**
+ * Name and domain of every row, normalised, and for each gram (three neighbouring units, the ends marked) the rows it
+ * occurs in, ascending, which is by popularity: the first hits found are the best known.
+ */
+export type TextColumn = {
+  units: Uint16Array;
+  /** Row r: name from `starts[2r]` to `starts[2r + 1]`, domain from there to `starts[2r + 2]`. */
+  starts: Uint32Array;
+  /** Units in the longest name or domain. */
+  longest: number;
+  /** Grams as numbers, ascending. */
+  grams: Float64Array;
+  /** Rows of gram g: `rows[gramAt[g]]` to `rows[gramAt[g + 1]]`. */
+  gramAt: Uint32Array;
+  rows: Uint32Array;
+};
+
+/**
+ * The texts of a snapshot: one large column, and where rows have changed since it was made a small one beside it.
+ * `places` gives for each row of the column, ascending, its place in the snapshot; -1: not there any more.
+ */
+export type TextPart = { column: TextColumn; places: Int32Array };
+
+export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
+
+/** Copies texts into a column of their own: `next(row)` says where the row's name begins, where its domain, and its end. */
+export function layTexts(
+  rows: number,
+  length: number,
+  source: (row: number) => { units: Uint16Array; name: number; domain: number; end: number },
+): Pick<TextColumn, 'units' | 'starts' | 'longest'> {
+  const units = sharedUint16(length);
+  const starts = sharedUint32(rows * 2 + 1);
+  let longest = 0;
+  let at = 0;
+  for (let row = 0; row < rows; row++) {
+    const { units: from, name, domain, end } = source(row);
+    starts[row * 2] = at;
+    starts[row * 2 + 1] = at + domain - name;
+    for (let i = name; i < end; i++) units[at++] = from[i]!;
+    longest = Math.max(longest, domain - name, end - domain);
+  }
+  starts[rows * 2] = at;
+  return { units, starts, longest };
+}
+
+/** Builds the gram lists over texts already laid out. */
+export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest'>): TextColumn {
+  const rows = rowsOfTexts(texts);
+  const numbers = new GramNumbers();
+  const counts: number[] = [];
+  eachGram(texts, rows, numbers, (gram) => {
+    counts[gram] = (counts[gram] ?? 0) + 1;
+  });
+  const order = Uint32Array.from(numbers.keys.keys()).sort((a, b) => numbers.keys[a]! - numbers.keys[b]!);
+  const grams = sharedFloat64(order.length);
+  const gramAt = sharedUint32(order.length + 1);
+  const next = new Uint32Array(order.length);
+  for (let g = 0; g < order.length; g++) {
+    grams[g] = numbers.keys[order[g]!]!;
+    gramAt[g + 1] = gramAt[g]! + counts[order[g]!]!;
+    next[order[g]!] = gramAt[g]!;
+  }
+  const list = sharedUint32(gramAt[order.length]!);
+  eachGram(texts, rows, numbers, (gram, row) => {
+    list[next[gram]!++] = row;
+  });
+  return { ...texts, grams, gramAt, rows: list };
+}
+
+/** Calls `visit` once for each gram of each row. */
+function eachGram(
+  { units, starts }: Pick<TextColumn, 'units' | 'starts'>,
+  rows: number,
+  numbers: GramNumbers,
+  visit: (gram: number, row: number) => void,
+): void {
+  const lastRow: number[] = [];
+  for (let text = 0; text < rows * 2; text++) {
+    const end = starts[text + 1]!;
+    let a = START;
+    let b = units[starts[text]!]!;
+    for (let i = starts[text]! + 1; i <= end; i++) {
+      const c = i === end ? END : units[i]!;
+      const gram = numbers.of(a, b, c);
+      if (lastRow[gram] !== text >>> 1) {
+        lastRow[gram] = text >>> 1;
+        visit(gram, text >>> 1);
+      }
+      a = b;
+      b = c;
+    }
+  }
+}
