@@ -1,0 +1,160 @@
+import { PassThrough } from 'node:stream';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadDemonstration } from '../catalogue/demonstration/index.ts';
+import { migrate, readMigrations } from '../migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { backUp } from './back-up.ts';
+import { UnreadableBackupError } from './format.ts';
+import { RestoreRefusedError, restore } from './restore.ts';
+
+const databases: TestDatabase[] = [];
+async function newDatabase() {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database;
+}
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+const OPTIONS = { createJobTables: 'create schema pgboss', replace: false };
+
+/** What a backup writes, and what it answers. */
+async function backedUp(url: string) {
+  const out = new PassThrough();
+  const chunks: Buffer[] = [];
+  out.on('data', (chunk) => chunks.push(chunk));
+  const content = await backUp(url, out);
+  return { bytes: Buffer.concat(chunks), content };
+}
+async function* inChunks(bytes: Buffer, size = 1000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+/** Its pool would count as the product running on it. */
+async function alone(database: TestDatabase) {
+  await database.close();
+  return database.url;
+}
+async function ask(url: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('A backup (issue 8)', () => {
+  it('brings the same content to another database, where ids go on after the highest', async () => {
+    const from = await newDatabase();
+    await loadDemonstration(from, 500);
+    await from.pool.query(
+      "update brands set brand_description = E'tab\\t, line\\n\\\\. and \\\\N' where id < 20",
+    );
+    await from.pool.query('delete from brands where id > 490');
+    const { bytes, content } = await backedUp(from.url);
+    const to = await alone(await newDatabase());
+
+    const restored = await restore(to, inChunks(bytes, 37), OPTIONS);
+
+    expect(restored).toEqual(content);
+    expect(content.rows['public.brands']).toBe(490);
+    expect((await backedUp(to)).content.sha256).toBe(content.sha256);
+    const [added] = await ask(
+      to,
+      "insert into brands (brand_name, domain) values ('New', 'new.example') returning id",
+    );
+    expect(Number(added.id)).toBe(501);
+  });
+
+  it('holds one moment, whatever is written meanwhile', async () => {
+    const from = await newDatabase();
+    await loadDemonstration(from, 3_000);
+    await from.pool.query('update brands set fb_likes_count = 1000');
+    let writing = true;
+    const writer = (async () => {
+      // Each transaction moves likes from one brand to another: the sum is the same at every moment.
+      for (let turn = 0; writing; turn++)
+        await from.pool.query(
+          'update brands set fb_likes_count = fb_likes_count + case id when $1 then 1 else -1 end where id in ($1, $2)',
+          [(turn % 1400) + 1, 3000 - (turn % 1400)],
+        );
+    })();
+    const backups = [await backedUp(from.url), await backedUp(from.url), await backedUp(from.url)];
+    writing = false;
+    await writer;
+
+    for (const { bytes } of backups) {
+      const to = await alone(await newDatabase());
+      await restore(to, inChunks(bytes, 64 * 1024), OPTIONS);
+      expect(await ask(to, 'select sum(fb_likes_count)::int as sum from brands')).toEqual([
+        { sum: 3_000_000 },
+      ]);
+    }
+  });
+
+  it('that ends early or was altered anywhere changes nothing', async () => {
+    const from = await newDatabase();
+    await loadDemonstration(from, 50);
+    const { bytes } = await backedUp(from.url);
+    const to = await alone(await newDatabase());
+    await ask(to, "insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
+
+    for (let turn = 1; turn <= 12; turn++) {
+      const at = Math.floor((bytes.length * turn) / 13);
+      const altered = Buffer.from(bytes);
+      altered[at] = altered[at] === 0x37 ? 0x38 : 0x37;
+      for (const damaged of [bytes.subarray(0, at), altered])
+        await expect(restore(to, inChunks(damaged), { ...OPTIONS, replace: true })).rejects.toThrow();
+    }
+    await expect(
+      restore(to, inChunks(Buffer.from('id,name\n')), { ...OPTIONS, replace: true }),
+    ).rejects.toBeInstanceOf(UnreadableBackupError);
+    expect(await ask(to, 'select domain from brands')).toEqual([{ domain: 'kept.example' }]);
+  });
+
+  it('is put into a database that holds something only when that is said, and never under a running product', async () => {
+    const from = await newDatabase();
+    const { bytes } = await backedUp(from.url);
+    const running = await newDatabase();
+    await running.pool.query("insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
+    await expect(restore(running.url, inChunks(bytes), { ...OPTIONS, replace: true })).rejects.toThrow(
+      /Stop it first/,
+    );
+
+    const to = await alone(running);
+    await expect(restore(to, inChunks(bytes), OPTIONS)).rejects.toBeInstanceOf(RestoreRefusedError);
+    expect(await ask(to, 'select 1 from brands')).toHaveLength(1);
+    await restore(to, inChunks(bytes), { ...OPTIONS, replace: true });
+    expect(await ask(to, 'select 1 from brands')).toHaveLength(0);
+  });
+
+  it('of every earlier version is brought up to date, as is a database of every earlier version', async () => {
+    const migrations = await readMigrations();
+    for (let applied = 1; applied < migrations.length; applied++) {
+      const from = await alone(await newDatabase());
+      await ask(from, 'drop schema public cascade; create schema public');
+      await ask(
+        from,
+        'create table schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+      );
+      for (const { name, sql, hash } of migrations.slice(0, applied)) {
+        await ask(from, sql);
+        await ask(from, 'insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+      }
+      await ask(from, "insert into brands (brand_name, domain) values ('Old', 'old.example')");
+      const { bytes } = await backedUp(from);
+      const to = await alone(await newDatabase());
+      await restore(to, inChunks(bytes), OPTIONS);
+      expect(await migrate(from)).toHaveLength(migrations.length - applied);
+
+      for (const url of [from, to]) {
+        expect(await migrate(url)).toEqual([]);
+        expect(await ask(url, 'select domain from brands')).toEqual([{ domain: 'old.example' }]);
+      }
+      expect((await backedUp(to)).content.sha256).toBe((await backedUp(from)).content.sha256);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+/** A table as a backup holds it. `order`: its primary key, so that the same content always gives the same bytes. */
+export type DumpedTable = { table: string; columns: string[]; order: string[] };
+
+/** Of the job queue's own schema only what is work still to be done; the rest is its bookkeeping and made anew. */
+const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
+/** Transaction numbers mean nothing in another cluster; what is restored counts as written by the restore. */
+const LEFT_OUT_COLUMNS = ['changed_in'];
+/** Written by migrating, which restoring does itself. */
+const LEFT_OUT_TABLES = ['schema_migrations'];
+
+/** Every table to be dumped, each after those it refers to. */
+export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable & { refers_to: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as table,
+      (select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all ($2)) as columns,
+      (select array_agg(quote_ident(a.attname) order by k.place)
+        from pg_index i, unnest(i.indkey) with ordinality k (number, place), pg_attribute a
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.number) as order,
+      (select coalesce(array_agg(format('%I.%I', rn.nspname, r.relname)), '{}')
+        from pg_constraint f join pg_class r on r.oid = f.confrelid join pg_namespace rn on rn.oid = r.relnamespace
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers_to
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname = 'public' and c.relname <> all ($3) or n.nspname = 'pgboss' and c.relname = any ($1))
+    order by 1`,
+    [JOB_TABLES, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES],
+  );
+  const ordered: DumpedTable[] = [];
+  const left = new Map(rows.map((row) => [row.table, row]));
+  while (left.size > 0) {
+    const next = [...left.values()].filter(({ refers_to }) => refers_to.every((table) => !left.has(table)));
+    if (next.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()]}`);
+    for (const { table, columns, order } of next) {
+      ordered.push({ table, columns, order: order ?? columns });
+      left.delete(table);
+    }
+  }
+  return ordered;
+}
+
+/** Where each identity column's counter stands, by table and column. */
+export type Counters = { table: string; column: string; last: string | null }[];
+
+export async function readCounters(client: pg.ClientBase): Promise<Counters> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as table, a.attname as column,
+      pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where a.attidentity <> '' and n.nspname = 'public' and c.relkind in ('r', 'p') order by 1, 2`,
+  );
+  return Promise.all(
+    rows.map(async ({ table, column, sequence }) => {
+      const {
+        rows: [counter],
+      } = await client.query(`select case when is_called then last_value::text end as last from ${sequence}`);
+      return { table, column, last: counter.last };
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
+import { listTables } from './dumped-tables.ts';
+import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
+import { readBackup } from './read-backup.ts';
+
+/** Why a database is left as it is, in a sentence for the person. */
+export class RestoreRefusedError extends Error {}
+
+/**
+ * Puts a backup in place of what the database holds, in one transaction: it is all there in the end or nothing has changed.
+ * A backup made by older code is brought up to date afterwards. `createJobTables` is the SQL that makes the job queue's own
+ * tables. Throws UnreadableBackupError and RestoreRefusedError.
+ */
+export async function restore(
+  url: string,
+  bytes: AsyncIterable<Uint8Array>,
+  options: { createJobTables: string; replace: boolean },
+): Promise<Tail> {
+  const client = new pg.Client({ connectionString: url, application_name: 'brandlode restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await refuseIfInUse(client);
+    if (!options.replace) await refuseIfFilled(client);
+    let tail: Tail | undefined;
+    for await (const part of readBackup(bytes)) {
+      if (part.part === 'head') await makeEmpty(client, part.head, options.createJobTables);
+      else if (part.part === 'table') await fill(client, part.head, part.rows);
+      else if (part.part === 'counters')
+        for (const { table, column, last } of part.counters)
+          await client.query(
+            'select setval(pg_get_serial_sequence($1, $2), coalesce($3::bigint, 1), $3 is not null)',
+            [table, column, last],
+          );
+      else tail = part.tail;
+    }
+    await client.query('commit');
+    await client.query('analyze');
+    await migrate(url);
+    return tail!;
+  } finally {
+    // Ends an open transaction too.
+    await client.end();
+  }
+}
+
+async function refuseIfInUse(client: pg.Client) {
+  const { rows } = await client.query(
+    `select distinct application_name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'brandlode%' and application_name <> 'brandlode start'`,
+  );
+  if (rows.length > 0) throw new RestoreRefusedError('The product runs on this database. Stop it first.');
+}
+
+async function refuseIfFilled(client: pg.Client) {
+  for (const { table } of await listTables(client)) {
+    const { rows } = await client.query(`select from ${table} limit 1`);
+    if (rows.length > 0)
+      throw new RestoreRefusedError(
+        `The database is not empty (${table} has rows). Give --replace to put the backup in their place.`,
+      );
+  }
+}
+
+/** The tables as they were when the backup was made, without rows. */
+async function makeEmpty(client: pg.Client, head: Head, createJobTables: string) {
+  const known = await readMigrations();
+  await client.query(
+    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+  );
+  await client.query(CREATE_SCHEMA_MIGRATIONS);
+  for (const { name, hash } of head.migrations) {
+    const migration = known.find((one) => one.name === name);
+    if (!migration)
+      throw new RestoreRefusedError(
+        `The backup was made by a newer version (${name} is not known here). Update the code.`,
+      );
+    if (migration.hash !== hash)
+      throw new RestoreRefusedError(`Migration ${name} was edited after the backup was made.`);
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+  }
+  await client.query(createJobTables);
+}
+
+async function fill(client: pg.Client, { table, columns }: TableHead, rows: AsyncGenerator<Buffer>) {
+  const known = (await listTables(client)).find((one) => one.table === table);
+  // Names stand in SQL below: only those that this database has itself.
+  if (!known || !columns.every((column) => known.columns.includes(column)))
+    throw new UnreadableBackupError(`holds a table or column that is not known here (${table}).`);
+  await client.query(`alter table ${table} disable trigger user`);
+  const copy = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
+  const ended = once(copy, 'finish');
+  // A refused row ends the copy while rows are still written.
+  ended.catch(() => {});
+  for await (const chunk of rows) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), ended]);
+  copy.end();
+  await ended;
+  await client.query(`alter table ${table} enable trigger user`);
+}

@@ -1,0 +1,40 @@
+import { categoryById, categoryByLabel } from '@brandlode/contract';
+import { drawScene } from './brand-art-covers.ts';
+import { drawMark, escapeXml } from './brand-art-logos.ts';
+import { PALETTES } from './brand-art-palettes.ts';
+import { type Random, seeded } from './demonstration/random.ts';
+
+/*
+ * Logos and covers of the demonstration catalogue, drawn from the domain alone: the same domain gives the same picture on
+ * every machine, logo and cover in the same colours. Each is one SVG text below 4 kB without outside references.
+ */
+
+/** A square logo, 160 x 160. `name` is written into it where the drawing has letters. */
+export function drawLogo(domain: string, name: string): string {
+  const { random, palette } = beginning(domain, 1);
+  return picture(160, 160, `${name} logo`, drawMark(random, palette, name));
+}
+
+/** A wide cover, 1200 x 480. `categoryLabel` (any entry of our taxonomy) chooses what it shows; null for whatever. */
+export function drawCover(domain: string, name: string, categoryLabel: string | null): string {
+  const { random, palette } = beginning(domain, 2);
+  const entry = categoryByLabel((categoryLabel ?? '').toLowerCase());
+  const top = entry && (entry.parentId === null ? entry : categoryById(entry.parentId));
+  return picture(1200, 480, `${name} cover`, drawScene(random, palette, top?.label));
+}
+
+function beginning(domain: string, use: number): { random: Random; palette: (typeof PALETTES)[number] } {
+  const seed = hash(domain);
+  return { random: seeded(seed + use), palette: seeded(seed).pick(PALETTES) };
+}
+
+const picture = (width: number, height: number, title: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><title>${escapeXml(title.slice(0, 120))}</title>${inside}</svg>`;
+
+/** FNV-1a over the UTF-16 units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value >>> 0;
+}

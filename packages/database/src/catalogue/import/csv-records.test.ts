@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { type CsvRecord, csvScanner } from './csv-records.ts';
+import { LIMITS } from './limits.ts';
+
+function scan(text: string | Buffer, size = 1 << 20): CsvRecord[] {
+  const bytes = Buffer.from(text as string);
+  const scanner = csvScanner(',');
+  const records = [];
+  for (let at = 0; at < bytes.length; at += size)
+    records.push(...scanner.push(bytes.subarray(at, at + size)));
+  return [...records, ...scanner.end()];
+}
+const fieldsOf = (records: CsvRecord[]) =>
+  records.map((record) => ('fields' in record ? record.fields : record));
+const faults = (records: CsvRecord[]) =>
+  records.flatMap((record) => ('fault' in record ? [[record.line, record.fault]] : []));
+const lines = (records: CsvRecord[]) => records.map(({ line }) => line);
+
+describe('splitting CSV', () => {
+  it.each([
+    [
+      'commas, quotes and line ends inside quotes',
+      'a,b\n"x, ""y""\r\nz",2\n',
+      [
+        ['a', 'b'],
+        ['x, "y"\r\nz', '2'],
+      ],
+    ],
+    [
+      'CRLF',
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'CR alone',
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'empty fields, also the last',
+      'a,b,c\n,"",\n',
+      [
+        ['a', 'b', 'c'],
+        ['', '', ''],
+      ],
+    ],
+    [
+      'an empty last field without a line end',
+      'a,b\n1,',
+      [
+        ['a', 'b'],
+        ['1', ''],
+      ],
+    ],
+    [
+      'empty lines, also the first',
+      '\n\na,b\n\r\n1,2\n\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a quote inside plain text',
+      'a,b\n5" pipe,2\n',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+  ])('reads %s, however the bytes arrive', (_, text, expected) => {
+    for (const size of [1, 2, 3, 7, 1 << 20]) expect(fieldsOf(scan(text, size))).toEqual(expected);
+  });
+
+  it('names the physical line on which a record begins', () => {
+    expect(lines(scan('a,b\n"1\n\n1",2\n\n3,4\r\n"5\r\n5",6\n7,8\n'))).toEqual([1, 2, 6, 7, 9]);
+  });
+
+  it('loses one line to a quote that is never closed, not the rest of the file', () => {
+    const records = scan('a,b\n"open,1\nnext,2\n"quoted",3\nlast,4\n', 5);
+    expect(faults(records)).toEqual([[2, 'text follows a closing quote']]);
+    expect(fieldsOf(records).slice(2)).toEqual([
+      ['next', '2'],
+      ['quoted', '3'],
+      ['last', '4'],
+    ]);
+  });
+
+  it('goes on after a quote left open where no other quote follows', () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => `name ${index},${index}\n`);
+    const records = scan(`a,b\n"open,1\n${rows.join('')}`, 4096);
+    expect(faults(records)).toHaveLength(1);
+    expect(records).toHaveLength(30_002);
+    expect(records.at(-1)).toEqual({ line: 30_002, fields: ['name 29999', '29999'] });
+  });
+
+  it('takes the rows back that an open quote swallowed up to another quote', () => {
+    const records = scan('a,b\n"open,1\nnext,2\nnext,"3"\nlast,4\n');
+    expect(faults(records)[0]![0]).toBe(2);
+    expect(fieldsOf(records)).toContainEqual(['next', '2']);
+    expect(fieldsOf(records)).toContainEqual(['next', '3']);
+    expect(fieldsOf(records)).toContainEqual(['last', '4']);
+  });
+
+  it('names the line of a row with too many or too few columns', () => {
+    expect(faults(scan('a,b\n1,2,3\n1\n1,2\n'))).toEqual([
+      [2, '3 columns where the header has 2'],
+      [3, '1 column where the header has 2'],
+    ]);
+  });
+
+  it('refuses bytes that are not UTF-8, and only their row', () => {
+    const records = scan(
+      Buffer.concat([Buffer.from('a,b\n'), Buffer.from([0xe9, 0x2c, 0x31, 0x0a]), Buffer.from('é,2\n')]),
+      1,
+    );
+    expect(faults(records)).toEqual([[2, 'not UTF-8 text']]);
+    expect(fieldsOf(records).at(-1)).toEqual(['é', '2']);
+  });
+
+  it('drops a line longer than a row may be without keeping it', () => {
+    const records = scan(`a,b\n${'x'.repeat(3 * LIMITS.row)},1\n3,4\n`, 65_536);
+    expect(faults(records).map(([line]) => line)).toEqual([2]);
+    expect(records.at(-1)).toEqual({ line: 3, fields: ['3', '4'] });
+  });
+});
+
+const SPECTRUM = '../shared/data/bad-input/csv_spectrum/csvs';
+
+describe.skipIf(!existsSync(SPECTRUM))(
+  'the CSV torture files (skipped: ../shared/data is not here)',
+  async () => {
+    const names = existsSync(SPECTRUM) ? await readdir(SPECTRUM) : [];
+    it.each(names)('reads %s as csv-parse does, however the bytes arrive', async (name) => {
+      const bytes = await readFile(`${SPECTRUM}/${name}`);
+      for (const size of [1, 5, 1 << 20]) {
+        expect(fieldsOf(scan(bytes, size))).toEqual(parse(bytes, { relax_quotes: true }));
+      }
+    });
+
+    // The JSON beside location_coordinates tells of another row than its CSV has.
+    it.each(names.filter((name) => !name.startsWith('location')))(
+      'reads %s as its JSON says',
+      async (name) => {
+        const json = await readFile(`${SPECTRUM}/../json/${name.replace('.csv', '.json')}`, 'utf8');
+        const [header, ...rows] = fieldsOf(scan(await readFile(`${SPECTRUM}/${name}`))) as string[][];
+        const unix = (text: string) => text.replaceAll('\r\n', '\n');
+        expect(
+          rows.map((row) => Object.fromEntries(row.map((value, index) => [header![index], unix(value)]))),
+        ).toEqual(JSON.parse(json.replaceAll('\\r\\n', '\\n')));
+      },
+    );
+  },
+);

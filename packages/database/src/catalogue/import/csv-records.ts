@@ -1,0 +1,173 @@
+import { isUtf8 } from 'node:buffer';
+import { LIMITS } from './limits.ts';
+
+/** `line` is the physical line, from 1, on which the record begins. */
+export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+
+/**
+ * Splits CSV (RFC 4180; any of LF, CRLF, CR) into records, chunk by chunk, in bounded memory. A record that is broken is
+ * answered as a fault, and reading goes on at the next physical line: a quote somebody forgot to close costs its own line,
+ * not the rest of the file. (That, faults for bad UTF-8 and true line numbers are why this is not a library's parser.)
+ *
+ * The first record gives the number of fields that all others must have. Empty lines are passed over.
+ */
+export function csvScanner(delimiter: string) {
+  const separator = delimiter.charCodeAt(0);
+  let bytes: Buffer = Buffer.alloc(0);
+  let line = 1;
+  let width: number | undefined;
+  /** Inside a line that is too long to keep: everything up to its end is dropped. */
+  let skipping = false;
+
+  return {
+    push: (chunk: Uint8Array): CsvRecord[] => take(chunk, false),
+    /** The records that stood in the last bytes; after it nothing is pushed any more. */
+    end: (): CsvRecord[] => take(new Uint8Array(0), true),
+  };
+
+  function take(chunk: Uint8Array, ended: boolean): CsvRecord[] {
+    bytes =
+      bytes.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        : Buffer.concat([bytes, chunk]);
+    const records: CsvRecord[] = [];
+    let start = 0;
+    while (start < bytes.length) {
+      if (skipping) {
+        const next = nextLine(bytes, start, ended);
+        if (next < 0) {
+          start = bytes.length;
+          break;
+        }
+        skipping = false;
+        line++;
+        start = next;
+        continue;
+      }
+      const scanned = scan(bytes, start, ended, separator);
+      if (scanned === MORE && bytes.length - start <= LIMITS.row) break;
+      const fault = faultOf(scanned);
+      if (fault === null) {
+        const { fields, end, breaks } = scanned as Scanned;
+        const empty = fields.length === 1 && fields[0] === '';
+        if (!empty) {
+          width ??= fields.length;
+          records.push(
+            isUtf8(bytes.subarray(start, end)) ? { line, fields } : { line, fault: 'not UTF-8 text' },
+          );
+        }
+        line += breaks;
+        start = end;
+        continue;
+      }
+      const next = nextLine(bytes, start, ended);
+      // The end of the line is needed to go on behind it; a line longer than a row may be is dropped as it comes.
+      if (next < 0 && bytes.length - start <= LIMITS.row && !ended) break;
+      records.push({ line, fault });
+      if (next < 0) {
+        skipping = !ended;
+        start = bytes.length;
+      } else {
+        line++;
+        start = next;
+      }
+    }
+    bytes = bytes.subarray(start);
+    return records;
+  }
+
+  /** Why the bytes cannot be this record, so that its end is not to be trusted; null when it is a record. */
+  function faultOf(scanned: Scanned | typeof MORE | { fault: string }): string | null {
+    if (scanned === MORE) return `longer than ${LIMITS.row / 1024} kB, or a quote is never closed`;
+    if ('fault' in scanned) return scanned.fault;
+    const { fields, breaks } = scanned;
+    const empty = fields.length === 1 && fields[0] === '';
+    if (width !== undefined && fields.length !== width && !empty) {
+      return `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`;
+    }
+    // A quote that only another row's quote closed gives itself away by what it swallowed.
+    if (breaks > 1 && fields.some((field) => field.length > 2 * LIMITS.description))
+      return 'a quote is never closed';
+    return null;
+  }
+}
+
+const MORE = Symbol('more bytes are needed');
+type Scanned = { fields: string[]; end: number; breaks: number };
+
+/** One record from `start`; `end` is behind its line ending, `breaks` the physical lines it takes. */
+function scan(
+  bytes: Buffer,
+  start: number,
+  ended: boolean,
+  separator: number,
+): Scanned | typeof MORE | { fault: string } {
+  const fields: string[] = [];
+  const length = bytes.length;
+  let breaks = 1;
+  let at = start;
+  for (;;) {
+    if (at < length && bytes[at] === QUOTE) {
+      const from = ++at;
+      let doubled = false;
+      for (;;) {
+        const quote = bytes.indexOf(QUOTE, at);
+        if (quote < 0) return ended ? { fault: 'a quote is never closed' } : MORE;
+        at = quote + 1;
+        if (at === length && !ended) return MORE;
+        if (bytes[at] !== QUOTE) break;
+        doubled = true;
+        at++;
+      }
+      const text = bytes.toString('utf8', from, at - 1);
+      fields.push(doubled ? text.replaceAll('""', '"') : text);
+      breaks += lineBreaks(bytes, from, at - 1);
+    } else {
+      const from = at;
+      let byte: number | undefined;
+      while (at < length) {
+        byte = bytes[at];
+        if (byte === separator || byte === LF || byte === CR) break;
+        at++;
+      }
+      if (at === length && !ended) return MORE;
+      fields.push(bytes.toString('utf8', from, at));
+    }
+
+    if (at >= length) return ended ? { fields, end: at, breaks } : MORE;
+    const byte = bytes[at];
+    if (byte === separator) {
+      at++;
+      continue;
+    }
+    if (byte === LF) return { fields, end: at + 1, breaks };
+    if (byte === CR) {
+      if (at + 1 === length && !ended) return MORE;
+      return { fields, end: bytes[at + 1] === LF ? at + 2 : at + 1, breaks };
+    }
+    return { fault: 'text follows a closing quote' };
+  }
+}
+
+/** Where the next physical line begins; -1 when its beginning is not here yet. */
+function nextLine(bytes: Buffer, from: number, ended: boolean): number {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] === LF) return at + 1;
+    if (bytes[at] !== CR) continue;
+    if (at + 1 === bytes.length && !ended) return -1;
+    return bytes[at + 1] === LF ? at + 2 : at + 1;
+  }
+  return -1;
+}
+
+function lineBreaks(bytes: Buffer, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count++;
+  }
+  return count;
+}

@@ -1,0 +1,260 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { categoryByLabel, withParents } from '@brandlode/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import { describeImport } from './describe-import.ts';
+import { type ImportOptions, importBrands } from './import-brands.ts';
+import { openBrandFile } from './read-rows.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function run(input: string | Buffer | AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) {
+  const bytes =
+    typeof input === 'string' || Buffer.isBuffer(input)
+      ? Readable.from([Buffer.from(input as string)])
+      : input;
+  const refused: [number, string][] = [];
+  const saved: [number, number][] = [];
+  const summary = await importBrands(database, await openBrandFile(bytes), {
+    source: 'test',
+    onRefused: (line, reason) => refused.push([line, reason]),
+    onSaved: (rows, line) => saved.push([rows, line]),
+    ...options,
+  });
+  return { ...summary, refusals: refused, saved };
+}
+const sample = (name: string) => createReadStream(new URL(`samples/${name}`, import.meta.url));
+const brand = (domain: string) =>
+  database.db.selectFrom('brands').selectAll().where('domain', '=', domain).executeTakeFirst();
+const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
+const counts = ({ rows, added, updated, unchanged, refused }: Awaited<ReturnType<typeof run>>) => ({
+  rows,
+  added,
+  updated,
+  unchanged,
+  refused,
+});
+
+describe('importing brands', () => {
+  it('takes a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product figures', async () => {
+    const result = await run(sample('shops.csv'));
+    expect(counts(result)).toEqual({ rows: 5, added: 5, updated: 0, unchanged: 0, refused: 0 });
+    expect(result.unmappedLabels.entries()).toEqual([['Online', 1]]);
+    expect(result.unknownCountries.entries()).toEqual([['zz', 1]]);
+    expect(result.ignoredColumns).toEqual(['colour']);
+
+    expect(await brand('fernloft.example')).toMatchObject({
+      brand_name: 'Fernloft',
+      brand_url: 'https://www.fernloft.example/shop',
+      ig_url: null,
+      brand_description: 'Linen dresses, wrap skirts and "good" coats.',
+      estimated_monthly_traffic: 1_234,
+      trustpilot_rating: 43,
+      product_min_price: 995,
+      product_max_price: 120_000,
+      product_avg_price: null,
+      is_pinned: true,
+      is_demonstration: false,
+      locations: ['GB', 'US'],
+      categories: withParents([categoryByLabel('fashion and apparel')!.id, categoryByLabel('shoes')!.id]),
+    });
+    expect(await brand('kettleandpine.example')).toMatchObject({
+      locations: ['GB'],
+      unmapped_categories: ['Online'],
+      is_pinned: false,
+    });
+    expect(await brand('xn--sstre-vua.example')).toMatchObject({
+      brand_name: 'Søstre',
+      estimated_monthly_traffic: 0,
+    });
+    expect(await brand('two.myshopify.com')).toBeDefined();
+    expect(await brand('other.myshopify.com')).toBeDefined();
+  });
+
+  it('gives the figures a row brings their origin, and only those', async () => {
+    await run(sample('shops.csv'), { source: 'shops.csv' });
+    const { origins } = (await brand('fernloft.example'))!;
+    expect(Object.keys(origins).sort()).toEqual([
+      'estimated_monthly_traffic',
+      'is_pinned',
+      'product_max_price',
+      'product_min_price',
+      'trustpilot_rating',
+    ]);
+    expect(origins.trustpilot_rating).toEqual({
+      source: 'shops.csv',
+      kind: 'imported',
+      observedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('reports each row it cannot take by its physical line and reason, and takes all others', async () => {
+    const result = await run(sample('broken.csv'));
+    expect(result.refusals.sort(([one], [other]) => one - other)).toEqual([
+      [3, 'brand_url is missing'],
+      [4, 'fb_likes_count is negative'],
+      [5, 'brand_url is not an http or https address'],
+      [8, '5 columns where the header has 4'],
+      [9, '2 columns where the header has 4'],
+      [10, 'not UTF-8 text'],
+      [11, 'text follows a closing quote'],
+      [13, 'text follows a closing quote'],
+      [15, 'brand_name is missing'],
+      [16, 'brand_url has no registrable domain'],
+      [17, 'fb_likes_count is not a whole number'],
+    ]);
+    const { rows } = await database.pool.query('select domain from brands order by domain');
+    expect(rows.map(({ domain }) => domain)).toEqual([
+      'after.example',
+      'last.example',
+      'one.example',
+      'two.example',
+    ]);
+    expect(counts(result)).toEqual({ rows: 15, added: 4, updated: 0, unchanged: 0, refused: 11 });
+  });
+
+  it('takes NDJSON, told by its content', async () => {
+    const result = await run(sample('shops.ndjson'));
+    expect(result.refusals.sort(([one], [other]) => one - other)).toEqual([
+      [2, 'not valid JSON'],
+      [4, 'not a JSON object'],
+      [5, 'trustpilot_rating is above 5'],
+      [6, 'brand_name is not valid Unicode'],
+      [7, 'not valid JSON'],
+    ]);
+    expect(result.ignoredColumns).toEqual(['shade']);
+    expect(await brand('fernloft.example')).toMatchObject({
+      fb_likes_count: 1_200,
+      product_min_price: 950,
+      unmapped_categories: ['Weird things'],
+    });
+    expect(await brand('verylast.example')).toMatchObject({ product_count: 12 });
+  });
+
+  it('updates what is known and never overwrites a known value by an empty one', async () => {
+    const header = 'brand_name,brand_url,fb_likes_count,ig_url,locations\n';
+    await run(`${header}Old,https://a.example,10,https://ig.example/a,US\n`);
+    const second = await run(`${header}New,https://www.a.example,,NULL,\n`);
+    expect(counts(second)).toMatchObject({ added: 0, updated: 1 });
+    expect(await brand('a.example')).toMatchObject({
+      brand_name: 'New',
+      fb_likes_count: 10,
+      ig_url: 'https://ig.example/a',
+      locations: ['US'],
+    });
+  });
+
+  it('takes a row repeated inside the file as an update', async () => {
+    const result = await run(
+      'brand_name,brand_url,fb_likes_count,ig_followers_count\nA,a.example,1,\nA,a.example,2,\nA,a.example,,3\nA,a.example,2,3\n',
+    );
+    expect(counts(result)).toMatchObject({ added: 1, updated: 2, unchanged: 1 });
+    expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
+  });
+
+  it('takes rows without a name for brands that are known', async () => {
+    await run('brand_name,brand_url\nA,a.example\n');
+    const result = await run('brand_url,fb_likes_count\na.example,5\nb.example,6\n');
+    expect(counts(result)).toMatchObject({ updated: 1, refused: 1 });
+    expect(await brand('a.example')).toMatchObject({ brand_name: 'A', fb_likes_count: 5 });
+  });
+
+  it('changes nothing when the same file comes again, not even the time of the change', async () => {
+    await run(sample('shops.csv'));
+    const before = await database.pool.query('select * from brands order by id');
+    const again = await run(sample('shops.csv'));
+    expect(counts(again)).toEqual({ rows: 5, added: 0, updated: 0, unchanged: 5, refused: 0 });
+    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+  });
+
+  it("does not present a figure as somebody else's any more once it was imported", async () => {
+    await database.pool.query(
+      `insert into brands (brand_name, domain, fb_likes_count, ig_followers_count, origins) values ('A', 'a.example', 5, 6, '{"*":{"source":"us","kind":"estimated","observedAt":"2026-01-01T00:00:00.000Z"}}')`,
+    );
+    await run('brand_name,brand_url,fb_likes_count\nA,a.example,5\n');
+    const { origins } = (await brand('a.example'))!;
+    expect(origins.fb_likes_count?.kind).toBe('imported');
+    expect(origins['*']?.kind).toBe('estimated');
+  });
+
+  it('reports rows as saved only when another connection sees them', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => `Shop ${index},shop${index}.example\n`);
+    const seen: number[] = [];
+    const checks: Promise<unknown>[] = [];
+    const result = await run(`brand_name,brand_url\n${rows.join('')}`, {
+      onSaved: (saved) => {
+        checks.push(count().then((there) => seen.push(Math.min(there - saved, 0))));
+      },
+    });
+    await Promise.all(checks);
+    expect(seen).toEqual([0, 0, 0]);
+    expect(result.added).toBe(1_200);
+  });
+
+  it('stops after the transaction in hand when it is told to', async () => {
+    const stopping = new AbortController();
+    const rows = Array.from({ length: 5_000 }, (_, index) => `Shop ${index},shop${index}.example\n`);
+    const result = await run(`brand_name,brand_url\n${rows.join('')}`, {
+      signal: stopping.signal,
+      onSaved: () => stopping.abort(),
+    });
+    expect(result.stopped).toBe(true);
+    expect(result.added).toBe(500);
+    expect(await count()).toBe(500);
+  });
+
+  it('lets two imports of the same brands run at the same time', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, index) => `Shop ${index},shop${index}.example`);
+    const file = (list: string[], column: string) =>
+      `brand_name,brand_url,${column}\n${list.map((row) => `${row},7\n`).join('')}`;
+    const both = await Promise.all([
+      run(file(rows, 'fb_likes_count')),
+      run(file(rows.toReversed(), 'ig_followers_count')),
+    ]);
+    expect(both.map(({ refused }) => refused)).toEqual([0, 0]);
+    const { rows: complete } = await database.pool.query(
+      'select count(*) from brands where fb_likes_count = 7 and ig_followers_count = 7',
+    );
+    expect(complete[0].count).toBe(2_000);
+  });
+
+  it('sums up in words', async () => {
+    expect(describeImport('shops.csv', await run(sample('shops.csv')))).toBe(
+      [
+        'shops.csv: 5 rows read',
+        '  added      5',
+        '  updated    0',
+        '  unchanged  0',
+        '  refused    0',
+        'Category labels without an entry in our taxonomy, kept with their brands: Online (1)',
+        'Countries that are not known, left out: zz (1)',
+        'Columns that are not ours, left out: colour',
+      ].join('\n'),
+    );
+  });
+
+  it.skipIf(!existsSync('../shared/data/brands/brands_1000.csv'))(
+    'takes 1,000 real brands, and finds nothing to change the second time (skipped: ../shared/data is not here)',
+    async () => {
+      const file = () => createReadStream('../shared/data/brands/brands_1000.csv');
+      expect(counts(await run(file()))).toEqual({
+        rows: 1_000,
+        added: 1_000,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+      });
+      expect(counts(await run(file()))).toMatchObject({ unchanged: 1_000 });
+      expect(await brand('sfr.fr')).toMatchObject({
+        brand_name: 'SFR',
+        locations: ['FR'],
+        fb_url: 'https://www.facebook.com/SFR',
+      });
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import { LIMITS } from './limits.ts';
+
+/** `line` is the physical line, from 1. */
+export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; fault: string };
+
+const LF = 0x0a;
+
+/** Splits NDJSON into objects, chunk by chunk, in bounded memory. Empty lines are passed over. */
+export function jsonLineScanner() {
+  let bytes: Buffer = Buffer.alloc(0);
+  let line = 1;
+  let skipping = false;
+
+  return {
+    push: (chunk: Uint8Array): JsonLine[] => take(chunk, false),
+    /** The line that stood in the last bytes; after it nothing is pushed any more. */
+    end: (): JsonLine[] => take(new Uint8Array(0), true),
+  };
+
+  function take(chunk: Uint8Array, ended: boolean): JsonLine[] {
+    bytes =
+      bytes.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        : Buffer.concat([bytes, chunk]);
+    const lines: JsonLine[] = [];
+    let start = 0;
+    for (;;) {
+      const newline = bytes.indexOf(LF, start);
+      if (newline < 0 && !ended) break;
+      const end = newline < 0 ? bytes.length : newline;
+      if (!skipping) {
+        const parsed = parseLine(bytes.subarray(start, end), line);
+        if (parsed) lines.push(parsed);
+      }
+      skipping = false;
+      line++;
+      start = end + 1;
+      if (newline < 0) break;
+    }
+    bytes = bytes.subarray(Math.min(start, bytes.length));
+    if (bytes.length > LIMITS.row) {
+      if (!skipping) lines.push({ line, fault: `longer than ${LIMITS.row / 1024} kB` });
+      skipping = true;
+      bytes = Buffer.alloc(0);
+    }
+    return lines;
+  }
+}
+
+function parseLine(bytes: Buffer, line: number): JsonLine | null {
+  if (bytes.length > LIMITS.row) return { line, fault: `longer than ${LIMITS.row / 1024} kB` };
+  if (!isUtf8(bytes)) return { line, fault: 'not UTF-8 text' };
+  const text = bytes.toString('utf8').trim();
+  if (text === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { line, object: value as Record<string, unknown> };
+    }
+    return { line, fault: 'not a JSON object' };
+  } catch {
+    return { line, fault: 'not valid JSON' };
+  }
+}

@@ -1,0 +1,137 @@
+import { categoryByLabel } from '@brandlode/contract';
+import { describe, expect, it } from 'vitest';
+import { parseRow } from './parse-row.ts';
+import type { SourceRow } from './read-rows.ts';
+
+const read = (row: SourceRow) => {
+  const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
+  if ('refused' in parsed) throw new Error(parsed.refused);
+  return parsed;
+};
+const refused = (row: SourceRow) => {
+  const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
+  return 'refused' in parsed ? parsed.refused : undefined;
+};
+
+describe('a row of an import', () => {
+  it.each([
+    ['https://www.fernloft.example/shop?a=1', 'fernloft.example'],
+    ['http://Shop.Fernloft.CO.UK', 'fernloft.co.uk'],
+    ['fernloft.example/de', 'fernloft.example'],
+    ['https://one.myshopify.com', 'one.myshopify.com'],
+    ['https://www.one.myshopify.com/x', 'one.myshopify.com'],
+    ['https://myshopify.com', 'myshopify.com'],
+    ['https://søstre.example', 'xn--sstre-vua.example'],
+    ['https://fernloft.example.', 'fernloft.example'],
+  ])('is matched by the registrable domain: %s is %s', (brand_url, domain) => {
+    expect(read({ brand_url }).patch.domain).toBe(domain);
+  });
+
+  it.each([
+    'http://localhost',
+    'http://127.0.0.1/',
+    'https://[::1]/',
+    'https://com',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'not an address',
+    'https://user:pw@a.example',
+    'https://',
+    '//a.example',
+    `https://a.example/${'x'.repeat(2000)}`,
+    'java\nscript:alert(1)',
+  ])('is refused with %s as its address', (brand_url) => {
+    expect(refused({ brand_url })).toMatch(/^brand_url /);
+  });
+
+  it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent (section 3)', (nothing) => {
+    const { patch } = read({
+      ig_url: nothing,
+      fb_likes_count: nothing,
+      locations: nothing,
+      is_pinned: nothing,
+      brand_description: nothing,
+    });
+    expect(Object.keys(patch).sort()).toEqual(['brand_name', 'brand_url', 'domain']);
+    expect(refused({ brand_url: nothing })).toBe('brand_url is missing');
+  });
+
+  it('reads numbers as people write them, into stored units', () => {
+    const { patch } = read({
+      fb_likes_count: '1,234,567',
+      ig_followers_count: '12.0',
+      estimated_monthly_traffic: '1234.5',
+      product_min_price: '9.95',
+      product_max_price: 1200,
+      trustpilot_rating: '4.27',
+      reddit_mentions_count: 0,
+    });
+    expect(patch).toMatchObject({
+      fb_likes_count: 1_234_567,
+      ig_followers_count: 12,
+      estimated_monthly_traffic: 1_235,
+      product_min_price: 995,
+      product_max_price: 120_000,
+      trustpilot_rating: 43,
+      reddit_mentions_count: 0,
+    });
+  });
+
+  it.each([
+    ['fb_likes_count', '-1', 'is negative'],
+    ['fb_likes_count', -1, 'is negative'],
+    ['fb_likes_count', 'NaN', 'is not a number'],
+    ['fb_likes_count', Number.NaN, 'is not a number'],
+    ['fb_likes_count', '1e400', 'is not a number'],
+    ['fb_likes_count', Infinity, 'is not a number'],
+    ['fb_likes_count', '12,34', 'is not a number'],
+    ['fb_likes_count', '0x10', 'is not a number'],
+    ['fb_likes_count', 'many', 'is not a number'],
+    ['fb_likes_count', true, 'is not a number'],
+    ['fb_likes_count', [1], 'is not a number'],
+    ['fb_likes_count', '1.5', 'is not a whole number'],
+    ['fb_likes_count', '99999999999999999999', 'is too large'],
+    ['trustpilot_rating', '5.1', 'is above 5'],
+    ['is_pinned', 'maybe', 'is neither true nor false'],
+    ['brand_name', 'x'.repeat(201), 'is longer than 200 characters'],
+    ['brand_description', 'x'.repeat(5001), 'is longer than 5,000 characters'],
+    ['brand_name', 'a\ud800', 'is not valid Unicode'],
+    ['brand_name', 'a\0b', 'contains a NUL character'],
+    ['brand_name', { first: 'a' }, 'is not text'],
+    ['fb_url', 'facebook', 'is not a web address'],
+    ['categories', [1], 'is not text'],
+  ] as [keyof SourceRow, unknown, string][])('is refused with %s %j: %s', (column, value, reason) => {
+    expect(refused({ [column]: value })).toContain(`${column} ${reason}`);
+  });
+
+  it('names every reason at once', () => {
+    expect(
+      refused({ fb_likes_count: '-1', ig_url: 'data:x', product_min_price: 2, product_max_price: 1 }),
+    ).toBe(
+      'ig_url is not an http or https address; fb_likes_count is negative; product_min_price is above product_max_price',
+    );
+  });
+
+  it('maps categories to our taxonomy with their parents and keeps the rest as they are', () => {
+    const shoes = categoryByLabel('shoes')!;
+    expect(read({ categories: 'Shoes;fast_food;Online; online ;Weird  things' }).patch).toMatchObject({
+      categories: [shoes.parentId, shoes.id, 600, categoryByLabel('fast food')!.id],
+      unmapped_categories: ['online', 'Weird things'],
+    });
+  });
+
+  it('takes countries by code, by name and by the codes in use, and reports the others', () => {
+    const { patch, unknownCountries } = read({ locations: 'us;UK;Kosovo;EU;XX;us' });
+    expect(patch.locations).toEqual(['US', 'GB', 'XK', 'EU']);
+    expect(unknownCountries).toEqual(['XX']);
+  });
+
+  it('keeps an address as it was written, unless that could break a page', () => {
+    expect(read({ profile_image: 'https://a.example/Türk%20x.svg' }).patch.profile_image).toBe(
+      'https://a.example/Türk%20x.svg',
+    );
+    expect(read({ profile_image: 'https://a.example/"><script>' }).patch.profile_image).toBe(
+      'https://a.example/%22%3E%3Cscript%3E',
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import {
+  COUNTRIES,
+  COUNTRY_IDS,
+  FLAG_KEYS,
+  type FlagKey,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+  toStored,
+  withParents,
+} from '@brandlode/contract';
+import { getDomain } from 'tldts';
+import { mapCategory } from './category-labels.ts';
+import { TEXT_COLUMNS, type TextColumn, URL_COLUMNS, type UrlColumn } from './columns.ts';
+import { LIMITS } from './limits.ts';
+import type { SourceRow } from './read-rows.ts';
+
+/** What a row says of a brand: only what it knows; metrics in stored units. */
+export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?: string } & {
+  [key in MetricKey]?: number;
+} & { [key in FlagKey]?: boolean } & {
+  /** Ids of our taxonomy with their parents. */
+  categories?: number[];
+  /** Labels the taxonomy has no entry for. */
+  unmapped_categories?: string[];
+  locations?: string[];
+};
+
+export type ParsedRow = { patch: BrandPatch; unknownCountries: string[] } | { refused: string };
+
+/** A value that cannot be taken; the message follows the column's name. */
+export class Unfit extends Error {}
+
+/** Reads one row. Every reason to refuse it is named, not only the first. */
+export function parseRow(row: SourceRow): ParsedRow {
+  const patch: Partial<BrandPatch> = {};
+  const reasons: string[] = [];
+  const unknownCountries: string[] = [];
+  const take = (column: string, read: () => void) => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      reasons.push(`${column} ${error.message}`);
+    }
+  };
+  const present = <K extends keyof SourceRow>(
+    columns: readonly K[],
+    read: (column: K, value: unknown) => void,
+  ) => {
+    for (const column of columns) {
+      const value = row[column];
+      if (!isAbsent(value)) take(column, () => read(column, value));
+    }
+  };
+
+  present(TEXT_COLUMNS, (column, value) => {
+    patch[column] = readText(value, column === 'brand_name' ? LIMITS.name : LIMITS.description);
+  });
+  present(URL_COLUMNS, (column, value) => {
+    patch[column] = readUrl(value);
+  });
+  present(METRIC_KEYS, (column, value) => {
+    patch[column] = readMetric(column, value);
+  });
+  present(FLAG_KEYS, (column, value) => {
+    patch[column] = readFlag(value);
+  });
+  present(['categories'], (_, value) => {
+    const labels = readList(value);
+    const ids = labels.map(mapCategory);
+    patch.categories = withParents(ids.filter((id) => id !== undefined));
+    patch.unmapped_categories = labels.filter((_label, index) => ids[index] === undefined);
+  });
+  present(['locations'], (_, value) => {
+    const ids = readList(value).map((entry) => ({ entry, id: countryId(entry) }));
+    patch.locations = [...new Set(ids.map(({ id }) => id).filter((id) => id !== undefined))];
+    unknownCountries.push(...ids.filter(({ id }) => id === undefined).map(({ entry }) => entry));
+  });
+
+  const { product_min_price: low, product_max_price: high } = patch;
+  if (low !== undefined && high !== undefined && low > high) {
+    reasons.push('product_min_price is above product_max_price');
+  }
+  const domain = patch.brand_url === undefined ? null : registrableDomain(patch.brand_url);
+  if (patch.brand_url === undefined && isAbsent(row.brand_url)) reasons.push('brand_url is missing');
+  if (patch.brand_url !== undefined && domain === null) reasons.push('brand_url has no registrable domain');
+  if (reasons.length > 0 || domain === null) return { refused: reasons.join('; ') };
+  return { patch: { ...patch, domain }, unknownCountries };
+}
+
+/** Empty, and the text 'NULL' (specification, section 3). */
+const isAbsent = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && /^(?:null)?$/i.test(value.trim())) ||
+  (Array.isArray(value) && value.length === 0);
+
+function plainText(value: unknown): string {
+  if (typeof value !== 'string') throw new Unfit('is not text');
+  if (!value.isWellFormed()) throw new Unfit('is not valid Unicode');
+  if (value.includes('\0')) throw new Unfit('contains a NUL character');
+  return value.trim();
+}
+
+export function readText(value: unknown, limit: number): string {
+  const text = plainText(value).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+  if (text.length > limit) throw new Unfit(`is longer than ${limit.toLocaleString('en')} characters`);
+  return text;
+}
+
+/** A name of a host and what may follow it, written without `https://`. */
+const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}(?:[/?#].*)?$/u;
+
+export function readUrl(value: unknown): string {
+  const text = plainText(value);
+  if (text.length > LIMITS.url)
+    throw new Unfit(`is longer than ${LIMITS.url.toLocaleString('en')} characters`);
+  const url = URL.parse(BARE_HOST.test(text) ? `https://${text}` : text);
+  if (!url) throw new Unfit('is not a web address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new Unfit('is not an http or https address');
+  if (url.username || url.password) throw new Unfit('carries a user name or password');
+  // As written where that is safe to write into a page; else as the URL standard writes it.
+  const written = /^https?:\/\/[^\s<>"'\\^`{|}\u0000-\u0020\u007f]+$/i.test(text) ? text : url.href;
+  if (written.length > LIMITS.url)
+    throw new Unfit(`is longer than ${LIMITS.url.toLocaleString('en')} characters`);
+  return written;
+}
+
+const PLAIN_NUMBER = /^\+?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+
+function readMetric(key: MetricKey, value: unknown): number {
+  let number = typeof value === 'number' ? value : Number.NaN;
+  if (typeof value === 'string') {
+    const text = value.trim();
+    if (/^-/.test(text)) throw new Unfit('is negative');
+    if (!PLAIN_NUMBER.test(text)) throw new Unfit('is not a number');
+    number = Number(text.replaceAll(',', ''));
+  }
+  if (!Number.isFinite(number)) throw new Unfit('is not a number');
+  if (number < 0) throw new Unfit('is negative');
+  const { scale } = METRICS[key];
+  // An estimate is often written with decimals; of reviews or products there are no halves.
+  if (scale === 1 && !key.startsWith('estimated_') && !Number.isInteger(number))
+    throw new Unfit('is not a whole number');
+  if (key === 'trustpilot_rating' && number > 5) throw new Unfit('is above 5');
+  const stored = toStored(key, number)!;
+  if (!Number.isSafeInteger(stored)) throw new Unfit('is too large');
+  return stored;
+}
+
+function readFlag(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const word = String(value).trim().toLowerCase();
+  if (['true', 'yes', '1', 't'].includes(word)) return true;
+  if (['false', 'no', '0', 'f'].includes(word)) return false;
+  throw new Unfit('is neither true nor false');
+}
+
+/** Separated by semicolons, or a JSON list. Each entry once, in the order of the source. */
+function readList(value: unknown): string[] {
+  const entries = (Array.isArray(value) ? value : plainText(value).split(';'))
+    .map((entry) => plainText(entry).replace(/[\s\u0000-\u001f\u007f]+/g, ' '))
+    .filter((entry) => !isAbsent(entry));
+  const once = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
+  if (once.length > LIMITS.listEntries) throw new Unfit(`has more than ${LIMITS.listEntries} entries`);
+  if (once.some((entry) => entry.length > LIMITS.listEntry)) {
+    throw new Unfit(`has an entry longer than ${LIMITS.listEntry} characters`);
+  }
+  return once;
+}
+
+const countryIds = new Set(COUNTRY_IDS);
+const countryByName = new Map(COUNTRIES.map(({ id, label }) => [label.toLowerCase(), id]));
+/** Codes in use that ISO reserves for others to say: the United Kingdom's and Greece's own. */
+const OTHER_CODES: Record<string, string> = { UK: 'GB', EL: 'GR' };
+
+function countryId(entry: string): string | undefined {
+  const code = entry.toUpperCase();
+  if (countryIds.has(code)) return code;
+  return OTHER_CODES[code] ?? countryByName.get(entry.toLowerCase());
+}
+
+/**
+ * The registrable domain. Shops on a shared host (name.myshopify.com) keep their own; the host's own site has its plain
+ * domain. Null for an address without one, as IP addresses and localhost.
+ */
+export function registrableDomain(url: string): string | null {
+  const host = URL.parse(url)?.hostname.replace(/\.+$/, '') ?? '';
+  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host);
+}

@@ -1,0 +1,37 @@
+import type { FlagKey, MetricKey, Origin } from '@brandlode/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Metrics = { [key in MetricKey]: number | null };
+type Flags = { [key in FlagKey]: boolean | null };
+
+/** Origins by metric; `*` speaks for every figure not named. */
+export type Origins = { [key in MetricKey | FlagKey | '*']?: Origin };
+
+export type BrandsTable = Metrics &
+  Flags & {
+    id: Generated<number>;
+    brand_name: string;
+    domain: string;
+    brand_url: string | null;
+    profile_image: string | null;
+    cover_image: string | null;
+    brand_description: string | null;
+    categories: number[];
+    locations: string[];
+    unmapped_categories: string[];
+    fb_url: string | null;
+    ig_url: string | null;
+    shopify_url: string | null;
+    fb_ads_library_url: string | null;
+    trustpilot_url: string | null;
+    origins: JSONColumnType<Origins>;
+    is_demonstration: boolean;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    changed_in: ColumnType<string, never, never>;
+  };
+
+export type CatalogueTables = {
+  brands: BrandsTable;
+  deleted_brands: { id: number; changed_in: ColumnType<string, never, never> };
+};

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { forgetOldMemories, keepPage, keepRobots, recallPage, recallRobots } from './memories.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('what collection remembers of the web (issue 7)', () => {
+  it('is the last answer of an address, however long it is and whatever it held', async () => {
+    const { db } = database;
+    const url = `https://shop.example/?q=${'x'.repeat(20_000)}`;
+    expect(await recallPage(db, url)).toBeUndefined();
+    await keepPage(db, url, { validators: { etag: '"1"' }, read: [1] });
+    const page = {
+      validators: { etag: 'W/"2"', lastModified: 'yesterday' },
+      read: { odd: 'a\0b\ud800', list: [null] },
+    };
+    await keepPage(db, url, page);
+    expect(await recallPage(db, url)).toEqual(page);
+    await keepPage(db, 'https://shop.example/', { validators: {}, read: undefined });
+    expect(await recallPage(db, 'https://shop.example/')).toEqual({ validators: {}, read: null });
+    await keepRobots(db, 'https://shop.example', { text: null, failures: 2 });
+    expect(await recallRobots(db, 'https://shop.example')).toEqual({ text: null, failures: 2 });
+  });
+
+  it('is forgotten when it is of no use any more', async () => {
+    const { db, pool } = database;
+    await keepPage(db, 'https://old.example/', { validators: {}, read: 1 });
+    await keepPage(db, 'https://new.example/', { validators: {}, read: 1 });
+    await pool.query(
+      "update page_memories set kept_at = now() - interval '91 days' where url = 'https://old.example/'",
+    );
+    await pool.query("insert into host_turns values ('a', now() - interval '2 hours'), ('b', now())");
+    await forgetOldMemories(db);
+    expect(await recallPage(db, 'https://old.example/')).toBeUndefined();
+    expect(await recallPage(db, 'https://new.example/')).toBeDefined();
+    expect((await pool.query('select host from host_turns')).rows).toEqual([{ host: 'b' }]);
+  });
+});

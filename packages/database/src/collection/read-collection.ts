@@ -1,0 +1,54 @@
+import type { FlagKey, MetricKey, Origin } from '@brandlode/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { outranks } from './outranks.ts';
+import type { CollectionTables } from './tables.ts';
+
+export type StoreRow = Selectable<CollectionTables['stores']>;
+export type BrandFactRow = Selectable<CollectionTables['brand_facts']>;
+
+/** Where a store stands with collection; undefined where it was never asked for. */
+export function getStore(db: Database, domain: string): Promise<StoreRow | undefined> {
+  return db.selectFrom('stores').selectAll().where('domain', '=', domain).executeTakeFirst();
+}
+
+/** What collection holds true of a brand besides figures. */
+export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactRow[]> {
+  return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();
+}
+
+/** The figure that stood at the end of a day (UTC, YYYY-MM-DD) on which it was observed; in stored units. */
+export type HistoryPoint = { day: string; value: number; origin: Origin };
+export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
+
+/** Each figure's history since that day, oldest first, by the rule that also makes the current value. */
+export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
+  const { rows } = await sql<Selectable<CollectionTables['figure_observations']>>`
+    select * from figure_observations where brand_id = ${brandId} order by metric, observed_at, source`.execute(
+    db,
+  );
+  const histories = new Map<string, HistoryPoint[]>();
+  for (const row of rows) {
+    const points = histories.get(row.metric) ?? [];
+    histories.set(row.metric, points);
+    const observedAt = row.observed_at.toISOString();
+    const origin: Origin = {
+      source: row.source,
+      kind: row.kind,
+      observedAt,
+      ...(row.low === null ? {} : { low: row.low }),
+      ...(row.high === null ? {} : { high: row.high }),
+      ...(row.inputs === null ? {} : { inputs: row.inputs }),
+    };
+    const last = points.at(-1);
+    if (!outranks(origin, last?.origin)) continue;
+    const point = { day: observedAt.slice(0, 10), value: row.value, origin };
+    if (last?.day === point.day) points[points.length - 1] = point;
+    else points.push(point);
+  }
+  const first = since.toISOString().slice(0, 10);
+  return [...histories].map(([metric, points]) => ({
+    metric: metric as MetricKey,
+    points: points.filter(({ day }) => day >= first),
+  }));
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { Origin } from '@brandlode/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../connect.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import type { ObservedFacts, ObservedFigure, SourceObservation } from './observed.ts';
+import { getBrandFacts, getHistory } from './read-collection.ts';
+import { saveObservations } from './save-observations.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW - days * DAY);
+
+const report = (
+  part: Partial<SourceObservation> & { figures?: ObservedFigure[]; facts?: ObservedFacts },
+): SourceObservation => ({ source: 'shop', outcome: 'found', requests: 1, figures: [], facts: {}, ...part });
+const measured = (metric: ObservedFigure['metric'], value: number | boolean): ObservedFigure => ({
+  metric,
+  value,
+  kind: 'measured',
+});
+const estimated = (metric: ObservedFigure['metric'], value: number): ObservedFigure => ({
+  metric,
+  value,
+  kind: 'estimated',
+  low: Math.floor(value / 2),
+  high: value * 2,
+  inputs: { rank: 8123, formula: 'visits-1' },
+});
+const save = (domain: string, reports: SourceObservation[], at = daysAgo(0)) =>
+  saveObservations(database, { domain, observedAt: at, reports });
+const brand = async (domain: string) =>
+  (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+const newDomain = () => `${randomUUID()}.example`;
+
+/** A brand that stands with that traffic, said by that origin. */
+async function standing(kind: Origin['kind'], at: Date, value = 100) {
+  const domain = newDomain();
+  await database.pool.query(
+    `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Known', $2, $3)`,
+    [
+      domain,
+      value,
+      JSON.stringify({ '*': { source: 'a list', kind, observedAt: at.toISOString() } satisfies Origin }),
+    ],
+  );
+  return domain;
+}
+const traffic = async (domain: string) => (await brand(domain)).estimated_monthly_traffic;
+
+describe('what is observed of a store (issue 7)', () => {
+  it('adds a brand that was not known, by its registrable domain, with the origin of each figure', async () => {
+    const domain = newDomain();
+    const saved = await save(domain, [
+      report({ facts: { brand_name: 'Fernloft', country: 'DE' }, figures: [measured('product_count', 12)] }),
+      report({ source: 'estimates', figures: [estimated('estimated_monthly_traffic', 5000)] }),
+    ]);
+    expect(saved.added).toBe(true);
+    expect(await brand(domain)).toMatchObject({
+      brand_name: 'Fernloft',
+      brand_url: `https://${domain}/`,
+      locations: ['DE'],
+      product_count: 12,
+      is_demonstration: false,
+      origins: {
+        product_count: { source: 'shop', kind: 'measured', observedAt: '2026-06-01T12:00:00.000Z' },
+        estimated_monthly_traffic: {
+          kind: 'estimated',
+          low: 2500,
+          high: 10_000,
+          inputs: { rank: 8123, formula: 'visits-1' },
+        },
+      },
+    });
+  });
+
+  it('adds nothing where nothing was found', async () => {
+    const domain = newDomain();
+    const saved = await save(domain, [report({ outcome: 'failed', reason: 'timed out' })]);
+    expect(saved).toMatchObject({ brandId: null, added: false });
+    expect(await brand(domain)).toBeUndefined();
+  });
+
+  it.each(['blocked', 'missing', 'failed', 'not applicable'] as const)(
+    'overwrites nothing known when a source was %s, whatever it carries',
+    async (outcome) => {
+      const domain = newDomain();
+      await save(domain, [
+        report({ figures: [measured('product_count', 7)], facts: { brand_name: 'Kept' } }),
+      ]);
+      await save(
+        domain,
+        [report({ outcome, figures: [measured('product_count', 0)], facts: { brand_name: 'Sorry' } })],
+        new Date(NOW + DAY),
+      );
+      expect(await brand(domain)).toMatchObject({ product_count: 7, brand_name: 'Kept' });
+    },
+  );
+
+  it.each([
+    ['measured', 89, 100],
+    ['imported', 89, 100],
+    ['measured', 91, 900],
+    ['imported', 91, 900],
+    ['estimated', 1, 900],
+    ['demonstration', 0, 900],
+  ] as const)(
+    'lets an estimate meet a value that was %s %i days before: %i stands',
+    async (kind, days, stands) => {
+      const domain = await standing(kind, daysAgo(days));
+      await save(domain, [report({ figures: [estimated('estimated_monthly_traffic', 900)] })]);
+      expect(await traffic(domain)).toBe(stands);
+    },
+  );
+
+  it.each(['imported', 'estimated', 'demonstration', 'measured'] as const)(
+    'lets a measurement take the place of an older value that was %s',
+    async (kind) => {
+      const domain = await standing(kind, daysAgo(1));
+      await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 900)] })]);
+      expect(await traffic(domain)).toBe(900);
+    },
+  );
+
+  it('never lets an observation win that is older than a known one of its kind, and keeps it all the same', async () => {
+    const domain = newDomain();
+    await save(domain, [report({ figures: [measured('product_count', 20)], facts: { currency: 'EUR' } })]);
+    const late = [report({ figures: [measured('product_count', 10)], facts: { currency: 'USD' } })];
+    const { brandId } = await save(domain, late, daysAgo(3));
+    expect((await brand(domain)).product_count).toBe(20);
+    expect(await getBrandFacts(database.db, brandId!)).toMatchObject([{ fact: 'currency', value: 'EUR' }]);
+    const [history] = await getHistory(database.db, brandId!, daysAgo(30));
+    expect(history!.points.map(({ day, value }) => [day, value])).toEqual([
+      ['2026-05-29', 10],
+      ['2026-06-01', 20],
+    ]);
+  });
+
+  it('comes to the same value in whatever order observations arrive', async () => {
+    const observations = [
+      { at: daysAgo(100), figure: measured('estimated_monthly_traffic', 1) },
+      { at: daysAgo(50), figure: estimated('estimated_monthly_traffic', 2) },
+      { at: daysAgo(5), figure: estimated('estimated_monthly_traffic', 3) },
+      { at: daysAgo(60), figure: measured('estimated_monthly_traffic', 4) },
+    ];
+    const orders = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1],
+      [1, 3, 0, 2],
+    ];
+    for (const order of orders) {
+      const domain = newDomain();
+      for (const at of order) {
+        const { figure, at: observedAt } = observations[at]!;
+        await save(domain, [report({ figures: [figure] })], observedAt);
+      }
+      expect(await traffic(domain), String(order)).toBe(4);
+    }
+  });
+
+  it("keeps a figure's history by day: the last of a day, what an import said before, nothing of an overruled estimate", async () => {
+    const domain = await standing('imported', daysAgo(40));
+    await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 110)] })], daysAgo(20));
+    await save(domain, [report({ figures: [estimated('estimated_monthly_traffic', 5)] })], daysAgo(10));
+    await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 120)] })], daysAgo(1.1));
+    const { brandId } = await save(
+      domain,
+      [report({ figures: [measured('estimated_monthly_traffic', 130)] })],
+      daysAgo(1),
+    );
+    const [history] = await getHistory(database.db, brandId!, daysAgo(365));
+    expect(history!.points.map(({ day, value, origin }) => [day, value, origin.kind])).toEqual([
+      ['2026-04-22', 100, 'imported'],
+      ['2026-05-12', 110, 'measured'],
+      ['2026-05-31', 130, 'measured'],
+    ]);
+  });
+
+  it('loses nothing of what two processes save of the same new brand at once', async () => {
+    const domain = newDomain();
+    const other = connect(database.url, { max: 8 });
+    const metrics = ['product_count', 'product_max_price', 'ig_followers_count', 'fb_likes_count'] as const;
+    const results = await Promise.all(
+      metrics.map((metric, at) =>
+        saveObservations(at % 2 ? other : database, {
+          domain,
+          observedAt: daysAgo(0),
+          reports: [report({ source: metric, figures: [measured(metric, at + 1)] })],
+        }),
+      ),
+    );
+    await other.close();
+    expect(results.filter(({ added }) => added)).toHaveLength(1);
+    expect(await brand(domain)).toMatchObject({
+      product_count: 1,
+      product_max_price: 2,
+      ig_followers_count: 3,
+      fb_likes_count: 4,
+    });
+    expect(Object.keys((await brand(domain)).origins).sort()).toEqual([...metrics].sort());
+  });
+
+  it.each([
+    [measured('product_count', -1), 'product_count is negative (-1)'],
+    [measured('product_count', 1.5), 'product_count is not whole (1.5)'],
+    [measured('product_count', Number.NaN), 'product_count is not a number'],
+    [measured('trustpilot_rating', 51), 'trustpilot_rating is above what there can be (51)'],
+    [measured('product_max_price', 1e15), 'product_max_price is above what there can be (1000000000000000)'],
+    [measured('is_fb_ads_active', 1), 'is_fb_ads_active is neither true nor false'],
+    [
+      { ...estimated('estimated_monthly_traffic', 10), low: 11 },
+      'estimated_monthly_traffic is outside its own bounds',
+    ],
+  ])('refuses a figure that cannot be true, with a word: %#', async (figure, word) => {
+    const domain = newDomain();
+    const saved = await save(domain, [
+      report({ figures: [figure, measured('fb_likes_count', 3)], facts: { fb_url: 'javascript:alert(1)' } }),
+    ]);
+    expect(saved.reports[0]!.refused).toEqual([word, 'fb_url is not an http or https address']);
+    expect(await brand(domain)).toMatchObject({ [figure.metric]: null, fb_likes_count: 3, fb_url: null });
+  });
+
+  it('refuses prices and counts of one report that contradict each other', async () => {
+    const domain = newDomain();
+    const saved = await save(domain, [
+      report({
+        figures: [
+          measured('product_min_price', 500),
+          measured('product_max_price', 400),
+          measured('product_count', 5),
+          measured('product_count_30_days', 6),
+        ],
+      }),
+    ]);
+    expect(saved.reports[0]!.refused).toEqual([
+      'product_min_price, product_max_price are not in ascending order',
+      'product_count_30_days is above product_count',
+    ]);
+    expect(await brand(domain)).toMatchObject({ product_min_price: null, product_count: 5 });
+  });
+
+  it('never changes a text that somebody else wrote, and follows the store in its own', async () => {
+    const domain = newDomain();
+    await database.pool.query(
+      "insert into brands (domain, brand_name, ig_url) values ($1, 'Our own name', 'NULL')",
+      [domain],
+    );
+    const said = (handle: string): ObservedFacts => ({
+      brand_name: 'Official Store | Best Deals',
+      ig_url: `https://www.instagram.com/${handle}`,
+      platform: { name: 'Shopify', proof: `cdn.shopify.com/${handle}` },
+    });
+    await save(domain, [report({ facts: said('one') })], daysAgo(2));
+    const { brandId } = await save(domain, [report({ facts: said('two') })]);
+    expect(await brand(domain)).toMatchObject({
+      brand_name: 'Our own name',
+      ig_url: 'https://www.instagram.com/two',
+    });
+    expect(await getBrandFacts(database.db, brandId!)).toContainEqual(
+      expect.objectContaining({ fact: 'platform', value: 'Shopify', proof: 'cdn.shopify.com/two' }),
+    );
+    const { rows } = await database.pool.query(
+      "select value, first_observed_at, last_observed_at from fact_observations where brand_id = $1 and fact in ('ig_url', 'platform') order by fact, first_observed_at",
+      [brandId],
+    );
+    expect(rows.map(({ value }) => value)).toEqual([
+      'https://www.instagram.com/one',
+      'https://www.instagram.com/two',
+      'Shopify',
+    ]);
+    expect(rows[2]).toMatchObject({ first_observed_at: daysAgo(2), last_observed_at: daysAgo(0) });
+  });
+
+  it('lets a mere hint replace nothing that another source said', async () => {
+    const domain = newDomain();
+    const said = (source: string, country: string, weak: boolean) =>
+      report({ source, facts: { country, seen_in: { country: { place: 'somewhere', weak } } } });
+    await save(domain, [said('page', 'DE', true)], daysAgo(3));
+    expect((await brand(domain)).locations).toEqual(['DE']);
+    await save(domain, [said('page', 'FR', true), said('meta', 'AT', false)], daysAgo(2));
+    await save(domain, [said('page', 'CH', true)], daysAgo(1));
+    expect((await brand(domain)).locations).toEqual(['AT']);
+  });
+
+  it('tells per source whether it said something new', async () => {
+    const domain = newDomain();
+    const round = (count: number, name: string) => [
+      report({ figures: [measured('product_count', count)] }),
+      report({ source: 'page', facts: { brand_name: name } }),
+    ];
+    const changed = async (count: number, name: string, days: number) =>
+      (await save(domain, round(count, name), daysAgo(days))).reports.map((entry) => entry.changed);
+    expect(await changed(1, 'A', 3)).toEqual([true, true]);
+    expect(await changed(1, 'A', 2)).toEqual([false, false]);
+    expect(await changed(2, 'A', 1)).toEqual([true, false]);
+    expect(await changed(2, 'B', 0)).toEqual([false, true]);
+  });
+
+  it('leaves a demonstration brand as it is', async () => {
+    const domain = newDomain();
+    await database.pool.query(
+      "insert into brands (domain, brand_name, product_count, is_demonstration) values ($1, 'Made up', 3, true)",
+      [domain],
+    );
+    const saved = await save(domain, [report({ figures: [measured('product_count', 99)] })]);
+    expect(saved.brandId).toBeNull();
+    expect((await brand(domain)).product_count).toBe(3);
+  });
+});

@@ -1,0 +1,213 @@
+import { FLAG_KEYS, type FlagKey, type MetricKey, type Origin } from '@brandlode/contract';
+import type pg from 'pg';
+import type { Connection } from '../connect.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
+import { outranks } from './outranks.ts';
+import { type SaneFact, type SaneFigure, type SaneReport, saneValues } from './sane-values.ts';
+
+/** One look at a store. A report later in the list is the more special one and wins where two say different things. */
+export type Round = { domain: string; observedAt: Date; reports: SourceObservation[] };
+
+export type SavedRound = {
+  /** Null where the store is not in the catalogue and nothing of it was found. */
+  brandId: number | null;
+  added: boolean;
+  reports: {
+    source: string;
+    /** Says something else than this source said last time. */
+    changed: boolean;
+    /** Values that cannot be true and were not taken. */
+    refused: string[];
+  }[];
+};
+
+/**
+ * Keeps a round's observations and makes the brand's current values from them, in one transaction; a brand not known so far
+ * is added. Sources that were blocked, found nothing or failed overwrite nothing, and an observation older than what is
+ * known never wins (`outranks`). Any number of processes may save the same brand. A demonstration brand is left alone.
+ */
+export async function saveObservations(
+  connection: Pick<Connection, 'pool'>,
+  round: Round,
+): Promise<SavedRound> {
+  const reports = round.reports.map((report) => ({ source: report.source, ...saneReport(report) }));
+  return inTransaction(connection, (client) => saveRound(client, round, reports));
+}
+
+type Report = SaneReport & { source: string };
+type Brand = {
+  id: number;
+  is_demonstration: boolean;
+  origins: Record<string, Origin | undefined>;
+  locations: string[];
+} & Record<string, unknown>;
+
+const saneReport = (report: SourceObservation): SaneReport =>
+  report.outcome === 'found' || report.outcome === 'unchanged'
+    ? saneValues(report)
+    : { figures: [], facts: [], refused: [] };
+
+async function saveRound(client: pg.PoolClient, round: Round, reports: Report[]): Promise<SavedRound> {
+  const unchanged = reports.map(({ source, refused }) => ({ source, refused, changed: false }));
+  const found = reports.some(({ figures, facts }) => figures.length + facts.length > 0);
+  const { brand, added } = await lockBrand(client, round.domain, found);
+  if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
+
+  const before = await lastSaid(client, brand.id);
+  const changes: Record<string, unknown> = {};
+  const origins = { ...brand.origins };
+  const at = round.observedAt.toISOString();
+  for (const { source, figures, facts } of reports) {
+    for (const figure of figures) await saveFigure(client, { brand, changes, origins, source, at, figure });
+    for (const fact of facts) await saveFact(client, { brand, changes, source, at, fact });
+  }
+  if (added && brand.brand_url === null) changes.brand_url = `https://${round.domain}/`;
+  if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
+  await updateBrand(client, brand.id, changes);
+  return {
+    brandId: brand.id,
+    added,
+    reports: reports.map(({ source, refused, figures, facts }) => ({
+      source,
+      refused,
+      changed:
+        figures.some(({ metric, value }) => before.get(`${source}\n${metric}`) !== String(value)) ||
+        facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
+    })),
+  };
+}
+
+/** The brand's row, locked; added where it is not there and something was found. */
+async function lockBrand(client: pg.PoolClient, domain: string, add: boolean) {
+  const lock = async () =>
+    (await client.query<Brand>('select * from brands where domain = $1 for update', [domain])).rows[0];
+  const known = await lock();
+  if (known || !add) return { brand: known, added: false };
+  const { rowCount } = await client.query(
+    'insert into brands (domain, brand_name) values ($1, $1) on conflict (domain) do nothing',
+    [domain],
+  );
+  return { brand: await lock(), added: rowCount === 1 };
+}
+
+/** What each source said last of each figure and fact. */
+async function lastSaid(client: pg.PoolClient, brandId: number): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ source: string; key: string; value: string }>(
+    `(select distinct on (metric, source) source, metric as key, value::text from figure_observations
+      where brand_id = $1 order by metric, source, observed_at desc)
+     union all
+     (select distinct on (fact, source) source, fact, value from fact_observations
+      where brand_id = $1 order by fact, source, last_observed_at desc)`,
+    [brandId],
+  );
+  return new Map(rows.map(({ source, key, value }) => [`${source}\n${key}`, value]));
+}
+
+type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string };
+
+async function saveFigure(
+  client: pg.PoolClient,
+  { brand, changes, origins, source, at, figure }: Saving & { origins: Brand['origins']; figure: SaneFigure },
+) {
+  const { metric, value, kind, low, high, inputs } = figure;
+  const origin: Origin = {
+    source,
+    kind,
+    observedAt: at,
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(inputs === undefined ? {} : { inputs }),
+  };
+  await keepFigure(client, brand.id, metric, value, origin);
+  const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
+  if (!outranks(origin, known)) return;
+  // What an import said would be gone from the history otherwise.
+  if (known?.kind === 'imported') await keepFigure(client, brand.id, metric, Number(brand[metric]), known);
+  const stored = isFlag(metric) ? value === 1 : value;
+  if (brand[metric] !== stored) changes[metric] = stored;
+  brand[metric] = stored;
+  origins[metric] = origin;
+}
+
+async function keepFigure(
+  client: pg.PoolClient,
+  brandId: number,
+  metric: MetricKey | FlagKey,
+  value: number,
+  { source, kind, observedAt, low, high, inputs }: Origin,
+) {
+  await client.query(
+    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (brand_id, metric, observed_at, source) do update
+       set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs`,
+    [brandId, metric, observedAt, source, kind, value, low ?? null, high ?? null, inputs ?? null],
+  );
+}
+
+async function saveFact(
+  client: pg.PoolClient,
+  { brand, changes, source, at, fact: { fact, value, proof, weak } }: Saving & { fact: SaneFact },
+) {
+  await client.query(
+    `with last as (
+       select first_observed_at, value from fact_observations
+       where brand_id = $1 and fact = $2 and source = $3
+       order by last_observed_at desc limit 1
+     ), again as (
+       update fact_observations o set last_observed_at = greatest(o.last_observed_at, $4::timestamptz), proof = $6
+       from last
+       where o.brand_id = $1 and o.fact = $2 and o.source = $3
+         and o.first_observed_at = last.first_observed_at and last.value = $5
+       returning 1
+     )
+     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof)
+     select $1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6 where not exists (select from again)
+     on conflict do nothing`,
+    [brand.id, fact, source, at, value, proof],
+  );
+  const { rows } = await client.query<{ before: string | null; taken: boolean }>(
+    `with before as (select value from brand_facts where brand_id = $1 and fact = $2),
+     taken as (
+       insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (brand_id, fact) do update
+         set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
+         where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not $7)
+       returning 1
+     )
+     select (select value from before) as before, exists (select from taken) as taken`,
+    [brand.id, fact, value, proof, source, at, weak],
+  );
+  const { before, taken } = rows[0]!;
+  if (taken) showFact(brand, changes, fact, value, before);
+}
+
+/** Brings a fact into the catalogue where nothing stands, or what collection had put there: never over somebody's own text. */
+function showFact(
+  brand: Brand,
+  changes: Record<string, unknown>,
+  fact: Fact,
+  value: string,
+  before: string | null,
+) {
+  if (fact === 'country') {
+    const own =
+      brand.locations.length === 0 || (brand.locations.length === 1 && brand.locations[0] === before);
+    if (own && brand.locations[0] !== value) changes.locations = brand.locations = [value];
+    return;
+  }
+  if (!(COLUMN_FACTS as readonly string[]).includes(fact)) return;
+  const shown = brand[fact];
+  const nothing = shown === null || shown === 'NULL' || (fact === 'brand_name' && shown === brand.domain);
+  if ((nothing || shown === before) && shown !== value) changes[fact] = brand[fact] = value;
+}
+
+async function updateBrand(client: pg.PoolClient, id: number, changes: Record<string, unknown>) {
+  const columns = Object.keys(changes);
+  if (columns.length === 0) return;
+  const sets = columns.map((column, at) => `"${column}" = $${at + 2}`).join(', ');
+  await client.query(`update brands set ${sets} where id = $1`, [id, ...Object.values(changes)]);
+}
+
+const isFlag = (key: string): key is FlagKey => (FLAG_KEYS as string[]).includes(key);

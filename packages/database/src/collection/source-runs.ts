@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { CollectionTables } from './tables.ts';
+
+export type SourceRun = Selectable<CollectionTables['source_runs']>;
+
+/** How each source fared the last time it was asked for this store. */
+export function getSourceRuns(db: Database, domain: string): Promise<SourceRun[]> {
+  return db.selectFrom('source_runs').selectAll().where('domain', '=', domain).orderBy('source').execute();
+}
+
+/** Keeps how sources fared this time; a run that began before the one that is known is passed over. */
+export async function saveSourceRuns(db: Database, runs: SourceRun[]) {
+  if (runs.length === 0) return;
+  await db
+    .insertInto('source_runs')
+    .values(runs)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['domain', 'source'])
+        .doUpdateSet((eb) => ({
+          outcome: eb.ref('excluded.outcome'),
+          reason: eb.ref('excluded.reason'),
+          requests: eb.ref('excluded.requests'),
+          refused: eb.ref('excluded.refused'),
+          ran_at: eb.ref('excluded.ran_at'),
+          answered_at: eb.ref('excluded.answered_at'),
+          changed_at: eb.ref('excluded.changed_at'),
+          failures: eb.ref('excluded.failures'),
+          interval_hours: eb.ref('excluded.interval_hours'),
+          due_at: eb.ref('excluded.due_at'),
+        }))
+        .where(sql<boolean>`source_runs.ran_at <= excluded.ran_at`),
+    )
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { saveSourceRuns } from './source-runs.ts';
+import {
+  beginStore,
+  finishedSince,
+  finishStore,
+  handOutStores,
+  requestStores,
+  scheduleNewBrands,
+  setOptOut,
+} from './stores.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  await database?.drop();
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What would be put on the queue now. */
+async function handOut(scheduled = false) {
+  const handed: string[] = [];
+  await handOutStores(database, { scheduled, limit: 100 }, async (stores) => {
+    handed.push(...stores.map(({ domain, requested }) => (requested ? `${domain}!` : domain)));
+  });
+  return handed.sort();
+}
+const due = (domain: string, hours: number) =>
+  database.pool.query(
+    'insert into stores (domain, due_at) values ($1, now() + make_interval(hours => $2)) on conflict (domain) do update set due_at = excluded.due_at',
+    [domain, hours],
+  );
+
+describe('which stores are to be observed (issue 7)', () => {
+  it('are those asked for, and those due where there is a schedule, each handed out once', async () => {
+    await requestStores(database.db, ['asked.example', 'asked.example']);
+    await due('due.example', -1);
+    await due('later.example', 1);
+    expect(await handOut(false)).toEqual(['asked.example!']);
+    expect(await handOut(true)).toEqual(['due.example']);
+    expect(await handOut(true)).toEqual([]);
+  });
+
+  it('stay to be handed out when the hand that was to take them fails', async () => {
+    await requestStores(database.db, ['asked.example']);
+    const dropped = handOutStores(database, { scheduled: false, limit: 9 }, async () => {
+      throw new Error('queue away');
+    });
+    await expect(dropped).rejects.toThrow('queue away');
+    expect(await handOut()).toEqual(['asked.example!']);
+  });
+
+  it('are handed out again when the queue lost them, and when asked for while they are under way', async () => {
+    await requestStores(database.db, ['a.example']);
+    expect(await handOut()).toEqual(['a.example!']);
+    await database.pool.query("update stores set queued_at = now() - interval '2 hours'");
+    expect(await handOut()).toEqual(['a.example!']);
+    await beginStore(database.db, 'a.example');
+    await requestStores(database.db, ['a.example']);
+    await finishStore(database.db, 'a.example');
+    expect(await handOut()).toEqual(['a.example!']);
+    await beginStore(database.db, 'a.example');
+    await finishStore(database.db, 'a.example');
+    expect(await handOut()).toEqual([]);
+  });
+
+  it('are due when the earliest of their sources is', async () => {
+    const run = (source: string, hours: number) => ({
+      domain: 'a.example',
+      source,
+      outcome: 'found' as const,
+      reason: null,
+      requests: 1,
+      refused: [],
+      ran_at: new Date(),
+      answered_at: null,
+      changed_at: null,
+      failures: 0,
+      interval_hours: 1,
+      due_at: new Date(Date.now() + hours * 3_600_000),
+    });
+    await beginStore(database.db, 'a.example');
+    await saveSourceRuns(database.db, [run('one', 5), run('two', -1)]);
+    await finishStore(database.db, 'a.example');
+    expect(await handOut(true)).toEqual(['a.example']);
+    await saveSourceRuns(database.db, [run('two', 3)]);
+    await finishStore(database.db, 'a.example');
+    expect(await handOut(true)).toEqual([]);
+    const late = { ...run('two', -1), ran_at: new Date(Date.now() - 60_000) };
+    await saveSourceRuns(database.db, [late]);
+    await finishStore(database.db, 'a.example');
+    expect(await handOut(true)).toEqual([]);
+  });
+
+  it('are brands never observed, spread over a day, but no demonstration brands and no opted-out ones', async () => {
+    await database.pool.query(
+      "insert into brands (domain, brand_name, is_demonstration) select 'b' || n || '.example', 'x', n > 8 from generate_series(1, 10) n",
+    );
+    expect(await scheduleNewBrands(database.db, 100)).toBe(8);
+    expect(await scheduleNewBrands(database.db, 100)).toBe(0);
+    const { rows } = await database.pool.query(
+      "select count(*) from stores where due_at between now() - interval '1 minute' and now() + interval '1 day'",
+    );
+    expect(rows[0].count).toBe(8);
+    await setOptOut(database.db, 'b1.example', true);
+    await database.pool.query('update stores set due_at = now()');
+    expect((await handOut(true)).length).toBe(7);
+    expect(await requestStores(database.db, ['b1.example', 'b9.example', 'b2.example'])).toBe(1);
+  });
+
+  it('are told apart by whether they were finished since a moment', async () => {
+    await beginStore(database.db, 'done.example');
+    await finishStore(database.db, 'done.example');
+    await beginStore(database.db, 'begun.example');
+    const all = ['done.example', 'begun.example', 'unknown.example'];
+    expect([...(await finishedSince(database.db, all, new Date(Date.now() - 60_000)))]).toEqual([
+      'done.example',
+    ]);
+    expect([...(await finishedSince(database.db, all, new Date(Date.now() + 60_000)))]).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Connection, Database } from '../connect.ts';
+
+/** Whether a store may be observed, by its registrable domain. */
+export type Standing = 'free' | 'opted out' | 'demonstration';
+
+export async function standingOf(db: Database, domain: string): Promise<Standing> {
+  const { rows } = await sql<{ standing: Standing }>`
+    select case
+      when exists (select from opted_out_domains where domain = ${domain}) then 'opted out'
+      when exists (select from brands where domain = ${domain} and is_demonstration) then 'demonstration'
+      else 'free' end as standing`.execute(db);
+  return rows[0]!.standing;
+}
+
+/** An owner wishes not to be observed, or changed their mind. Answers whether that was news. */
+export async function setOptOut(db: Database, domain: string, out: boolean): Promise<boolean> {
+  const { rowCount } = await (out
+    ? sql`insert into opted_out_domains (domain) values (${domain}) on conflict do nothing returning 1 as done`
+    : sql`delete from opted_out_domains where domain = ${domain} returning 1 as done`
+  )
+    .execute(db)
+    .then(({ rows }) => ({ rowCount: rows.length }));
+  return rowCount > 0;
+}
+
+/** Asks for stores to be observed before all that is merely due. Opted-out and demonstration stores are passed over. */
+export async function requestStores(db: Database, domains: string[]): Promise<number> {
+  const { rows } = await sql`
+    insert into stores (domain, requested_at)
+    select distinct asked.domain, now() from unnest(${domains}::text[]) as asked (domain)
+    where not exists (select from opted_out_domains o where o.domain = asked.domain)
+      and not exists (select from brands b where b.domain = asked.domain and b.is_demonstration)
+    order by asked.domain
+    on conflict (domain) do update set requested_at = now()
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+/** How old a place on the queue may be before the store is put there again: the queue may have been emptied. */
+const STALE = sql`now() - interval '1 hour'`;
+
+/** `queued`: it was handed out before and may still be on the queue. */
+export type HandedStore = { domain: string; requested: boolean; queued: boolean };
+
+/**
+ * Hands stores to `queue` that are asked for, or due where `scheduled`, each once until it is finished; the process that
+ * dies within has handed nothing. Answers how many there were; of several processes at once one hands, the others 0.
+ */
+export async function handOutStores(
+  { db }: Pick<Connection, 'db'>,
+  { scheduled, limit }: { scheduled: boolean; limit: number },
+  queue: (stores: HandedStore[]) => Promise<void>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows: lock } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(726235) as mine`.execute(tx);
+    if (!lock[0]!.mine) return 0;
+    const { rows } = await sql<HandedStore>`
+      with due as (
+        (select domain, true as requested, queued_at is not null as queued from stores
+          where requested_at is not null
+            and (queued_at is null or queued_at < requested_at or queued_at < ${STALE})
+          order by requested_at limit ${limit})
+        union all
+        (select domain, false, queued_at is not null from stores
+          where ${scheduled} and due_at <= now() and requested_at is null
+            and (queued_at is null or queued_at < ${STALE})
+            and not exists (select from opted_out_domains o where o.domain = stores.domain)
+            and not exists (select from brands b where b.domain = stores.domain and b.is_demonstration)
+          order by due_at limit ${limit})
+      )
+      update stores set queued_at = now() from due where stores.domain = due.domain
+      returning stores.domain, due.requested, due.queued`.execute(tx);
+    if (rows.length > 0) await queue(rows);
+    return rows.length;
+  });
+}
+
+/** Brands that were never observed become due, spread over a day. Answers how many. */
+export async function scheduleNewBrands(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql`
+    insert into stores (domain, due_at)
+    select domain, now() + random() * interval '1 day' from brands b
+    where not is_demonstration
+      and not exists (select from stores s where s.domain = b.domain and s.due_at is not null)
+    limit ${limit}
+    on conflict (domain) do update set due_at = coalesce(stores.due_at, excluded.due_at)
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+/** The store is being observed from now on. */
+export async function beginStore(db: Database, domain: string) {
+  await sql`
+    insert into stores (domain, begun_at) values (${domain}, now())
+    on conflict (domain) do update set begun_at = now()`.execute(db);
+}
+
+/** It is done: what was asked before it began is answered by it; what was asked since is not. */
+export async function finishStore(db: Database, domain: string) {
+  await sql`
+    update stores set finished_at = now(), queued_at = null,
+      requested_at = case when requested_at > begun_at then requested_at end,
+      due_at = (select min(due_at) from source_runs where domain = ${domain})
+    where domain = ${domain}`.execute(db);
+}
+
+/** Of these, the ones that were finished since then. */
+export async function finishedSince(db: Database, domains: string[], since: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from stores where domain = any(${domains}) and finished_at >= ${since}`.execute(db);
+  return new Set(rows.map(({ domain }) => domain));
+}

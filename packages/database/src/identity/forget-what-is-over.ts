@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** Removes what nobody can use any more: run links, dead sessions, whole allowances. Safe at any time, by any process. */
+export async function forgetWhatIsOver(db: Database) {
+  await sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from google_sign_ins where expires_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from rate_limits where full_at < now()`.execute(db);
+  await sql`delete from sessions where created_at < now() - interval '60 days'`.execute(db);
+  // Presented again they are refused as unknown instead of as reuse, which by then protects nothing.
+  await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+export type GoogleSignIn = {
+  id: string;
+  nonce: string;
+  codeVerifier: string;
+  referralSource: string | null;
+};
+export type GoogleOutcome = { status: 'signed-in' } | { status: 'failed'; code: string };
+
+/** Answers false when the id is taken already. */
+export async function startGoogleSignIn(
+  db: Database,
+  signIn: GoogleSignIn & { stateHash: Buffer; browserHash: Buffer; seconds: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('google_sign_ins')
+    .values({
+      id: signIn.id,
+      state_hash: signIn.stateHash,
+      browser_hash: signIn.browserHash,
+      nonce: signIn.nonce,
+      code_verifier: signIn.codeVerifier,
+      referral_source: signIn.referralSource,
+      code: null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${signIn.seconds})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The sign-in a provider's answer belongs to, taken once, and only by the browser that began it. */
+export async function takeGoogleSignIn(
+  db: Database,
+  stateHash: Buffer,
+  browserHash: Buffer,
+): Promise<GoogleSignIn | undefined> {
+  return db
+    .updateTable('google_sign_ins')
+    .set({ status: 'exchanging' })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'nonce', 'code_verifier as codeVerifier', 'referral_source as referralSource'])
+    .executeTakeFirst();
+}
+
+export async function finishGoogleSignIn(db: Database, id: string, outcome: GoogleOutcome) {
+  await db
+    .updateTable('google_sign_ins')
+    .set({ status: outcome.status, code: outcome.status === 'failed' ? outcome.code : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How it stands, told only to the browser that began it; undefined for any other and for one not begun yet. */
+export async function readGoogleSignIn(
+  db: Database,
+  id: string,
+  browserHash: Buffer,
+): Promise<
+  | { status: 'pending' | 'exchanging' | 'signed-in' | 'failed'; code: string | null; expired: boolean }
+  | undefined
+> {
+  return db
+    .selectFrom('google_sign_ins')
+    .select(['status', 'code', sql<boolean>`expires_at <= now()`.as('expired')])
+    .where('id', '=', id)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst();
+}

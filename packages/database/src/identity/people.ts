@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** A person with their role joined: `tier` is `free` where `user_roles` has no row (specification, section 4). */
+export type Person = {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  title: string;
+  disabled_at: Date | null;
+  tier: 'free' | 'basic' | 'plus';
+  interval: 'month' | 'year' | null;
+};
+
+const PERSON = sql`
+  select u.id, u.email, u.email_verified_at, u.password_hash, u.first_name, u.last_name, u.title, u.disabled_at,
+    coalesce(r.tier, 'free') as tier, r.interval
+  from users u left join user_roles r on r.user_id = u.id`;
+
+export async function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
+  return (await sql<Person>`${PERSON} where u.email = ${email}`.execute(db)).rows[0];
+}
+
+export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
+  return (await sql<Person>`${PERSON} where u.id = ${id}`.execute(db)).rows[0];
+}
+
+export type NewPerson = {
+  email: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  referral_source: string | null;
+  email_verified_at?: Date;
+};
+
+/** Answers the new id, or undefined when the address is taken. */
+export async function insertPerson(db: Database, person: NewPerson): Promise<string | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values(person)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Replaces the hash only while it is still `previous`, so that a rehash never undoes a password change. */
+export async function replacePasswordHash(db: Database, id: string, previous: string, next: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', previous)
+    .execute();
+}
+
+export async function setPasswordHash(db: Database, id: string, hash: string | null) {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Only while the person still has that address: a link sent to a former one proves nothing about the present one. */
+export async function markEmailVerified(db: Database, id: string, email: string) {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .execute();
+}
+
+export async function updateProfile(
+  db: Database,
+  id: string,
+  profile: { first_name?: string; last_name?: string; title?: string },
+) {
+  if (Object.values(profile).every((value) => value === undefined)) return;
+  await db.updateTable('users').set(profile).where('id', '=', id).execute();
+}
+
+/** The person of an address, held until the transaction ends, so that two sign-ins do not decide over each other. */
+export async function lockPersonByEmail(trx: Database, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email_verified_at', 'disabled_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives an account nobody proved to own to the person who proved to own its address: whatever the one before set up,
+ * password, sessions, open links, names and source, is gone.
+ */
+export async function takeOverPerson(
+  trx: Database,
+  id: string,
+  profile: { first_name: string; last_name: string; referral_source: string | null },
+) {
+  await trx
+    .updateTable('users')
+    .set({ ...profile, title: '', password_hash: null, email_verified_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
+  await endSessionsOf(trx, id, 'taken-over');
+}

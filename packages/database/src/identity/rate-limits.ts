@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** `burst` at once, then one more every so many seconds. Nothing is ever locked: waiting always helps. */
+export type RateLimit = { burst: number; everySeconds: number };
+
+/**
+ * Takes one from the allowance of `key`, in one statement, so that any number of processes share it.
+ * Answers 0 when it was granted, else the seconds until the next one is free. A refusal costs nothing.
+ */
+export async function takeFromRateLimit(db: Database, key: string, limit: RateLimit): Promise<number> {
+  const { rows } = await sql<{ granted: boolean; wait: number }>`
+    with taken as (
+      insert into rate_limits as r (key, full_at)
+      values (${key}, now() + make_interval(secs => ${limit.everySeconds}))
+      on conflict (key) do update
+        set full_at = greatest(r.full_at, now()) + make_interval(secs => ${limit.everySeconds})
+        where greatest(r.full_at, now()) + make_interval(secs => ${limit.everySeconds})
+          <= now() + make_interval(secs => ${limit.everySeconds * limit.burst})
+      returning 1
+    )
+    select exists (select from taken) as granted, coalesce((
+      select extract(epoch from full_at + make_interval(secs => ${limit.everySeconds})
+        - make_interval(secs => ${limit.everySeconds * limit.burst}) - now())::float8
+      from rate_limits where key = ${key}
+    ), 0) as wait`.execute(db);
+  const { granted, wait } = rows[0]!;
+  // A row written by another process since this statement began is not seen by its second half.
+  return granted ? 0 : Math.max(wait, 1);
+}
+
+/** Gives the whole allowance back. */
+export async function resetRateLimit(db: Database, key: string) {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { SessionEnd } from './tables.ts';
+
+/** Days a session lives unused, and at most (decisions, identity). */
+export const SESSION_DAYS = { idle: 14, longest: 30 } as const;
+/** Seconds in which an already rotated refresh token is still taken: two tabs, or an answer lost on the way. */
+export const ROTATION_GRACE_SECONDS = 10;
+
+export async function openSession(
+  db: Database,
+  session: { userId: string; network: Buffer; tokenHash: Buffer },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with opened as (
+      insert into sessions (user_id, network) values (${session.userId}, ${session.network}) returning id
+    ), token as (
+      insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
+    )
+    select id from opened`.execute(db);
+  return rows[0]!.id;
+}
+
+export type Rotation =
+  | { outcome: 'rotated'; sessionId: string; userId: string; secondsLeft: number }
+  | { outcome: 'refused'; because: 'unknown' | 'ended' | 'expired' | 'reuse' };
+
+/**
+ * Trades a refresh token for the next one. The session's row is the lock, so two tabs are taken one after the other.
+ * The first use retires every live token of the family; a use within the grace gets a token of its own; a later one is
+ * a stolen copy, on one side or the other, and ends the session. `secondsLeft` is the age the cookie may have.
+ */
+export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer): Promise<Rotation> {
+  return db.transaction().execute(async (trx): Promise<Rotation> => {
+    const owner = await trx
+      .selectFrom('refresh_tokens')
+      .select('session_id')
+      .where('hash', '=', presented)
+      .executeTakeFirst();
+    if (!owner) return { outcome: 'refused', because: 'unknown' };
+    const { rows } = await sql<{ id: string; user_id: string; ended: boolean; stale: boolean; left: number }>`
+      select id, user_id, ended_at is not null as ended,
+        last_used_at < now() - make_interval(days => ${SESSION_DAYS.idle})
+          or created_at < now() - make_interval(days => ${SESSION_DAYS.longest}) as stale,
+        floor(extract(epoch from least(
+          make_interval(days => ${SESSION_DAYS.idle}),
+          created_at + make_interval(days => ${SESSION_DAYS.longest}) - now()
+        )))::int as left
+      from sessions where id = ${owner.session_id} for update`.execute(trx);
+    const session = rows[0]!;
+    if (session.ended) return { outcome: 'refused', because: 'ended' };
+    if (session.stale) {
+      await endSession(trx, session.id, 'expired');
+      return { outcome: 'refused', because: 'expired' };
+    }
+    // Read again under the lock: another tab may have rotated it while we waited. clock_timestamp(), because now() is
+    // when this transaction began, before that wait.
+    const token = await trx
+      .selectFrom('refresh_tokens')
+      .select([
+        'rotated_at',
+        sql<boolean>`rotated_at < clock_timestamp() - make_interval(secs => ${ROTATION_GRACE_SECONDS})`.as(
+          'late',
+        ),
+      ])
+      .where('hash', '=', presented)
+      .executeTakeFirstOrThrow();
+    if (token.late) {
+      await endSession(trx, session.id, 'reuse');
+      return { outcome: 'refused', because: 'reuse' };
+    }
+    if (token.rotated_at === null) {
+      await trx
+        .updateTable('refresh_tokens')
+        .set({ rotated_at: sql<Date>`clock_timestamp()` })
+        .where('session_id', '=', session.id)
+        .where('rotated_at', 'is', null)
+        .execute();
+    }
+    await trx
+      .insertInto('refresh_tokens')
+      .values({ hash: next, session_id: session.id, rotated_at: null })
+      .execute();
+    await trx
+      .updateTable('sessions')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', session.id)
+      .execute();
+    return { outcome: 'rotated', sessionId: session.id, userId: session.user_id, secondsLeft: session.left };
+  });
+}
+
+export async function endSession(db: Database, id: string, because: SessionEnd) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session a refresh token belongs to, however old the token is. */
+export async function endSessionOfToken(db: Database, hash: Buffer, because: SessionEnd) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
+    .where('id', 'in', db.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash))
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a person, but for the one to keep. */
+export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep!))
+    .execute();
+}
+
+/** Whether the person signed in from this network within the longest life of a session. */
+export async function isKnownNetwork(db: Database, email: string, network: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('users.email', '=', email)
+    .where('sessions.network', '=', network)
+    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${SESSION_DAYS.longest})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ids of sessions ended within the last seconds, and of people disabled within them: their access tokens have not all run
+ * out yet.
+ */
+export async function readEndedSessions(db: Database, withinSeconds: number): Promise<string[]> {
+  const begin = sql<Date>`now() - make_interval(secs => ${withinSeconds})`;
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('ended_at', '>', begin)
+    .union(
+      db
+        .selectFrom('users')
+        .innerJoin('sessions', 'sessions.user_id', 'users.id')
+        .select('sessions.id')
+        .where('users.disabled_at', '>', begin),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,74 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export type UsersTable = {
+  id: Generated<string>;
+  email: string;
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  title: Generated<string>;
+  referral_source: string | null;
+  disabled_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type TokenPurpose = 'verify-email' | 'reset-password';
+
+export type SessionEnd =
+  | 'signed-out'
+  | 'replaced'
+  | 'reuse'
+  | 'expired'
+  | 'password'
+  | 'taken-over'
+  | 'disabled';
+
+export type IdentityTables = {
+  users: UsersTable;
+  external_identities: { issuer: string; subject: string; user_id: string; created_at: Generated<Date> };
+  one_time_tokens: {
+    hash: Buffer;
+    purpose: TokenPurpose;
+    user_id: string;
+    email: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  hosted_claims: { user_id: string; tier: string; interval: string | null; written_at: Generated<Date> };
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    network: Buffer;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+    ended_at: Date | null;
+    ended_because: SessionEnd | null;
+  };
+  refresh_tokens: {
+    hash: Buffer;
+    session_id: string;
+    created_at: Generated<Date>;
+    rotated_at: Date | null;
+  };
+  signing_keys: {
+    kid: string;
+    private_jwk: JSONColumnType<Record<string, unknown>>;
+    created_at: Generated<Date>;
+    retired_at: Date | null;
+  };
+  rate_limits: { key: string; full_at: Date };
+  google_sign_ins: {
+    id: string;
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    referral_source: string | null;
+    status: Generated<'pending' | 'exchanging' | 'signed-in' | 'failed'>;
+    code: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+};

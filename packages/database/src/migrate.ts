@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const FOLDER = new URL('../migrations/', import.meta.url);
+/** Any fixed number: only one process migrates at a time. */
+const LOCK = 7_262_341;
+
+export const CREATE_SCHEMA_MIGRATIONS =
+  'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
+
+export type Migration = { name: string; sql: string; hash: string };
+
+/** Every migration there is, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database to the newest schema, each file of `migrations/` in its own transaction, once.
+ * Answers the names that were applied now.
+ * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code).
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'brandlode migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(CREATE_SCHEMA_MIGRATIONS);
+    const applied = new Map<string, string>(
+      (await client.query('select name, hash from schema_migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    const migrations = await readMigrations();
+    for (const name of applied.keys()) {
+      if (!migrations.some((migration) => migration.name === name)) {
+        throw new Error(
+          `The database was migrated by a newer version (${name} is not known here). Update the code.`,
+        );
+      }
+    }
+    const done: string[] = [];
+    for (const { name, sql, hash } of migrations) {
+      if (applied.has(name)) {
+        if (applied.get(name) !== hash)
+          throw new Error(`Migration ${name} was edited after it had been applied.`);
+        continue;
+      }
+      await client.query('begin');
+      try {
+        await client.query(sql);
+        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        });
+      }
+      done.push(name);
+    }
+    return done;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+export type Checkout = {
+  userId: string;
+  sessionId: string;
+  priceId: string;
+  redirectPath: string;
+  withTrial: boolean;
+  settled: boolean;
+};
+
+const COLUMNS = [
+  'user_id as userId',
+  'session_id as sessionId',
+  'price_id as priceId',
+  'redirect_path as redirectPath',
+  'with_trial as withTrial',
+] as const;
+const settled = sql<boolean>`settled_at is not null`.as('settled');
+
+/** The checkout a person began last, settled or not. */
+export async function findCheckout(db: Database, userId: string): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .select([...COLUMNS, settled])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes a session the person's checkout. Answers the session it took the place of, when that one was another and not
+ * settled; of two callers at once each learns of the other's, or is the one that stays.
+ */
+export async function replaceCheckout(
+  db: Database,
+  checkout: Omit<Checkout, 'settled'> & { expiresAt: Date },
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    const row = {
+      session_id: checkout.sessionId,
+      price_id: checkout.priceId,
+      redirect_path: checkout.redirectPath,
+      with_trial: checkout.withTrial,
+      expires_at: checkout.expiresAt,
+      created_at: sql<Date>`now()`,
+      checked_at: null,
+      settled_at: null,
+    };
+    const fresh = await transaction
+      .insertInto('checkouts')
+      .values({ user_id: checkout.userId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (fresh) return null;
+    const before = await transaction
+      .selectFrom('checkouts')
+      .select(['session_id', settled])
+      .where('user_id', '=', checkout.userId)
+      .forUpdate()
+      .executeTakeFirst();
+    // The same session again, by its idempotency key.
+    if (before?.session_id === checkout.sessionId) return null;
+    await transaction.updateTable('checkouts').set(row).where('user_id', '=', checkout.userId).execute();
+    return before && !before.settled ? before.session_id : null;
+  });
+}
+
+export async function settleCheckout(db: Database, sessionId: string) {
+  await db
+    .updateTable('checkouts')
+    .set({ settled_at: sql<Date>`now()` })
+    .where('session_id', '=', sessionId)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** People whose checkout was begun longer than `seconds` ago and is not settled, longest unasked first, at most 50. */
+export async function takeStaleCheckouts(db: Database, seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    update checkouts set checked_at = now() where user_id in (
+      select user_id from checkouts
+      where settled_at is null and created_at < now() - make_interval(secs => ${seconds})
+      order by checked_at nulls first limit 50 for update skip locked)
+    returning user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,4 @@
+export * from './checkouts.ts';
+export * from './customers.ts';
+export * from './roles.ts';
+export * from './stripe-events.ts';

@@ -1,0 +1,43 @@
+import type { Interval, Tier } from '@brandlode/contract';
+import type { Generated } from 'kysely';
+
+export type SubscriptionTables = {
+  user_roles: {
+    user_id: string;
+    tier: Tier;
+    interval: Interval | null;
+    subscription_id: string | null;
+    subscription_status: string | null;
+    grace_ends_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  stripe_customers: {
+    user_id: string;
+    customer_id: string;
+    trial_used_at: Date | null;
+    looks_begun: Generated<number>;
+    look_applied: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  stripe_events: {
+    id: string;
+    type: string;
+    customer_id: string | null;
+    checkout_session_id: string | null;
+    object_id: string | null;
+    received_at: Generated<Date>;
+    processed_at: Date | null;
+  };
+  checkouts: {
+    user_id: string;
+    session_id: string;
+    price_id: string;
+    redirect_path: string;
+    with_trial: boolean;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    checked_at: Date | null;
+    settled_at: Date | null;
+  };
+  stripe_event_reading: { one: Generated<boolean>; read_until: Date };
+};

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Connection, connect } from './connect.ts';
+
+export type TestDatabase = Connection & { url: string; drop: () => Promise<void> };
+
+/** A fresh migrated database on the run's own PostgreSQL; `drop` closes and removes it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template postgres`);
+  const url = server.replace(/[^/]+$/, name);
+  const connection = connect(url);
+  return {
+    ...connection,
+    url,
+    drop: async () => {
+      await connection.close();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(server: string, sql: string) {
+  // Connected to another database: a template must have no sessions while it is cloned.
+  const client = new pg.Client({ connectionString: server.replace(/[^/]+$/, 'template1') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** What a system call says of a peer that is not there, or no longer. */
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** PostgreSQL's own: connection failures, too many of them, shutting down or starting up, a statement past its time. */
+const SQLSTATES = /^(08...|53300|57P0[1-3]|57014)$/;
+/** The driver's, which carry no code. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
+
+/** Whether an error says that the database cannot be reached or does not answer now, so that another try may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (GONE.has(code) || SQLSTATES.test(code) || WORDS.test(error.message)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return isUnavailable(error.cause);
+}
+
+/** A connection that breaks while somebody uses it tells them by their query; with no further listener it would end the process. */
+export class SteadyClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
+/**
+ * For the driver's `stream` option: connections that break when nothing has come or gone for so long. A peer that is cut off
+ * without a word would else hold them, and whoever waits for them, for as long as the system keeps trying.
+ */
+export const breakingWhenSilent = (milliseconds: number) => () => {
+  const socket = new Socket();
+  socket.setTimeout(milliseconds, () =>
+    socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })),
+  );
+  return socket;
+};
