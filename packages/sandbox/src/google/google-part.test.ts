@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Sandbox, startSandbox } from '../index.ts';
+
+const CALLBACK = 'http://localhost:3000/api/auth/google/callback';
+const warnings = vi.spyOn(console, 'warn');
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+});
+afterAll(() => sandbox.close());
+
+const ask = (changes: Record<string, string> = {}) => {
+  const url = new URL(`${sandbox.url}/google/auth`);
+  const params = {
+    client_id: 'brandlode-sandbox',
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    state: 'state-of-the-test',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  url.search = String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')));
+  return fetch(url, { redirect: 'manual' });
+};
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+it('answers its metadata under its own issuer', async () => {
+  const metadata = await (await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)).json();
+  expect(metadata).toMatchObject({
+    issuer: `${sandbox.url}/google`,
+    token_endpoint: `${sandbox.url}/google/token`,
+    code_challenge_methods_supported: ['S256'],
+  });
+});
+
+it('shows the account chooser: a button an account, another account, and Cancel', async () => {
+  const begun = await ask();
+  const chooser = new URL(begun.headers.get('location')!, sandbox.url);
+  const headers = { cookie: cookiesOf(begun) };
+  const page = await (await fetch(chooser, { headers })).text();
+  for (const words of [
+    'visitor@example.com',
+    'unverified.visitor@example.com',
+    'Use another account',
+    'Cancel',
+  ]) {
+    expect(page).toContain(words);
+  }
+  expect(await (await fetch(`${chooser}?another=yes`, { headers })).text()).toContain('<input id="email"');
+  const wrong = await fetch(chooser, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ email: 'nobody' }),
+  });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('That is no address.')]);
+  const other = await fetch(chooser, { headers: {} });
+  expect(other.status).toBe(400);
+});
+
+it('takes no redirect but the product’s own, and no sign-in without PKCE, as Google would', async () => {
+  expect((await ask({ redirect_uri: 'http://elsewhere.example/callback' })).status).toBe(400);
+  expect((await ask({ redirect_uri: CALLBACK.replace('localhost', '127.0.0.1') })).status).toBe(303);
+  const bare = await ask({ code_challenge: '', code_challenge_method: '' });
+  expect(bare.headers.get('location')).toMatch(/error=invalid_request/);
+});
+
+it('warns of nothing on the terminal', () => {
+  expect(warnings).not.toHaveBeenCalled();
+});

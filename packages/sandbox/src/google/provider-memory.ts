@@ -1,0 +1,45 @@
+type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number };
+type Entry = { payload: Payload; endsAt: number };
+
+/** Entries of one kind beyond this many push the oldest out. */
+const MOST = 1_000;
+
+/**
+ * Where the provider keeps sessions, codes and tokens: in memory, a restart forgets them all. One a provider, so that
+ * two sandboxes in one process do not share them; the names are the ones oidc-provider calls.
+ */
+export function providerMemory() {
+  const models = new Map<string, Map<string, Entry>>();
+
+  return (model: string) => {
+    const entries = models.get(model) ?? new Map<string, Entry>();
+    models.set(model, entries);
+    const live = (entry: Entry | undefined) =>
+      entry && entry.endsAt > Date.now() ? entry.payload : undefined;
+
+    return {
+      async upsert(id: string, payload: Payload, expiresIn?: number) {
+        entries.delete(id);
+        entries.set(id, {
+          payload,
+          endsAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
+        });
+        if (entries.size > MOST) entries.delete(entries.keys().next().value!);
+      },
+      find: async (id: string) => live(entries.get(id)),
+      findByUid: async (uid: string) => live(entries.values().find(({ payload }) => payload.uid === uid)),
+      // Codes for devices are not offered.
+      findByUserCode: async () => undefined,
+      async consume(id: string) {
+        const entry = entries.get(id);
+        if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      async destroy(id: string) {
+        entries.delete(id);
+      },
+      async revokeByGrantId(grantId: string) {
+        for (const [id, { payload }] of entries) if (payload.grantId === grantId) entries.delete(id);
+      },
+    };
+  };
+}

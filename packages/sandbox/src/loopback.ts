@@ -1,0 +1,10 @@
+/** Whether a host name of a URL or a Host header (without port) is this machine. */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.toLowerCase();
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '[::1]' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
+  );
+}

@@ -1,0 +1,103 @@
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { MAILBOX_LIMIT, type Message } from './mailbox.ts';
+
+let sandbox: TestSandbox;
+let transport: ReturnType<typeof createTransport>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  transport = createTransport({ url: sandbox.smtpUrl });
+});
+beforeEach(async () => {
+  await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
+});
+afterAll(async () => {
+  transport.close();
+  await sandbox.stop();
+});
+
+const list = async (to?: string): Promise<Message[]> => {
+  const answer = await fetch(`${sandbox.url}/inbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);
+  return JSON.parse(await answer.text());
+};
+const send = (given: object) =>
+  transport.sendMail({
+    from: 'Brandlode <hello@brandlode.example>',
+    to: 'ada@example.com',
+    subject: 'Verify your e-mail',
+    text: 'Open http://localhost:3000/login?a=1&b=2.',
+    ...given,
+  });
+
+describe('The inbox', () => {
+  it('shows what was sent over SMTP, newest first, with its links', async () => {
+    await send({ html: '<p><a href="http://localhost:3000/login?a=1&amp;b=2">Verify</a></p>' });
+    await send({ subject: 'Grüße ✓', to: 'Ada Example <ada@example.com>, bo@example.com' });
+    const messages = await list();
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toMatchObject({
+      subject: 'Grüße ✓',
+      to: 'ada@example.com, bo@example.com',
+      html: '',
+    });
+    expect(messages[1]).toMatchObject({
+      to: 'ada@example.com',
+      from: 'Brandlode <hello@brandlode.example>',
+      subject: 'Verify your e-mail',
+      links: ['http://localhost:3000/login?a=1&b=2'],
+    });
+    expect(Date.parse(messages[1]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('finds the mail of one address whatever its case, also where it was copied to', async () => {
+    await send({ to: 'Ada@Example.com', bcc: 'secret@example.com' });
+    await send({ to: 'bo@example.com' });
+    expect(await list('ADA@example.COM')).toHaveLength(1);
+    expect(await list('secret@example.com')).toHaveLength(1);
+    expect(await list('da@example.com')).toHaveLength(0);
+  });
+
+  it('is emptied by DELETE', async () => {
+    await send({});
+    const answer = await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
+    expect(answer.status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await (await fetch(`${sandbox.url}/inbox`)).text()).toContain('No mail yet.');
+  });
+
+  it("shows a message's markup where it can do nothing, and escapes everything else", async () => {
+    await send({
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x onerror=alert(1)>',
+      html: '<script>alert(1)</script><a href="javascript:alert(1)">x</a><b>Hi</b>',
+    });
+    const [message] = await list();
+    expect(message!.links).toEqual([]);
+    const page = await fetch(`${sandbox.url}/inbox/${message!.id}`);
+    const text = await page.text();
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<img src=x');
+    expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const frame = await fetch(`${sandbox.url}/inbox/${message!.id}/html`);
+    expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(await frame.text()).toContain('<b>Hi</b>');
+  });
+
+  it('keeps the newest 500', async () => {
+    const pooled = createTransport({
+      url: sandbox.smtpUrl,
+      pool: true,
+      maxConnections: 4,
+      maxMessages: Infinity,
+    });
+    await Promise.all(
+      Array.from({ length: MAILBOX_LIMIT + 5 }, (_, index) =>
+        pooled.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: `${index}`, text: 'x' }),
+      ),
+    );
+    pooled.close();
+    expect(await list()).toHaveLength(MAILBOX_LIMIT);
+  });
+});

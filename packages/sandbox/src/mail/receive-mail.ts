@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Mailbox } from './mailbox.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** A mail server on 127.0.0.1 that takes every message, for any recipient and any sign-in, into the mailbox. */
+export function receiveMail(mailbox: Mailbox, port: number) {
+  const server = new SMTPServer({
+    size: MAX_BYTES,
+    authOptional: true,
+    allowInsecureAuth: true,
+    // No certificate here; offering STARTTLS would make clients fail on it.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= MAX_BYTES) chunks.push(chunk);
+      });
+      stream.on('end', async () => {
+        if (bytes > MAX_BYTES)
+          return done(Object.assign(new Error('The message is too large'), { responseCode: 552 }));
+        try {
+          const parsed = await PostalMime.parse(Buffer.concat(chunks));
+          const from = parsed.from;
+          mailbox.deliver({
+            to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+            from: !from?.address ? '' : from.name ? `${from.name} <${from.address}>` : from.address,
+            subject: parsed.subject ?? '',
+            text: parsed.text ?? '',
+            html: parsed.html ?? '',
+          });
+          done();
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    },
+  });
+  // A client that hangs up half way is its own affair.
+  server.on('error', () => {});
+
+  return {
+    listen: () =>
+      new Promise<void>((ready, failed) => {
+        server.server.once('error', failed);
+        server.listen(port, '127.0.0.1', () => {
+          server.server.removeListener('error', failed);
+          ready();
+        });
+      }),
+    /** The port in use, once it listens. */
+    port: () => (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((closed) => (server.server.listening ? server.close(closed) : closed())),
+  };
+}

@@ -1,0 +1,42 @@
+import { startSandbox } from './sandbox.ts';
+
+const PORT = /^\d{1,5}$/;
+
+/** Reads the variables the start script gives; names every one that is missing or wrong at once. */
+function readEnvironment(env: Record<string, string | undefined>) {
+  const mistakes: string[] = [];
+  const port = (key: string) => {
+    const value = env[key] ?? '';
+    if (!PORT.test(value) || Number(value) > 65_535) mistakes.push(`${key} must be a port number`);
+    return Number(value);
+  };
+  const text = (key: string) => {
+    if (!env[key]) mistakes.push(`${key} is missing`);
+    return env[key] ?? '';
+  };
+  const options = {
+    port: port('SANDBOX_PORT'),
+    smtpPort: port('SMTP_PORT'),
+    publicUrl: text('PUBLIC_URL'),
+    webhookSecret: text('STRIPE_WEBHOOK_SECRET'),
+    webhookUrl: env.STRIPE_WEBHOOK_URL,
+    dataDir: env.DATA_DIR,
+    merchant: env.PRODUCT_NAME,
+  };
+  if (mistakes.length) throw new Error(`The sandbox cannot start:\n  ${mistakes.join('\n  ')}`);
+  return options;
+}
+
+try {
+  const sandbox = await startSandbox(readEnvironment(process.env));
+  const stop = () => sandbox.close().finally(() => process.exit(0));
+  // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
+  process.on('SIGINT', () => process.connected || stop());
+  process.once('SIGTERM', stop);
+  // Started as a child: the parent is told, and its end is ours.
+  process.once('disconnect', stop);
+  process.send?.('ready');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from './sandbox.ts';
+import { newDataDir, startTestSandbox } from './testing.ts';
+
+const OPTIONS = { port: 0, smtpPort: 0, webhookSecret: 'whsec_test' };
+
+describe('The sandbox', () => {
+  it('refuses to stand beside a product that is reached from elsewhere', async () => {
+    for (const publicUrl of [
+      'https://brandlode.example',
+      'http://192.168.1.5:3000',
+      'http://localhost.brandlode.example',
+      'http://127.0.0.1.nip.io',
+    ]) {
+      await expect(startSandbox({ ...OPTIONS, publicUrl }), publicUrl).rejects.toThrow('loopback');
+    }
+  });
+
+  it('refuses to deliver events to another machine', async () => {
+    const given = {
+      ...OPTIONS,
+      publicUrl: 'http://localhost:3000',
+      webhookUrl: 'https://brandlode.example/hook',
+    };
+    await expect(startSandbox(given)).rejects.toThrow('loopback');
+    const sandbox = await startTestSandbox();
+    await expect(
+      sandbox.stripe.webhookEndpoints.create({ url: 'https://brandlode.example/', enabled_events: ['*'] }),
+    ).rejects.toThrow('loopback');
+    await sandbox.stop();
+  });
+
+  it('answers on loopback names only, so that no page elsewhere reaches it through a name of its own', async () => {
+    const sandbox = await startTestSandbox();
+    const { port } = new URL(sandbox.url);
+    const { request } = await import('node:http');
+    const status = await new Promise((answered) =>
+      request(
+        { port, host: '127.0.0.1', path: '/inbox', headers: { host: `elsewhere.example:${port}` } },
+        (answer) => {
+          answer.resume();
+          answered(answer.statusCode);
+        },
+      ).end(),
+    );
+    expect(status).toBe(421);
+    expect((await fetch(`${sandbox.url}/inbox`)).status).toBe(200);
+    await sandbox.stop();
+  });
+
+  it('keeps subscriptions and mail across a restart', async () => {
+    const dataDir = newDataDir();
+    const before = await startTestSandbox({ dataDir });
+    const subscription = await before.newSubscription();
+    await before.advance(40);
+    await before.stop();
+    expect(readdirSync(dataDir)).toContain('stripe.json');
+    const after = await startTestSandbox({ dataDir });
+    const kept = await after.stripe.subscriptions.retrieve(subscription.id);
+    expect(kept.status).toBe('active');
+    expect(kept.items.data[0]!.current_period_start).toBeGreaterThan(subscription.created);
+    await after.stop();
+  });
+
+  it('sends after a restart what it had not delivered before', async () => {
+    const dataDir = newDataDir();
+    const before = await startTestSandbox({ dataDir });
+    before.receiver.status = 500;
+    await before.newSubscription();
+    await before.stop();
+    const after = await startTestSandbox({ dataDir });
+    await expect.poll(() => after.receiver.types()).toContain('customer.subscription.created');
+    await after.stop();
+  });
+});

@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { parseForm } from './form.ts';
+import { googlePart } from './google/google-part.ts';
+import { isLoopback } from './loopback.ts';
+import { mailPart } from './mail/mail-part.ts';
+import { pageAssets } from './page.ts';
+import type { Part, Surroundings } from './part.ts';
+import { startPage } from './start-page.ts';
+import { streetPart } from './street/street-part.ts';
+import { stripePart } from './stripe/stripe-part.ts';
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  /** 0 takes any free port. */
+  smtpPort: number;
+  /** Where the product under test is reached; must be loopback. */
+  publicUrl: string;
+  /** Signs the deliveries of events. */
+  webhookSecret: string;
+  /** Where events are delivered; without one, `<publicUrl>/api/stripe/webhook`. Must be loopback. */
+  webhookUrl?: string | undefined;
+  /** Folder for state that outlives a restart; without one nothing is kept. */
+  dataDir?: string | undefined;
+  /** Name shown on the hosted pages. */
+  merchant?: string | undefined;
+  /** Pauses in milliseconds before a delivery is tried again; the last one repeats. */
+  retryPauses?: number[];
+  /** The clock by which the sample shops' products are new or old; the real one unless given. */
+  now?: (() => Date) | undefined;
+};
+
+export type Sandbox = {
+  /** Origin of the HTTP side. */
+  url: string;
+  /** For a mail client: `smtp://127.0.0.1:<port>`. */
+  smtpUrl: string;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts the stand-ins for the mail server, Stripe, Google and the stores on loopback, each speaking the real protocol.
+ * Throws when the product's address is not loopback (every mailbox is open here), or when a port is taken.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const publicUrl = new URL(options.publicUrl);
+  if (!isLoopback(publicUrl.hostname)) {
+    throw new Error(
+      `The sandbox opens every mailbox and takes no real money, so it runs for a loopback address only, not for ${publicUrl.origin}.`,
+    );
+  }
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500, querystringParser: parseForm },
+  });
+  let origin = '';
+  const surroundings: Surroundings = {
+    origin: () => origin,
+    publicUrl: publicUrl.origin,
+    dataDir: options.dataDir,
+    merchant: options.merchant ?? 'Brandlode',
+  };
+
+  // A page elsewhere must not reach the sandbox through a name that only resolves to this machine.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isLoopback(request.host.replace(/:\d+$/, ''))) {
+      return reply.code(421).type('text/plain').send('The sandbox answers on loopback names only.\n');
+    }
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseForm(String(body))),
+  );
+
+  const mail = mailPart(surroundings, { port: options.smtpPort });
+  const stripe = stripePart(surroundings, {
+    webhookSecret: options.webhookSecret,
+    webhookUrl: options.webhookUrl ?? `${publicUrl.origin}/api/stripe/webhook`,
+    retryPauses: options.retryPauses,
+  });
+  const parts: Part[] = [mail, stripe, googlePart(surroundings), streetPart({ now: options.now })];
+
+  app.register(pageAssets);
+  app.register(startPage(surroundings, parts));
+  for (const part of parts) app.register(part.plugin);
+
+  const close = async () => {
+    await app.close();
+    await Promise.all(parts.map((part) => part.close()));
+  };
+  try {
+    // Both loopback addresses: a browser may take either for `localhost`.
+    await app.listen({ port: options.port, host: 'localhost' });
+    // The product's own host name, so that coming back from a hosted page stays on one site.
+    origin = `http://${publicUrl.hostname}:${(app.server.address() as AddressInfo).port}`;
+    for (const part of parts) await part.started?.();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: origin, smtpUrl: mail.smtpUrl(), close };
+}

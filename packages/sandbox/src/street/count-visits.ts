@@ -1,0 +1,62 @@
+/** What a shop saw of its visitors. Times in seconds. */
+export type Counts = {
+  requests: number;
+  /** Requests that came while another one was under way. */
+  overlaps: number;
+  /** From the end of one request to the next; null before the second. */
+  smallestPause: number | null;
+  /** Requests for what its robots.txt forbids. */
+  forbidden: number;
+  userAgents: string[];
+  paths: Record<string, number>;
+};
+
+/** Hostile shops have endless paths, and anybody may call himself anything. */
+const MOST_NAMES = 100;
+
+/** Counts by host name. */
+export function countVisits() {
+  type Tally = Counts & { underWay: number; leftAt: number | null };
+  let tallies = new Map<string, Tally>();
+
+  return {
+    /** Notes an arrival; answers how often the path was asked for before, and what to call at the end. */
+    arrive(host: string, visit: { path: string; userAgent: string; forbidden: boolean }) {
+      const tally: Tally = tallies.get(host) ?? {
+        requests: 0,
+        overlaps: 0,
+        smallestPause: null,
+        forbidden: 0,
+        userAgents: [],
+        paths: {},
+        underWay: 0,
+        leftAt: null,
+      };
+      tallies.set(host, tally);
+      const before = tally.paths[visit.path] ?? 0;
+      const now = performance.now();
+      tally.requests++;
+      if (visit.forbidden) tally.forbidden++;
+      if (tally.underWay++ > 0) tally.overlaps++;
+      else if (tally.leftAt !== null) {
+        tally.smallestPause = Math.min(tally.smallestPause ?? Infinity, (now - tally.leftAt) / 1000);
+      }
+      if (before > 0 || Object.keys(tally.paths).length < MOST_NAMES) tally.paths[visit.path] = before + 1;
+      if (!tally.userAgents.includes(visit.userAgent) && tally.userAgents.length < MOST_NAMES) {
+        tally.userAgents.push(visit.userAgent);
+      }
+      const leave = () => {
+        tally.underWay--;
+        tally.leftAt = performance.now();
+      };
+      return { before, leave };
+    },
+    counts: (): Record<string, Counts> =>
+      Object.fromEntries(
+        [...tallies].map(([host, { underWay: _, leftAt: __, ...counts }]) => [host, counts]),
+      ),
+    clear: () => {
+      tallies = new Map();
+    },
+  };
+}

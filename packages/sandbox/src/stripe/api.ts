@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Form } from '../form.ts';
+import type { Faults } from './faults.ts';
+import { newId } from './objects/ids.ts';
+import { API_VERSION } from './objects/wire.ts';
+import { expand } from './protocol/expand.ts';
+import { fingerprint, remember, replay } from './protocol/idempotency.ts';
+import { Params } from './protocol/params.ts';
+import { refusals, StripeRefusal } from './protocol/stripe-error.ts';
+import type { World } from './state.ts';
+
+/** One call: its parameters, and the id in its path. */
+export type Call = { params: Params; id: string };
+/** The calls of a resource. A call runs without a pause, so that no other sees it half done. */
+export type Routes = { [route: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`]: (call: Call) => object };
+
+/** Registers the calls with what all of them share: key, faults, idempotency, `expand[]`, and refusals in Stripe's shape. */
+export function stripeApi(
+  app: FastifyInstance,
+  { world, faults, saved }: { world: World; faults: Faults; saved: () => Promise<void> },
+  routes: Routes,
+) {
+  for (const [route, call] of Object.entries(routes)) {
+    const [method, url] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+    app.route({ method, url, handler: (request, reply) => answer(request, reply, call) });
+  }
+  app.all('/v1/*', (request, reply) =>
+    answer(request, reply, () => {
+      throw refusals.noRoute(request.method, request.url.split('?')[0]!);
+    }),
+  );
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, call: (call: Call) => object) {
+    const requestId = newId('req', 14);
+    reply
+      .header('request-id', requestId)
+      .header('stripe-version', API_VERSION)
+      // The time here, which a test may have advanced: the product goes by it, as it goes by Stripe's.
+      .header('date', new Date(world.now() * 1000).toUTCString())
+      .type('application/json');
+    const fault = faults.forCall();
+    if (fault.delay) await pause(fault.delay);
+    if (fault.down) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    try {
+      if (fault.status500) {
+        throw new StripeRefusal(500, {
+          type: 'api_error',
+          message: 'An unknown error occurred (fault switch).',
+        });
+      }
+      authorize(request.headers.authorization);
+      const form = (request.method === 'GET' ? request.query : (request.body ?? request.query)) as Form;
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+      const print = fingerprint(request.method, request.url, form);
+      const before = typeof key === 'string' ? replay(world.state, key, print) : null;
+      if (before) {
+        return reply.code(before.status).header('idempotent-replayed', 'true').send(before.body);
+      }
+      const { status, body } = run(call, request, form, {
+        id: requestId,
+        key: typeof key === 'string' ? key : null,
+        print,
+      });
+      if (request.method !== 'GET') await saved();
+      return reply.code(status).send(body);
+    } catch (error) {
+      const refusal =
+        error instanceof StripeRefusal
+          ? error
+          : new StripeRefusal(500, { type: 'api_error', message: `The sandbox failed: ${error}` });
+      return reply.code(refusal.status).send(refusalBody(refusal));
+    }
+  }
+
+  function run(
+    call: (call: Call) => object,
+    request: FastifyRequest,
+    form: Form,
+    by: { id: string; key: string | null; print: string },
+  ): { status: number; body: string } {
+    world.request = { id: by.id, idempotencyKey: by.key };
+    try {
+      const paths = Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : [];
+      const result = call({ params: new Params(form), id: (request.params as { id?: string }).id ?? '' });
+      const body = JSON.stringify(expand(world.state, result, paths));
+      return keep({ status: 200, body });
+    } catch (error) {
+      // A declined card is an outcome, not a mistake: the same key gets the same answer.
+      if (error instanceof StripeRefusal && error.status === 402)
+        return keep({ status: 402, body: refusalBody(error) });
+      throw error;
+    } finally {
+      world.request = { id: null, idempotencyKey: null };
+    }
+
+    function keep(outcome: { status: number; body: string }) {
+      if (by.key) remember(world.state, by.key, { request: by.print, ...outcome });
+      world.changed();
+      return outcome;
+    }
+  }
+}
+
+const refusalBody = ({ shape }: StripeRefusal) => JSON.stringify({ error: shape });
+
+/** Bearer, or basic with the key as user name. Any test key will do. */
+function authorize(header: string | undefined) {
+  const [scheme, value] = header?.split(' ') ?? [];
+  if (!value) throw refusals.noKey();
+  const key =
+    scheme?.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0]! : value;
+  if (!key.startsWith('sk_test_')) throw refusals.wrongKey(key);
+}

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { type Charge, newCharge } from '../objects/charge.ts';
+import { type Dispute, newDispute } from '../objects/dispute.ts';
+import { newId } from '../objects/ids.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import { newInvoicePayment } from '../objects/invoice-payment.ts';
+import { isDisputedWhenCharged, type PaymentMethod } from '../objects/payment-method.ts';
+import { newRefund, type Refund } from '../objects/refund.ts';
+import type { World } from '../state.ts';
+
+/** Takes what is due of an invoice from a card that works, and leaves the trace of it that Stripe leaves. */
+export function chargeCard(world: World, invoice: Invoice, card: PaymentMethod) {
+  const { state } = world;
+  const now = world.now();
+  const paymentIntent = newId('pi');
+  const charge = newCharge({ invoice, card, paymentIntent, now });
+  state.charges[charge.id] = charge;
+  const payment = newInvoicePayment(invoice, paymentIntent, now);
+  state.invoicePayments[payment.id] = payment;
+  world.emit('charge.succeeded', charge);
+  if (isDisputedWhenCharged(card)) openDispute(world, charge);
+}
+
+function openDispute(world: World, charge: Charge) {
+  const dispute = newDispute(charge, world.now());
+  world.state.disputes[dispute.id] = dispute;
+  charge.disputed = true;
+  world.emit('charge.dispute.created', dispute);
+}
+
+/** Ends a dispute; nothing where it has ended. */
+export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost') {
+  if (dispute.status === 'won' || dispute.status === 'lost') return;
+  dispute.status = status;
+  world.emit('charge.dispute.closed', dispute);
+}
+
+/** Gives back a part or the whole of a charge; the amount must be within what is left of it. */
+export function refundCharge(
+  world: World,
+  charge: Charge,
+  given: { amount: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
+): Refund {
+  const refund = newRefund({ charge, ...given, now: world.now() });
+  world.state.refunds[refund.id] = refund;
+  const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += given.amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.emit('refund.created', refund);
+  world.emit('charge.refunded', charge, before);
+  return refund;
+}

@@ -1,0 +1,73 @@
+import { DAY } from './billing/periods.ts';
+import { beginSubscription } from './billing/subscriptions.ts';
+import type { Checkout } from './objects/checkout-session.ts';
+import { newCustomer } from './objects/customer.ts';
+import { isRefusedAtOnce, isRefusedWhenCharged, newCard } from './objects/payment-method.ts';
+import { refusals } from './protocol/stripe-error.ts';
+import { attachCard } from './routes/payment-methods.ts';
+import type { World } from './state.ts';
+
+/**
+ * What 'Start trial' does: takes the card, begins the subscription, completes the session.
+ * Throws the refusal of a declined card, and nothing has happened then. A session that is complete already stays as it is.
+ */
+export function completeCheckout(
+  world: World,
+  checkout: Checkout,
+  card: { number: string; name: string | null },
+) {
+  const { session, trialDays } = checkout;
+  if (session.status === 'complete') return;
+  if (session.status !== 'open') throw refusals.invalid('session', 'This checkout has expired.');
+  const item = checkout.lineItems.data[0]!;
+  const now = world.now();
+
+  // Judged before anything is made: without a trial the first charge decides.
+  const trial = newCard({ customer: '', number: card.number, name: null, email: null, now });
+  if (isRefusedAtOnce(card.number) || (!trialDays && isRefusedWhenCharged(trial))) throw refusals.declined();
+
+  const known = session.customer === null ? undefined : world.state.customers[session.customer];
+  const customer =
+    known ??
+    newCustomer({
+      email: session.customer_email,
+      name: card.name,
+      description: null,
+      phone: null,
+      metadata: {},
+      now,
+    });
+  if (!known) {
+    world.state.customers[customer.id] = customer;
+    world.emit('customer.created', customer);
+  }
+  const method = attachCard(world, customer, card.number, card.name);
+  const subscription = beginSubscription(world, {
+    customer: customer.id,
+    price: item.price,
+    quantity: item.quantity ?? 1,
+    trialEnd: trialDays ? now + trialDays * DAY : null,
+    paymentMethod: method.id,
+    metadata: checkout.subscriptionMetadata,
+    description: checkout.subscriptionDescription,
+  });
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: trialDays ? 'no_payment_required' : 'paid',
+    customer: customer.id,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: customer.email,
+      individual_name: card.name,
+      name: card.name,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    subscription: subscription.id,
+    invoice: subscription.latest_invoice,
+    url: null,
+  } satisfies Partial<typeof session>);
+  world.emit('checkout.session.completed', session);
+}

@@ -1,0 +1,32 @@
+import type { Params } from './protocol/params.ts';
+import { refusals } from './protocol/stripe-error.ts';
+
+/** The object of an id in the path; 404 in Stripe's words where there is none. */
+export function find<T>(table: Record<string, T>, what: string, id: string): T {
+  const found = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (!found) throw refusals.noSuch(what, id);
+  return found;
+}
+
+/** The object a parameter names, or null without the parameter; 400 where there is none of that id. */
+export function findParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T | null {
+  const id = params.text(key);
+  if (id === null) return null;
+  const found = Object.hasOwn(table, id) ? table[id] : undefined;
+  if (!found) throw refusals.noSuchParam(what, id, params.name(key));
+  return found;
+}
+
+/** As findParam, where the parameter must be given. */
+export function requireParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T {
+  const found = findParam(table, what, params, key);
+  if (!found) throw refusals.missing(params.name(key));
+  return found;
+}
+
+/** Metadata after an update: an empty text removes its key. */
+export function mergeMetadata(before: Record<string, string> | null, given: Record<string, string>) {
+  const merged = { ...before, ...given };
+  for (const [key, value] of Object.entries(given)) if (value === '') delete merged[key];
+  return merged;
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Invoice } from './invoice.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import type { Wire } from './wire.ts';
+
+export type Charge = Wire<Stripe.Charge>;
+
+/** A charge that went through: the whole amount due of an invoice, taken from a card. */
+export function newCharge(given: {
+  invoice: Invoice;
+  card: PaymentMethod;
+  paymentIntent: string;
+  now: number;
+}): Charge {
+  const { invoice, card } = given;
+  const details = card.card!;
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: invoice.amount_due,
+    amount_captured: invoice.amount_due,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: newId('txn'),
+    billing_details: {
+      address: null,
+      email: null,
+      name: card.billing_details.name,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: null,
+    captured: true,
+    created: given.now,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: 'Subscription update',
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
+    paid: true,
+    payment_intent: given.paymentIntent,
+    payment_method: card.id,
+    payment_method_details: {
+      card: {
+        amount_authorized: invoice.amount_due,
+        authorization_code: null,
+        brand: details.brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+        country: details.country,
+        electronic_commerce_indicator: null,
+        exp_month: details.exp_month,
+        exp_year: details.exp_year,
+        fingerprint: details.fingerprint ?? null,
+        funding: details.funding,
+        installments: null,
+        last4: details.last4,
+        mandate: null,
+        network: details.brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated',
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Price } from './price.ts';
+import { heldList, type List, type Wire } from './wire.ts';
+
+export type LineItem = Omit<Wire<Stripe.LineItem>, 'price'> & { price: Price };
+export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'>;
+/** A session and what Stripe keeps of it without showing: what is bought, and how the subscription is to be made. */
+export type Checkout = {
+  session: CheckoutSession;
+  lineItems: List<LineItem>;
+  trialDays: number | null;
+  subscriptionMetadata: Stripe.Metadata;
+  subscriptionDescription: string | null;
+};
+
+const DAY = 86_400;
+
+export function newCheckoutSession(given: {
+  origin: string;
+  customer: string | null;
+  customerEmail: string | null;
+  clientReferenceId: string | null;
+  metadata: Stripe.Metadata;
+  /** Cents due when the session completes. */
+  dueNow: number;
+  currency: string;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number | null;
+  allowPromotionCodes: boolean | null;
+  billingAddressCollection: Stripe.Checkout.Session.BillingAddressCollection | null;
+  paymentMethodCollection: Stripe.Checkout.Session.PaymentMethodCollection;
+  locale: Stripe.Checkout.Session.Locale | null;
+  now: number;
+}): CheckoutSession {
+  const id = newId('cs_test', 58);
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: given.allowPromotionCodes,
+    allowed_payment_method_types: null,
+    amount_subtotal: given.dueNow,
+    amount_total: given.dueNow,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: given.billingAddressCollection,
+    cancel_url: given.cancelUrl,
+    client_reference_id: given.clientReferenceId,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: given.now,
+    currency: given.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: given.customer,
+    customer_account: null,
+    customer_creation: given.customer ? null : 'always',
+    customer_details: null,
+    customer_email: given.customerEmail,
+    discounts: [],
+    expires_at: given.expiresAt ?? given.now + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: given.locale,
+    managed_payments: null,
+    metadata: given.metadata,
+    mode: 'subscription',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: given.paymentMethodCollection,
+    payment_method_configuration_details: null,
+    payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: {
+      allow_redisplay_filters: ['always'],
+      payment_method_remove: 'disabled',
+      payment_method_save: null,
+    },
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: given.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${given.origin}/c/pay/${id}`,
+    wallet_options: null,
+  };
+}
+
+export function newLineItem(price: Price, productName: string, quantity: number): LineItem {
+  const amount = (price.unit_amount ?? 0) * quantity;
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: productName,
+    metadata: {},
+    price,
+    quantity,
+  };
+}
+
+export const lineItemsOf = (session: CheckoutSession, items: LineItem[]) =>
+  heldList(items, `/v1/checkout/sessions/${session.id}/line_items`);

@@ -1,0 +1,160 @@
+import type Stripe from 'stripe';
+import type { Customer } from './customer.ts';
+import { newId } from './ids.ts';
+import { itemOf, type Period, type Subscription } from './subscription.ts';
+import { heldList, type List, type Wire } from './wire.ts';
+
+export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
+export type Invoice = Omit<Wire<Stripe.Invoice>, 'lines'> & { lines: List<InvoiceLine> };
+/** A line to be written: cents, below zero for a credit. */
+export type Charge = {
+  description: string;
+  amount: number;
+  period: Period;
+  price: string;
+  proration: boolean;
+};
+
+/** A finalized, open invoice of a subscription. */
+export function newInvoice(given: {
+  customer: Customer;
+  subscription: Subscription;
+  reason: Stripe.Invoice.BillingReason;
+  charges: Charge[];
+  number: number;
+  now: number;
+}): Invoice {
+  const { customer, subscription, now } = given;
+  const id = newId('in');
+  const total = Math.max(
+    0,
+    given.charges.reduce((sum, charge) => sum + charge.amount, 0),
+  );
+  const lines = given.charges.map((charge) => newLine(id, subscription, charge));
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: null,
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: given.reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: now,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: heldList(lines, `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${customer.invoice_prefix}-${String(given.number).padStart(4, '0')}`,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: now,
+    period_start: given.charges[0]?.period.start ?? now,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: now,
+  };
+}
+
+function newLine(invoice: string, subscription: Subscription, charge: Charge): InvoiceLine {
+  const item = itemOf(subscription);
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    amount: charge.amount,
+    currency: subscription.currency,
+    description: charge.description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: charge.proration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
+    },
+    period: charge.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: charge.price, product: item.price.product },
+      type: 'price_details',
+      unit_amount_decimal: null,
+    },
+    quantity: item.quantity ?? 1,
+    quantity_decimal: String(item.quantity ?? 1),
+    subscription: subscription.id,
+    subtotal: charge.amount,
+    taxes: [],
+  };
+}
+
+/** The subscription an invoice bills. */
+export function subscriptionOf(invoice: Invoice): string | null {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return typeof subscription === 'string' ? subscription : null;
+}

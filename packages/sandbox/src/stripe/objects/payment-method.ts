@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Wire } from './wire.ts';
+
+export type PaymentMethod = Wire<Stripe.PaymentMethod>;
+
+/** Stripe's own test cards, by their last four digits, and what becomes of a charge. */
+export const TEST_CARDS = {
+  works: '4242424242424242',
+  /** Refused as soon as it is given. */
+  declined: '4000000000000002',
+  /** Taken when it is given, refused whenever it is charged. */
+  declinedWhenCharged: '4000000000000341',
+  /** Works, and its owner disputes every charge. */
+  disputed: '4000000000000259',
+} as const;
+
+/** Ids that stand for a test card in the SDK's documentation. */
+export const TEST_PAYMENT_METHODS: Record<string, string> = {
+  pm_card_visa: TEST_CARDS.works,
+  pm_card_createDispute: TEST_CARDS.disputed,
+  pm_card_chargeCustomerFail: TEST_CARDS.declinedWhenCharged,
+  pm_card_visa_chargeDeclined: TEST_CARDS.declined,
+};
+
+export const isRefusedAtOnce = (number: string) => number === TEST_CARDS.declined;
+export const isRefusedWhenCharged = (method: PaymentMethod) =>
+  method.card?.last4 === TEST_CARDS.declinedWhenCharged.slice(-4);
+export const isDisputedWhenCharged = (method: PaymentMethod) =>
+  method.card?.last4 === TEST_CARDS.disputed.slice(-4);
+
+export function newCard(given: {
+  customer: string;
+  number: string;
+  name: string | null;
+  email: string | null;
+  now: number;
+}): PaymentMethod {
+  const brand = given.number.startsWith('4') ? 'visa' : given.number.startsWith('3') ? 'amex' : 'mastercard';
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: { address: null, email: given.email, name: given.name, phone: null, tax_id: null },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: brand,
+      exp_month: 12,
+      exp_year: new Date(given.now * 1000).getUTCFullYear() + 8,
+      fingerprint: newId('fp', 16).slice(3),
+      funding: 'credit',
+      generated_from: null,
+      last4: given.number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: given.now,
+    customer: given.customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Wire } from './wire.ts';
+
+export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
+
+export function newPortalConfiguration(given: {
+  features: PortalConfiguration['features'];
+  defaultReturnUrl: string | null;
+  metadata: Stripe.Metadata;
+  now: number;
+}): PortalConfiguration {
+  return {
+    id: newId('bpc'),
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    created: given.now,
+    default_return_url: given.defaultReturnUrl,
+    features: given.features,
+    is_default: false,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: given.metadata,
+    name: null,
+    updated: given.now,
+  };
+}

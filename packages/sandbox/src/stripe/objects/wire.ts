@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+
+/**
+ * The SDK's type of an object as it travels: references as ids instead of "id or object", decimals as text.
+ * What may be expanded is expanded only while an answer is written (protocol/expand.ts).
+ */
+export type Wire<T> = { [Key in keyof T]: Unexpanded<T[Key]> };
+
+type Unexpanded<V> = [Extract<V, Stripe.Decimal>] extends [never]
+  ? Id<V>
+  : string | Exclude<V, Stripe.Decimal>;
+type Id<V> = [Extract<V, string>] extends [never] ? V : Exclude<V, { id: string }>;
+
+export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
+
+/** A list held inside an object. */
+export const heldList = <T>(data: T[], url: string): List<T> => ({
+  object: 'list',
+  data,
+  has_more: false,
+  url,
+});
+
+export const API_VERSION = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;

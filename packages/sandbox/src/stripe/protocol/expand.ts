@@ -1,0 +1,53 @@
+import type { StripeState } from '../state.ts';
+import { refusals } from './stripe-error.ts';
+
+type Json = Record<string, unknown>;
+
+const DEPTH = 4;
+
+/** A copy of an answer in which each path of `expand[]` (`latest_invoice`, `data.customer`) holds the object instead of its id. */
+export function expand(state: StripeState, answer: object, paths: string[]): object {
+  if (paths.length === 0) return answer;
+  const copy = structuredClone(answer);
+  for (const path of paths) {
+    const keys = path.split('.');
+    if (keys.length > DEPTH + 1)
+      throw refusals.invalid('expand', `You cannot expand more than ${DEPTH} levels of a property.`);
+    expandPath(state, copy as Json, keys, path);
+  }
+  return copy;
+}
+
+function expandPath(state: StripeState, object: Json, [key, ...rest]: string[], path: string) {
+  if (key === undefined) return;
+  if (key === 'line_items' && object.object === 'checkout.session') {
+    object.line_items = structuredClone(state.checkouts[String(object.id)]?.lineItems);
+  }
+  if (!(key in object)) throw refusals.invalid('expand', `This property cannot be expanded (${path}).`);
+  const value = object[key];
+  if (typeof value === 'string') {
+    const found = findById(state, value);
+    if (!found) throw refusals.invalid('expand', `This property cannot be expanded (${path}).`);
+    object[key] = structuredClone(found);
+  }
+  const inner = object[key];
+  for (const child of Array.isArray(inner) ? inner : [inner]) {
+    if (child !== null && typeof child === 'object') expandPath(state, child as Json, rest, path);
+  }
+}
+
+function findById(state: StripeState, id: string): object | undefined {
+  const prefix = id.slice(0, id.indexOf('_'));
+  const tables: Record<string, Record<string, object>> = {
+    cus: state.customers,
+    sub: state.subscriptions,
+    in: state.invoices,
+    ch: state.charges,
+    re: state.refunds,
+    dp: state.disputes,
+    price: state.prices,
+    prod: state.products,
+    pm: state.paymentMethods,
+  };
+  return tables[prefix]?.[id];
+}

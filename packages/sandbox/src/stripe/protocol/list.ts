@@ -1,0 +1,46 @@
+import type { List } from '../objects/wire.ts';
+import type { Params } from './params.ts';
+import { refusals } from './stripe-error.ts';
+
+/**
+ * One page of objects given oldest first: newest first, 10 or `limit` (1 to 100) of them, after `starting_after` or before
+ * `ending_before`.
+ */
+export function listPage<T extends { id: string }>(oldestFirst: T[], params: Params, url: string): List<T> {
+  const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
+  const after = params.text('starting_after');
+  const before = params.text('ending_before');
+  const all = oldestFirst.toReversed();
+  const indexOf = (id: string, param: string) => {
+    const index = all.findIndex((object) => object.id === id);
+    if (index < 0) throw refusals.noSuchParam('object', id, param);
+    return index;
+  };
+  if (before !== null) {
+    const end = indexOf(before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
+  }
+  const start = after === null ? 0 : indexOf(after, 'starting_after') + 1;
+  return { object: 'list', data: all.slice(start, start + limit), has_more: start + limit < all.length, url };
+}
+
+/** `created=…` or `created[gte]=…` as a test. */
+export function createdTest(params: Params): (object: { created: number }) => boolean {
+  if (!params.has('created')) return () => true;
+  const seconds = { min: 0, max: 1e11 };
+  const exact = (() => {
+    try {
+      return params.integer('created', seconds);
+    } catch {
+      return null;
+    }
+  })();
+  if (exact !== null) return ({ created }) => created === exact;
+  const range = params.object('created');
+  const gt = range.integer('gt', seconds) ?? -1;
+  const gte = range.integer('gte', seconds) ?? 0;
+  const lt = range.integer('lt', seconds) ?? Infinity;
+  const lte = range.integer('lte', seconds) ?? Infinity;
+  return ({ created }) => created > gt && created >= gte && created < lt && created <= lte;
+}

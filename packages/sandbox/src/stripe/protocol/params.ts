@@ -1,0 +1,145 @@
+import type { Form, FormValue } from '../../form.ts';
+import { refusals } from './stripe-error.ts';
+
+/**
+ * Reads the parameters of one request, each by name and kind, in Stripe's words where one is wrong.
+ * `done` refuses what nobody asked for, so that the product cannot lean on something the sandbox ignores.
+ */
+export class Params {
+  readonly #form: Form;
+  readonly #path: string;
+  readonly #read = new Set<string>();
+  readonly #inner: Params[] = [];
+
+  constructor(form: unknown, path = '') {
+    this.#form = (form ?? {}) as Form;
+    this.#path = path;
+  }
+
+  name(key: string): string {
+    return this.#path ? `${this.#path}[${key}]` : key;
+  }
+
+  #take(key: string): FormValue | undefined {
+    this.#read.add(key);
+    return this.#form[key];
+  }
+
+  has(key: string): boolean {
+    return this.#form[key] !== undefined;
+  }
+
+  /** Text; null where it is missing or empty (Stripe unsets a field by an empty text). */
+  text(key: string): string | null {
+    const value = this.#take(key);
+    if (value === undefined || value === '') return null;
+    if (typeof value !== 'string')
+      throw refusals.invalid(this.name(key), `Invalid string: ${this.name(key)}`);
+    if (value.length > 5000)
+      throw refusals.invalid(this.name(key), `Invalid string: ${this.name(key)} is too long`);
+    return value;
+  }
+
+  required(key: string): string {
+    const value = this.text(key);
+    if (value === null) throw refusals.missing(this.name(key));
+    return value;
+  }
+
+  integer(key: string, range: { min: number; max: number }): number | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || value < range.min || value > range.max) {
+      throw refusals.invalid(this.name(key), `Invalid integer: ${text}`, 'parameter_invalid_integer');
+    }
+    return value;
+  }
+
+  boolean(key: string): boolean | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    if (text !== 'true' && text !== 'false')
+      throw refusals.invalid(this.name(key), `Invalid boolean: ${text}`);
+    return text === 'true';
+  }
+
+  choice<const Value extends string>(key: string, values: readonly Value[]): Value | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const found = values.find((value) => value === text);
+    if (!found) {
+      throw refusals.invalid(
+        this.name(key),
+        `Invalid ${this.name(key)}: must be one of ${values.join(', ')}`,
+      );
+    }
+    return found;
+  }
+
+  url(key: string): string | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+      throw refusals.invalid(this.name(key), 'Not a valid URL', 'url_invalid');
+    }
+    return text;
+  }
+
+  /** Keys and texts; an empty text means "remove this key" where an object is updated. */
+  metadata(): Record<string, string> {
+    const value = this.#take('metadata');
+    if (value === undefined || value === '') return {};
+    if (typeof value === 'string' || Array.isArray(value)) {
+      throw refusals.invalid(this.name('metadata'), 'Invalid hash: metadata');
+    }
+    const metadata: Record<string, string> = {};
+    for (const [key, text] of Object.entries(value)) {
+      if (typeof text !== 'string')
+        throw refusals.invalid(this.name('metadata'), 'Metadata values must be strings');
+      metadata[key] = text;
+    }
+    return metadata;
+  }
+
+  object(key: string): Params {
+    const value = this.#take(key);
+    if (typeof value === 'string' && value !== '')
+      throw refusals.invalid(this.name(key), `Invalid hash: ${this.name(key)}`);
+    const inner = new Params(value === '' ? {} : value, this.name(key));
+    this.#inner.push(inner);
+    return inner;
+  }
+
+  list(key: string): Params[] {
+    const value = this.#take(key);
+    if (value === undefined || value === '') return [];
+    if (!Array.isArray(value)) throw refusals.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
+    const inner = value.map((entry, index) => new Params(entry, `${this.name(key)}[${index}]`));
+    this.#inner.push(...inner);
+    return inner;
+  }
+
+  texts(key: string): string[] {
+    const value = this.#take(key);
+    if (value === undefined || value === '') return [];
+    if (!Array.isArray(value)) throw refusals.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
+    return value.filter((entry) => typeof entry === 'string');
+  }
+
+  /** Takes a parameter of Stripe's that changes nothing here. */
+  ignore(...keys: string[]) {
+    for (const key of keys) this.#read.add(key);
+  }
+
+  #unread(): string[] {
+    const own = Object.keys(this.#form).filter((key) => !this.#read.has(key));
+    return [...own.map((key) => this.name(key)), ...this.#inner.flatMap((inner) => inner.#unread())];
+  }
+
+  /** Call when everything is read. `expand` belongs to every request. */
+  done() {
+    const unread = this.#unread().filter((name) => name !== 'expand');
+    if (unread.length) throw refusals.unknown(unread);
+  }
+}

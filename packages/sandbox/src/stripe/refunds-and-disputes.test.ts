@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const chargeOf = async ({ customer }: Stripe.Subscription) =>
+  (await sandbox.stripe.charges.list({ customer: customer as string })).data[0]!;
+const disputeOf = async (subscription: Stripe.Subscription) =>
+  (await sandbox.stripe.disputes.list({ charge: (await chargeOf(subscription)).id })).data[0]!;
+
+describe('A charge', () => {
+  it('is made for each paid invoice, and leads by its payment intent to that invoice', async () => {
+    const subscription = await sandbox.newSubscription({ price: 'price_plus_month' });
+    const charge = await chargeOf(subscription);
+    expect(charge).toMatchObject({
+      amount: 6900,
+      paid: true,
+      refunded: false,
+      customer: subscription.customer,
+    });
+    const payments = await sandbox.stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: charge.payment_intent as string },
+    });
+    expect(payments.data.map(({ invoice }) => invoice)).toEqual([subscription.latest_invoice]);
+  });
+
+  it('is not made for a trial', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 7 });
+    expect(await chargeOf(subscription)).toBeUndefined();
+  });
+
+  it('is given back in parts or whole, and never more than was paid', async () => {
+    const charge = await chargeOf(await sandbox.newSubscription());
+    await sandbox.stripe.refunds.create({ charge: charge.id, amount: 900 });
+    expect(await sandbox.stripe.charges.retrieve(charge.id)).toMatchObject({
+      amount_refunded: 900,
+      refunded: false,
+    });
+    await expect(sandbox.stripe.refunds.create({ charge: charge.id, amount: 2001 })).rejects.toThrow(
+      'greater than unrefunded amount',
+    );
+    await sandbox.stripe.refunds.create({ payment_intent: charge.payment_intent as string });
+    expect((await sandbox.stripe.charges.retrieve(charge.id)).refunded).toBe(true);
+    await expect(sandbox.stripe.refunds.create({ charge: charge.id })).rejects.toThrow(
+      'already been refunded',
+    );
+    await expect
+      .poll(() => sandbox.receiver.types().filter((type) => type === 'charge.refunded'))
+      .toHaveLength(2);
+  });
+});
+
+describe('A dispute', () => {
+  it.each([
+    ['won', 'winning_evidence'],
+    ['lost', 'losing_evidence'],
+    ['under_review', 'Anything else'],
+  ])('is %s with the evidence "%s"', async (status, uncategorized_text) => {
+    const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 2900 });
+    const answered = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
+    expect(answered.status).toBe(status);
+  });
+
+  it('that is accepted is lost, and told once', async () => {
+    const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
+    await sandbox.stripe.disputes.close(dispute.id);
+    await sandbox.stripe.disputes.close(dispute.id);
+    const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 });
+    expect(data.filter((event) => (event.data.object as Stripe.Dispute).id === dispute.id)).toHaveLength(1);
+  });
+});
+
+it('answers carry the time of the sandbox in their Date header, as far ahead as it was advanced', async () => {
+  await sandbox.advance(10);
+  const list = await sandbox.stripe.customers.list({ limit: 1 });
+  const ahead = Date.parse(String(list.lastResponse.headers.date)) - Date.now();
+  expect(ahead / 86_400_000).toBeCloseTo(10, 2);
+});

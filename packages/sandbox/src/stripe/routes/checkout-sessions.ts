@@ -1,0 +1,143 @@
+import type { Routes } from '../api.ts';
+import { find, findParam, requireParam } from '../find.ts';
+import { type Checkout, lineItemsOf, newCheckoutSession, newLineItem } from '../objects/checkout-session.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import type { Params } from '../protocol/params.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import type { World } from '../state.ts';
+
+const YEAR = 366 * 86_400;
+
+export function checkoutSessionRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'POST /v1/checkout/sessions': ({ params }) => {
+      const checkout = readCheckout(world, params);
+      params.done();
+      state.checkouts[checkout.session.id] = checkout;
+      return checkout.session;
+    },
+
+    'GET /v1/checkout/sessions': ({ params }) => {
+      const customer = params.text('customer');
+      const subscription = params.text('subscription');
+      const status = params.text('status');
+      const inTime = createdTest(params);
+      const sessions = Object.values(state.checkouts)
+        .map(({ session }) => session)
+        .filter(
+          (session) =>
+            (customer === null || session.customer === customer) &&
+            (subscription === null || session.subscription === subscription) &&
+            (status === null || session.status === status) &&
+            inTime(session),
+        );
+      const page = listPage(sessions, params, '/v1/checkout/sessions');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/checkout/sessions/:id': ({ params, id }) => {
+      params.done();
+      return find(state.checkouts, 'checkout.session', id).session;
+    },
+
+    'GET /v1/checkout/sessions/:id/line_items': ({ params, id }) => {
+      const { lineItems } = find(state.checkouts, 'checkout.session', id);
+      const page = listPage(lineItems.data.toReversed(), params, lineItems.url);
+      params.done();
+      return page;
+    },
+
+    'POST /v1/checkout/sessions/:id/expire': ({ params, id }) => {
+      const { session } = find(state.checkouts, 'checkout.session', id);
+      params.done();
+      if (session.status !== 'open') {
+        throw refusals.invalid(
+          'session',
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        );
+      }
+      Object.assign(session, { status: 'expired', url: null });
+      world.emit('checkout.session.expired', session);
+      return session;
+    },
+  };
+}
+
+function readCheckout(world: World, params: Params): Checkout {
+  const { state } = world;
+  const now = world.now();
+  if (params.required('mode') !== 'subscription') {
+    throw refusals.invalid('mode', 'The sandbox knows mode=subscription only.');
+  }
+  const items = params.list('line_items').map((item) => {
+    const price = requireParam(state.prices, 'price', item, 'price');
+    return newLineItem(
+      price,
+      state.products[price.product]?.name ?? price.id,
+      item.integer('quantity', { min: 1, max: 999 }) ?? 1,
+    );
+  });
+  if (items.length === 0) throw refusals.missing('line_items');
+  if (items.length > 1)
+    throw refusals.invalid('line_items', 'The sandbox takes one line item a subscription.');
+
+  const customer = findParam(state.customers, 'customer', params, 'customer');
+  const customerEmail = params.text('customer_email');
+  if (customer && customerEmail !== null) {
+    throw refusals.invalid(
+      'customer_email',
+      'You may only specify one of these parameters: customer, customer_email.',
+    );
+  }
+  const data = params.object('subscription_data');
+  const trialEnd = data.integer('trial_end', { min: now, max: now + 5 * YEAR });
+  const trialDays =
+    data.integer('trial_period_days', { min: 1, max: 730 }) ??
+    (trialEnd && Math.ceil((trialEnd - now) / 86_400));
+  data.ignore('trial_settings', 'billing_mode', 'proration_behavior');
+  params.ignore(
+    'payment_method_types',
+    'customer_update',
+    'automatic_tax',
+    'custom_text',
+    'consent_collection',
+    'ui_mode',
+  );
+
+  const expiresAt = params.integer('expires_at', { min: 0, max: 1e11 });
+  if (expiresAt !== null && (expiresAt < now + 1795 || expiresAt > now + 86_405)) {
+    throw refusals.invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    );
+  }
+  const successUrl = params.url('success_url');
+  if (successUrl === null) throw refusals.missing('success_url');
+  const session = newCheckoutSession({
+    origin: world.origin(),
+    customer: customer?.id ?? null,
+    customerEmail,
+    clientReferenceId: params.text('client_reference_id'),
+    metadata: params.metadata(),
+    dueNow: trialDays ? 0 : items[0]!.amount_total,
+    currency: items[0]!.currency,
+    successUrl,
+    cancelUrl: params.url('cancel_url'),
+    expiresAt,
+    allowPromotionCodes: params.boolean('allow_promotion_codes'),
+    billingAddressCollection: params.choice('billing_address_collection', ['auto', 'required']),
+    paymentMethodCollection:
+      params.choice('payment_method_collection', ['always', 'if_required']) ?? 'always',
+    locale: params.choice('locale', ['auto', 'en']),
+    now,
+  });
+  return {
+    session,
+    lineItems: lineItemsOf(session, items),
+    trialDays,
+    subscriptionMetadata: data.metadata(),
+    subscriptionDescription: data.text('description'),
+  };
+}

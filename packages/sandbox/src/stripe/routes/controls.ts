@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { advance } from '../billing/clock.ts';
+import type { Faults } from '../faults.ts';
+import type { World } from '../state.ts';
+
+const MAX_DAYS = 800;
+
+/** What tests turn: the clock and the faults. Not part of Stripe. */
+export const controlRoutes =
+  (world: World, faults: Faults): FastifyPluginAsync =>
+  async (app) => {
+    const clock = () => ({
+      now: world.now(),
+      iso: new Date(world.now() * 1000).toISOString(),
+      aheadDays: world.state.clockAhead / 86_400,
+    });
+
+    app.get('/clock', clock);
+
+    app.post('/clock/advance', (request, reply) => {
+      const days = Number((request.body as { days?: unknown } | undefined)?.days);
+      if (!(days > 0 && days <= MAX_DAYS)) {
+        return reply.code(400).send({ error: `Give "days", above 0 and at most ${MAX_DAYS}.` });
+      }
+      const known = new Set(Object.keys(world.state.events));
+      advance(world, days);
+      const happened = Object.values(world.state.events).filter((event) => !known.has(event.id));
+      return { ...clock(), events: happened.map(({ id, type }) => ({ id, type })) };
+    });
+
+    app.get('/faults', () => faults.current());
+
+    app.post('/faults', (request, reply) => {
+      const mistake = faults.set(request.body);
+      return mistake ? reply.code(400).send({ error: mistake }) : faults.current();
+    });
+
+    app.delete('/faults', () => {
+      faults.clear();
+      return faults.current();
+    });
+  };

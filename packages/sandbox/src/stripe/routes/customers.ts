@@ -1,0 +1,74 @@
+import type { Routes } from '../api.ts';
+import { cancelSubscription } from '../billing/subscriptions.ts';
+import { find, findParam, mergeMetadata } from '../find.ts';
+import { newCustomer } from '../objects/customer.ts';
+import { isLive } from '../objects/subscription.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import type { Params } from '../protocol/params.ts';
+import { update, type World } from '../state.ts';
+
+export function customerRoutes(world: World): Routes {
+  const { state } = world;
+  const about = (params: Params) => ({
+    email: params.text('email'),
+    name: params.text('name'),
+    description: params.text('description'),
+    phone: params.text('phone'),
+  });
+
+  return {
+    'POST /v1/customers': ({ params }) => {
+      const customer = newCustomer({ ...about(params), metadata: params.metadata(), now: world.now() });
+      params.done();
+      state.customers[customer.id] = customer;
+      world.emit('customer.created', customer);
+      return customer;
+    },
+
+    'GET /v1/customers': ({ params }) => {
+      const email = params.text('email');
+      const inTime = createdTest(params);
+      const customers = Object.values(state.customers).filter(
+        (customer) => (email === null || customer.email === email) && inTime(customer),
+      );
+      const page = listPage(customers, params, '/v1/customers');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/customers/:id': ({ params, id }) => {
+      params.done();
+      if (state.deletedCustomers.includes(id)) return { id, object: 'customer', deleted: true };
+      return find(state.customers, 'customer', id);
+    },
+
+    'POST /v1/customers/:id': ({ params, id }) => {
+      const customer = find(state.customers, 'customer', id);
+      const given = Object.entries(about(params)).filter(([key]) => params.has(key));
+      const settings = params.object('invoice_settings');
+      const card = findParam(state.paymentMethods, 'PaymentMethod', settings, 'default_payment_method');
+      const metadata = mergeMetadata(customer.metadata, params.metadata());
+      params.done();
+      update(world, 'customer.updated', customer, {
+        ...Object.fromEntries(given),
+        metadata,
+        ...(card
+          ? { invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id } }
+          : {}),
+      });
+      return customer;
+    },
+
+    'DELETE /v1/customers/:id': ({ params, id }) => {
+      const customer = find(state.customers, 'customer', id);
+      params.done();
+      for (const subscription of Object.values(state.subscriptions)) {
+        if (subscription.customer === id && isLive(subscription)) cancelSubscription(world, subscription);
+      }
+      delete state.customers[id];
+      state.deletedCustomers.push(id);
+      world.emit('customer.deleted', customer);
+      return { id, object: 'customer', deleted: true };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Routes } from '../api.ts';
+import { closeDispute } from '../billing/charging.ts';
+import { find, mergeMetadata } from '../find.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import type { World } from '../state.ts';
+
+/** Texts that decide a dispute in Stripe's test mode. */
+const OUTCOMES: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
+
+export function disputeRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'GET /v1/disputes': ({ params }) => {
+      const charge = params.text('charge');
+      const inTime = createdTest(params);
+      const disputes = Object.values(state.disputes).filter(
+        (dispute) => (charge === null || dispute.charge === charge) && inTime(dispute),
+      );
+      const page = listPage(disputes, params, '/v1/disputes');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/disputes/:id': ({ params, id }) => {
+      params.done();
+      return find(state.disputes, 'dispute', id);
+    },
+
+    'POST /v1/disputes/:id': ({ params, id }) => {
+      const dispute = find(state.disputes, 'dispute', id);
+      const evidence = params.object('evidence');
+      const text = evidence.text('uncategorized_text');
+      const submitted = params.boolean('submit') ?? true;
+      const metadata = mergeMetadata(dispute.metadata, params.metadata());
+      params.done();
+      if (dispute.status === 'won' || dispute.status === 'lost') {
+        throw refusals.invalid('id', 'This dispute is already closed');
+      }
+      dispute.metadata = metadata;
+      if (text !== null) dispute.evidence = { ...dispute.evidence, uncategorized_text: text };
+      if (text === null || !submitted) return dispute;
+      dispute.evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
+      const outcome = OUTCOMES[text];
+      if (outcome) closeDispute(world, dispute, outcome);
+      else dispute.status = 'under_review';
+      return dispute;
+    },
+
+    /** Accepts the dispute: it is lost. */
+    'POST /v1/disputes/:id/close': ({ params, id }) => {
+      const dispute = find(state.disputes, 'dispute', id);
+      params.done();
+      closeDispute(world, dispute, 'lost');
+      return dispute;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Routes } from '../api.ts';
+import { find } from '../find.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import type { World } from '../state.ts';
+
+export function eventRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'GET /v1/events': ({ params }) => {
+      const type = params.text('type');
+      const types = params.texts('types');
+      const delivered = params.boolean('delivery_success');
+      const inTime = createdTest(params);
+      const events = Object.values(state.events).filter(
+        (event) =>
+          (type === null || matches(event.type, type)) &&
+          (types.length === 0 || types.includes(event.type)) &&
+          (delivered === null || (event.pending_webhooks === 0) === delivered) &&
+          inTime(event),
+      );
+      const page = listPage(events, params, '/v1/events');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/events/:id': ({ params, id }) => {
+      params.done();
+      return find(state.events, 'event', id);
+    },
+  };
+}
+
+/** `invoice.*` stands for every type of that beginning. */
+const matches = (type: string, wanted: string) =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

@@ -1,0 +1,56 @@
+import type { Routes } from '../api.ts';
+import { retryInvoice } from '../billing/subscriptions.ts';
+import { find, findParam } from '../find.ts';
+import { subscriptionOf } from '../objects/invoice.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import type { World } from '../state.ts';
+
+export function invoiceRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'GET /v1/invoices': ({ params }) => {
+      const customer = params.text('customer');
+      const subscription = params.text('subscription');
+      const status = params.text('status');
+      const inTime = createdTest(params);
+      const invoices = Object.values(state.invoices).filter(
+        (invoice) =>
+          (customer === null || invoice.customer === customer) &&
+          (subscription === null || subscriptionOf(invoice) === subscription) &&
+          (status === null || invoice.status === status) &&
+          inTime(invoice),
+      );
+      const page = listPage(invoices, params, '/v1/invoices');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/invoices/:id': ({ params, id }) => {
+      params.done();
+      return find(state.invoices, 'invoice', id);
+    },
+
+    'POST /v1/invoices/:id/pay': ({ params, id }) => {
+      const invoice = find(state.invoices, 'invoice', id);
+      const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'payment_method');
+      params.done();
+      if (invoice.status === 'paid')
+        throw refusals.invalid('id', 'Invoice is already paid', 'invoice_already_paid');
+      if (invoice.status !== 'open') throw refusals.invalid('id', 'This invoice can no longer be paid');
+      if (!retryInvoice(world, invoice, card ?? undefined)) throw refusals.declined();
+      return invoice;
+    },
+
+    'POST /v1/invoices/:id/void': ({ params, id }) => {
+      const invoice = find(state.invoices, 'invoice', id);
+      params.done();
+      if (invoice.status !== 'open') throw refusals.invalid('id', 'You can only void open invoices');
+      invoice.status = 'void';
+      invoice.next_payment_attempt = null;
+      invoice.status_transitions.voided_at = world.now();
+      world.emit('invoice.voided', invoice);
+      return invoice;
+    },
+  };
+}

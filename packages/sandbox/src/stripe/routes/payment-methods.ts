@@ -1,0 +1,55 @@
+import type { Routes } from '../api.ts';
+import { find, requireParam } from '../find.ts';
+import type { Customer } from '../objects/customer.ts';
+import {
+  isRefusedAtOnce,
+  newCard,
+  type PaymentMethod,
+  TEST_PAYMENT_METHODS,
+} from '../objects/payment-method.ts';
+import { listPage } from '../protocol/list.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import type { World } from '../state.ts';
+
+/** Stores a card for a customer. Throws the refusal of a card that is declined at once. */
+export function attachCard(
+  world: World,
+  customer: Customer,
+  number: string,
+  name: string | null,
+): PaymentMethod {
+  if (isRefusedAtOnce(number)) throw refusals.declined();
+  const card = newCard({ customer: customer.id, number, name, email: customer.email, now: world.now() });
+  world.state.paymentMethods[card.id] = card;
+  world.emit('payment_method.attached', card);
+  return card;
+}
+
+export function paymentMethodRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'GET /v1/payment_methods': ({ params }) => {
+      const customer = params.text('customer');
+      params.ignore('type');
+      const cards = Object.values(state.paymentMethods).filter(
+        (card) => customer === null || card.customer === customer,
+      );
+      const page = listPage(cards, params, '/v1/payment_methods');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/payment_methods/:id': ({ params, id }) => {
+      params.done();
+      return find(state.paymentMethods, 'PaymentMethod', id);
+    },
+
+    'POST /v1/payment_methods/:id/attach': ({ params, id }) => {
+      const customer = requireParam(state.customers, 'customer', params, 'customer');
+      params.done();
+      const number = TEST_PAYMENT_METHODS[id];
+      if (!number) throw refusals.noSuch('PaymentMethod', id);
+      return attachCard(world, customer, number, customer.name ?? null);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Routes } from '../api.ts';
+import { findParam, requireParam } from '../find.ts';
+import { newPortalSession } from '../objects/portal-session.ts';
+import type { World } from '../state.ts';
+
+/** Portal sessions kept; the oldest go first. Stripe's end after minutes. */
+const KEPT = 200;
+
+export function portalSessionRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'POST /v1/billing_portal/sessions': ({ params }) => {
+      const customer = requireParam(state.customers, 'customer', params, 'customer');
+      const returnUrl = params.url('return_url');
+      const configuration = findParam(state.portalConfigurations, 'configuration', params, 'configuration');
+      params.ignore('locale');
+      params.done();
+      const session = newPortalSession({
+        origin: world.origin(),
+        customer: customer.id,
+        returnUrl,
+        configuration: configuration?.id ?? null,
+        now: world.now(),
+      });
+      state.portals[session.url.slice(session.url.lastIndexOf('/') + 1)] = session;
+      const keys = Object.keys(state.portals);
+      for (const old of keys.slice(0, Math.max(0, keys.length - KEPT))) delete state.portals[old];
+      return session;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Routes } from '../api.ts';
+import { find, mergeMetadata, requireParam } from '../find.ts';
+import { newId } from '../objects/ids.ts';
+import { newPrice } from '../objects/price.ts';
+import { newProduct } from '../objects/product.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import type { World } from '../state.ts';
+
+export function productAndPriceRoutes(world: World): Routes {
+  const { state } = world;
+  return {
+    'POST /v1/products': ({ params }) => {
+      const id = params.text('id') ?? newId('prod', 14);
+      if (state.products[id])
+        throw refusals.invalid('id', 'Product already exists.', 'resource_already_exists');
+      const product = newProduct({
+        id,
+        name: params.required('name'),
+        description: params.text('description'),
+        metadata: params.metadata(),
+        now: world.now(),
+      });
+      params.done();
+      state.products[id] = product;
+      world.emit('product.created', product);
+      return product;
+    },
+
+    'GET /v1/products': ({ params }) => {
+      const active = params.boolean('active');
+      const ids = params.texts('ids');
+      const inTime = createdTest(params);
+      const products = Object.values(state.products).filter(
+        (product) =>
+          (active === null || product.active === active) &&
+          (ids.length === 0 || ids.includes(product.id)) &&
+          inTime(product),
+      );
+      const page = listPage(products, params, '/v1/products');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/products/:id': ({ params, id }) => {
+      params.done();
+      return find(state.products, 'product', id);
+    },
+
+    'POST /v1/products/:id': ({ params, id }) => {
+      const product = find(state.products, 'product', id);
+      const name = params.text('name') ?? product.name;
+      const active = params.boolean('active') ?? product.active;
+      const description = params.has('description') ? params.text('description') : product.description;
+      const metadata = mergeMetadata(product.metadata, params.metadata());
+      params.done();
+      return Object.assign(product, { name, active, description, metadata, updated: world.now() });
+    },
+
+    'POST /v1/prices': ({ params }) => {
+      const product = requireParam(state.products, 'product', params, 'product');
+      const recurring = params.object('recurring');
+      const lookupKey = params.text('lookup_key');
+      const holder = lookupKey && Object.values(state.prices).find((price) => price.lookup_key === lookupKey);
+      const transfer = params.boolean('transfer_lookup_key') ?? false;
+      if (holder && !transfer) {
+        throw refusals.invalid('lookup_key', `A price already uses that lookup key: '${lookupKey}'`);
+      }
+      const price = newPrice({
+        id: newId('price'),
+        product: product.id,
+        amount: params.integer('unit_amount', { min: 0, max: 99_999_999 }) ?? missing('unit_amount'),
+        currency: params.required('currency').toLowerCase(),
+        interval:
+          recurring.choice('interval', ['day', 'week', 'month', 'year']) ?? missing('recurring[interval]'),
+        intervalCount: recurring.integer('interval_count', { min: 1, max: 36 }) ?? 1,
+        lookupKey,
+        nickname: params.text('nickname'),
+        metadata: params.metadata(),
+        now: world.now(),
+      });
+      params.done();
+      if (holder) holder.lookup_key = null;
+      state.prices[price.id] = price;
+      world.emit('price.created', price);
+      return price;
+    },
+
+    'GET /v1/prices': ({ params }) => {
+      const active = params.boolean('active');
+      const product = params.text('product');
+      const lookupKeys = params.texts('lookup_keys');
+      const currency = params.text('currency');
+      const type = params.text('type');
+      const prices = Object.values(state.prices).filter(
+        (price) =>
+          (active === null || price.active === active) &&
+          (product === null || price.product === product) &&
+          (currency === null || price.currency === currency) &&
+          (type === null || price.type === type) &&
+          (lookupKeys.length === 0 || (price.lookup_key !== null && lookupKeys.includes(price.lookup_key))),
+      );
+      const page = listPage(prices, params, '/v1/prices');
+      params.done();
+      return page;
+    },
+
+    'POST /v1/prices/:id': ({ params, id }) => {
+      const price = find(state.prices, 'price', id);
+      const active = params.boolean('active') ?? price.active;
+      const nickname = params.has('nickname') ? params.text('nickname') : price.nickname;
+      const metadata = mergeMetadata(price.metadata, params.metadata());
+      params.done();
+      return Object.assign(price, { active, nickname, metadata });
+    },
+
+    'GET /v1/prices/:id': ({ params, id }) => {
+      params.done();
+      return find(state.prices, 'price', id);
+    },
+  };
+}
+
+function missing(param: string): never {
+  throw refusals.missing(param);
+}

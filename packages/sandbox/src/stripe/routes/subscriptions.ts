@@ -1,0 +1,136 @@
+import type { Call, Routes } from '../api.ts';
+import { DAY } from '../billing/periods.ts';
+import {
+  beginSubscription,
+  cancelAtPeriodEnd,
+  cancelSubscription,
+  endTrial,
+  switchPrice,
+} from '../billing/subscriptions.ts';
+import { find, findParam, mergeMetadata, requireParam } from '../find.ts';
+import { isLive, itemOf } from '../objects/subscription.ts';
+import { createdTest, listPage } from '../protocol/list.ts';
+import { refusals } from '../protocol/stripe-error.ts';
+import { update, type World } from '../state.ts';
+
+export function subscriptionRoutes(world: World): Routes {
+  const { state } = world;
+
+  function cancel({ params, id }: Call) {
+    const subscription = find(state.subscriptions, 'subscription', id);
+    params.ignore('cancellation_details', 'invoice_now', 'prorate');
+    params.done();
+    if (!isLive(subscription)) throw refusals.noSuch('subscription', id);
+    cancelSubscription(world, subscription);
+    return subscription;
+  }
+
+  return {
+    'POST /v1/subscriptions': ({ params }) => {
+      const customer = requireParam(state.customers, 'customer', params, 'customer');
+      const items = params.list('items');
+      const item = items[0];
+      if (!item) throw refusals.missing('items');
+      if (items.length > 1) throw refusals.invalid('items', 'The sandbox takes one item a subscription.');
+      const price = requireParam(state.prices, 'price', item, 'price');
+      const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
+      const days = params.integer('trial_period_days', { min: 0, max: 730 });
+      const trialEnd = params.integer('trial_end', { min: world.now(), max: 1e11 });
+      const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
+      const metadata = params.metadata();
+      const description = params.text('description');
+      params.ignore('payment_behavior', 'payment_settings', 'collection_method', 'off_session');
+      params.done();
+      return beginSubscription(world, {
+        customer: customer.id,
+        price,
+        quantity,
+        trialEnd: trialEnd ?? (days ? world.now() + days * DAY : null),
+        paymentMethod: card?.id ?? null,
+        metadata,
+        description,
+      });
+    },
+
+    'GET /v1/subscriptions': ({ params }) => {
+      const customer = params.text('customer');
+      if (customer !== null && !state.customers[customer] && !state.deletedCustomers.includes(customer)) {
+        throw refusals.noSuchParam('customer', customer, 'customer');
+      }
+      const status = params.text('status');
+      const price = params.text('price');
+      const inTime = createdTest(params);
+      const subscriptions = Object.values(state.subscriptions).filter(
+        (subscription) =>
+          (customer === null || subscription.customer === customer) &&
+          (price === null || itemOf(subscription).price.id === price) &&
+          hasStatus(subscription.status, status) &&
+          inTime(subscription),
+      );
+      const page = listPage(subscriptions, params, '/v1/subscriptions');
+      params.done();
+      return page;
+    },
+
+    'GET /v1/subscriptions/:id': ({ params, id }) => {
+      params.done();
+      return find(state.subscriptions, 'subscription', id);
+    },
+
+    'POST /v1/subscriptions/:id': ({ params, id }) => {
+      const subscription = find(state.subscriptions, 'subscription', id);
+      if (!isLive(subscription)) {
+        throw refusals.invalid(
+          'id',
+          'A canceled subscription can only update its cancellation_details and metadata.',
+        );
+      }
+      const atPeriodEnd = params.boolean('cancel_at_period_end');
+      const trialEnds = params.text('trial_end');
+      if (trialEnds !== null && trialEnds !== 'now') {
+        throw refusals.invalid('trial_end', "The sandbox takes trial_end='now' only.");
+      }
+      const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
+      const metadata = mergeMetadata(subscription.metadata, params.metadata());
+      const [item, ...more] = params.list('items');
+      if (more.length) throw refusals.invalid('items', 'The sandbox takes one item a subscription.');
+      const own = itemOf(subscription);
+      const itemId = item?.text('id');
+      if (item && itemId !== own.id) {
+        throw itemId
+          ? refusals.noSuchParam('subscription_item', itemId, item.name('id'))
+          : refusals.invalid(
+              item.name('id'),
+              'The sandbox takes one item a subscription: give the id of the item to change.',
+            );
+      }
+      const price = item && findParam(state.prices, 'price', item, 'price');
+      const quantity = item?.integer('quantity', { min: 1, max: 999 }) ?? own.quantity ?? 1;
+      params.ignore('proration_behavior', 'payment_behavior', 'billing_cycle_anchor');
+      params.done();
+
+      update(world, 'customer.subscription.updated', subscription, {
+        metadata,
+        ...(card ? { default_payment_method: card.id } : {}),
+      });
+      if (item && (price?.id !== own.price.id || quantity !== own.quantity)) {
+        switchPrice(world, subscription, price ?? own.price, quantity);
+      }
+      if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
+        cancelAtPeriodEnd(world, subscription, atPeriodEnd);
+      }
+      if (trialEnds === 'now' && subscription.status === 'trialing') endTrial(world, subscription);
+      return subscription;
+    },
+
+    'DELETE /v1/subscriptions/:id': cancel,
+  };
+}
+
+/** Without a status everything but the canceled; `all` means all, `ended` what is over. */
+function hasStatus(status: string, wanted: string | null): boolean {
+  if (wanted === null) return status !== 'canceled' && status !== 'incomplete_expired';
+  if (wanted === 'all') return true;
+  if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired';
+  return status === wanted;
+}

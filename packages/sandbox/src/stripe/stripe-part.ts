@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Part, Surroundings } from '../part.ts';
+import { openStateFile } from '../state-file.ts';
+import { stripeApi } from './api.ts';
+import { catchUp } from './billing/clock.ts';
+import { stockCatalogue } from './catalogue.ts';
+import { createFaults } from './faults.ts';
+import { newWebhookEndpoint } from './objects/webhook-endpoint.ts';
+import { payPage } from './pages/pay-page.ts';
+import { portalPage } from './pages/portal-page.ts';
+import { chargeRoutes } from './routes/charges.ts';
+import { checkoutSessionRoutes } from './routes/checkout-sessions.ts';
+import { controlRoutes } from './routes/controls.ts';
+import { customerRoutes } from './routes/customers.ts';
+import { disputeRoutes } from './routes/disputes.ts';
+import { eventRoutes } from './routes/events.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
+import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { portalConfigurationRoutes } from './routes/portal-configurations.ts';
+import { portalSessionRoutes } from './routes/portal-sessions.ts';
+import { productAndPriceRoutes } from './routes/products-and-prices.ts';
+import { refundRoutes } from './routes/refunds.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
+import { createWorld, emptyState } from './state.ts';
+import { requireLoopback, webhooks } from './webhooks.ts';
+
+/** The endpoint of the product under test, set up from the start. */
+const PRODUCT_ENDPOINT = 'we_sandbox';
+/** How often what is due by the running clock is looked for, in milliseconds. */
+const TICK = 1000;
+
+/** Stripe: its API, its hosted pages, its events. */
+export function stripePart(
+  surroundings: Surroundings,
+  options: { webhookSecret: string; webhookUrl: string; retryPauses?: number[] | undefined },
+): Part {
+  requireLoopback(options.webhookUrl);
+  const file = openStateFile(surroundings.dataDir && join(surroundings.dataDir, 'stripe.json'), emptyState());
+  const faults = createFaults();
+  const deliveries = webhooks({
+    state: file.state,
+    faults,
+    changed: file.changed,
+    retryPauses: options.retryPauses,
+  });
+  const world = createWorld(file, surroundings.origin, deliveries.send);
+  stockCatalogue(world);
+  file.state.endpoints[PRODUCT_ENDPOINT] = newWebhookEndpoint({
+    id: PRODUCT_ENDPOINT,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    enabledEvents: ['*'],
+    description: null,
+    metadata: {},
+    now: world.now(),
+  });
+  let ticking: NodeJS.Timeout | undefined;
+
+  return {
+    links: [
+      {
+        href: '/clock',
+        label: 'Stripe',
+        text: 'API under /v1, hosted pages under /c and /p. POST /clock/advance {"days": 7} lets time pass.',
+      },
+    ],
+    plugin: async (app) => {
+      app.register(controlRoutes(world, faults));
+      app.register(payPage(world, surroundings, file.saved));
+      app.register(portalPage(world, surroundings, file.saved));
+      stripeApi(
+        app,
+        { world, faults, saved: file.saved },
+        {
+          ...customerRoutes(world),
+          ...paymentMethodRoutes(world),
+          ...productAndPriceRoutes(world),
+          ...checkoutSessionRoutes(world),
+          ...subscriptionRoutes(world),
+          ...invoiceRoutes(world),
+          ...chargeRoutes(world),
+          ...refundRoutes(world),
+          ...disputeRoutes(world),
+          ...portalSessionRoutes(world),
+          ...portalConfigurationRoutes(world),
+          ...eventRoutes(world),
+          ...webhookEndpointRoutes(world),
+        },
+      );
+    },
+    started: () => {
+      deliveries.resume();
+      ticking = setInterval(() => catchUp(world), TICK);
+    },
+    close: async () => {
+      clearInterval(ticking);
+      deliveries.close();
+      await file.saved();
+    },
+  };
+}

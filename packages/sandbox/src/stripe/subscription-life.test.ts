@@ -1,0 +1,209 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const DAY = 86_400;
+const again = ({ id }: { id: string }) => sandbox.stripe.subscriptions.retrieve(id);
+const invoicesOf = async ({ id }: { id: string }) =>
+  (await sandbox.stripe.invoices.list({ subscription: id })).data;
+const portalOf = async ({ customer }: Stripe.Subscription) =>
+  sandbox.stripe.billingPortal.sessions.create({
+    customer: customer as string,
+    return_url: 'http://localhost:3000/settings/billing',
+  });
+const typesOf = async (subscription: Stripe.Subscription) => {
+  const events = await sandbox.stripe.events.list({ limit: 100 });
+  return events.data
+    .filter(({ data }) => (data.object as { id?: string }).id === subscription.id)
+    .map(({ type }) => type)
+    .reverse();
+};
+
+describe('Time', () => {
+  it('turns a trial into a paid subscription: told three days before, charged at its end, renewed month by month', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 7 });
+    expect(subscription.status).toBe('trialing');
+    await sandbox.advance(3.9);
+    expect(await typesOf(subscription)).toEqual(['customer.subscription.created']);
+    await sandbox.advance(0.2);
+    expect(await typesOf(subscription)).toEqual([
+      'customer.subscription.created',
+      'customer.subscription.trial_will_end',
+    ]);
+    await sandbox.advance(3);
+    const active = await again(subscription);
+    expect(active.status).toBe('active');
+    expect(active.items.data[0]!.current_period_start).toBe(subscription.trial_end);
+    expect(
+      (await invoicesOf(subscription)).map(({ amount_paid, billing_reason }) => [
+        amount_paid,
+        billing_reason,
+      ]),
+    ).toEqual([
+      [2900, 'subscription_cycle'],
+      [0, 'subscription_create'],
+    ]);
+    await sandbox.advance(62);
+    expect(await invoicesOf(subscription)).toHaveLength(4);
+  });
+
+  it('makes months of their true length, and keeps the 31st for the months that have one', async () => {
+    const { addIntervals } = await import('./billing/periods.ts');
+    const price = { recurring: { interval: 'month', interval_count: 1 } } as Parameters<
+      typeof addIntervals
+    >[1];
+    const from = Date.UTC(2027, 0, 31, 12) / 1000;
+    const days = [1, 2, 3, 13].map((times) =>
+      new Date(addIntervals(from, price, times) * 1000).toISOString().slice(0, 10),
+    );
+    expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29']);
+  });
+
+  it('tries a failed payment again after 3, 5 and 7 days, then gives up: past due, then unpaid', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 7, card: 'pm_card_chargeCustomerFail' });
+    await sandbox.advance(7.1);
+    expect((await again(subscription)).status).toBe('past_due');
+    const attempts: number[] = [];
+    for (const days of [0, 3, 5]) {
+      await sandbox.advance(days || 0.01);
+      attempts.push((await invoicesOf(subscription))[0]!.attempt_count);
+    }
+    expect(attempts).toEqual([1, 2, 3]);
+    await sandbox.advance(7);
+    expect((await again(subscription)).status).toBe('unpaid');
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: null });
+    await sandbox.advance(60);
+    expect((await again(subscription)).status).toBe('unpaid');
+    expect(await invoicesOf(subscription)).toHaveLength(2);
+  });
+
+  it('refuses to run backwards or into nonsense', async () => {
+    for (const days of [0, -1, 'x', null, 10_000]) {
+      expect(await sandbox.advance(days as number)).toHaveProperty('error');
+    }
+  });
+});
+
+describe('A change by the API', () => {
+  it('cancels at the end of the period, takes it back, or cancels now', async () => {
+    const subscription = await sandbox.newSubscription();
+    const ending = await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({ cancel_at_period_end: true, status: 'active' });
+    expect(ending.cancel_at).toBe(ending.items.data[0]!.current_period_end);
+    const back = await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    expect(back).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await sandbox.advance(32);
+    expect(await again(subscription)).toMatchObject({ status: 'canceled' });
+    expect(await invoicesOf(subscription)).toHaveLength(1);
+
+    const other = await sandbox.newSubscription();
+    const now = await sandbox.stripe.subscriptions.cancel(other.id);
+    expect(now.status).toBe('canceled');
+    expect(now.ended_at).not.toBeNull();
+    expect(await typesOf(other)).toContain('customer.subscription.deleted');
+  });
+
+  it('puts another price in place, and charges another interval at once, less the unused time', async () => {
+    const subscription = await sandbox.newSubscription({ price: 'price_basic_month' });
+    const item = subscription.items.data[0]!.id;
+    const plus = await sandbox.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item, price: 'price_plus_month' }],
+    });
+    expect(plus.items.data[0]!.price.id).toBe('price_plus_month');
+    expect(await invoicesOf(subscription)).toHaveLength(1);
+    const yearly = await sandbox.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item, price: 'price_plus_year' }],
+    });
+    const { current_period_start, current_period_end } = yearly.items.data[0]!;
+    expect(current_period_end - current_period_start).toBeGreaterThan(364 * DAY);
+    const [invoice] = await invoicesOf(subscription);
+    expect(invoice!.billing_reason).toBe('subscription_update');
+    expect(invoice!.total).toBeGreaterThanOrEqual(41_400 - 6900);
+    expect(invoice!.total).toBeLessThan(41_400);
+  });
+
+  it('is told by an event with what was before', async () => {
+    const subscription = await sandbox.newSubscription();
+    await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    const { data } = await sandbox.stripe.events.list({ type: 'customer.subscription.updated', limit: 1 });
+    expect(data[0]!.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+    expect(data[0]!.data.object).toMatchObject({ id: subscription.id, cancel_at_period_end: true });
+  });
+
+  it('leaves a subscription incomplete whose first payment fails, until it is paid or a day has passed', async () => {
+    const left = await sandbox.newSubscription({ card: 'pm_card_chargeCustomerFail' });
+    const paid = await sandbox.newSubscription({ card: 'pm_card_chargeCustomerFail' });
+    expect(left.status).toBe('incomplete');
+    const card = await sandbox.stripe.paymentMethods.attach('pm_card_visa', {
+      customer: paid.customer as string,
+    });
+    await sandbox.stripe.invoices.pay(paid.latest_invoice as string, { payment_method: card.id });
+    expect((await again(paid)).status).toBe('active');
+    await sandbox.advance(1);
+    expect((await again(left)).status).toBe('incomplete_expired');
+  });
+});
+
+describe('The billing portal', () => {
+  it('has the four buttons, and Return leads back', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 7 });
+    const { url } = await portalOf(subscription);
+    const page = await (await fetch(url)).text();
+    for (const words of [
+      'Cancel subscription',
+      'Switch plan',
+      'Update card',
+      'Return',
+      'Visa ending in 4242',
+      'Trial',
+    ]) {
+      expect(page).toContain(words);
+    }
+    const back = await sandbox.press(`${url}/return`);
+    expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
+  });
+
+  it('cancels at the end of the period or now, and lets a person stay after all', async () => {
+    const subscription = await sandbox.newSubscription();
+    const { url } = await portalOf(subscription);
+    expect(await (await sandbox.press(`${url}/cancel`)).text()).toContain('Keep subscription');
+    expect((await again(subscription)).cancel_at_period_end).toBe(true);
+    await sandbox.press(`${url}/keep`);
+    expect((await again(subscription)).cancel_at_period_end).toBe(false);
+    expect(await (await sandbox.press(`${url}/cancel`, { when: 'now' })).text()).toContain(
+      'no plan at the moment',
+    );
+    expect((await again(subscription)).status).toBe('canceled');
+  });
+
+  it('switches the plan', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 7 });
+    const { url } = await portalOf(subscription);
+    await sandbox.press(`${url}/switch`, { price: 'price_plus_year' });
+    expect((await again(subscription)).items.data[0]!.price.id).toBe('price_plus_year');
+    expect(await (await sandbox.press(`${url}/switch`, { price: 'price_none' })).text()).toContain(
+      'not on offer',
+    );
+  });
+
+  it('takes a new card and pays with it what is open', async () => {
+    const subscription = await sandbox.newSubscription({ trialDays: 1, card: 'pm_card_chargeCustomerFail' });
+    await sandbox.advance(2);
+    expect((await again(subscription)).status).toBe('past_due');
+    const { url } = await portalOf(subscription);
+    expect(await (await sandbox.press(`${url}/card`, { card: '0002' })).text()).toContain('declined');
+    expect(await (await sandbox.press(`${url}/card`, { card: '0341' })).text()).toContain('payment failed');
+    expect(await (await sandbox.press(`${url}/card`, { number: '5555555555554444' })).text()).toContain(
+      '4444',
+    );
+    expect((await again(subscription)).status).toBe('active');
+  });
+});

@@ -1,0 +1,100 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from '../testing.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterEach(async () => {
+  sandbox.receiver.status = 200;
+  await fetch(`${sandbox.url}/faults`, { method: 'DELETE' });
+});
+afterAll(() => sandbox.stop());
+
+/** Deliveries about one customer's creation. */
+const deliveriesFor = (id: string) =>
+  sandbox.receiver.received.filter(({ body }) => JSON.parse(body).data.object.id === id);
+const newCustomer = async () => (await sandbox.stripe.customers.create({})).id;
+const soon = (work: () => unknown) => expect.poll(work, { timeout: 5000, interval: 20 });
+
+describe('Deliveries', () => {
+  it('are signed so that the SDK accepts them, with the version of its types and livemode off', async () => {
+    const id = await newCustomer();
+    await soon(() => deliveriesFor(id).length).toBe(1);
+    const { body, headers } = deliveriesFor(id)[0]!;
+    const event = sandbox.stripe.webhooks.constructEvent(body, headers['stripe-signature']!, WEBHOOK_SECRET);
+    expect(event).toMatchObject({
+      object: 'event',
+      type: 'customer.created',
+      livemode: false,
+      api_version: Stripe.API_VERSION,
+      data: { object: { id, object: 'customer' } },
+    });
+    expect(() =>
+      sandbox.stripe.webhooks.constructEvent(`${body} `, headers['stripe-signature']!, WEBHOOK_SECRET),
+    ).toThrow();
+  });
+
+  it('are sent again after growing pauses, freshly signed, until the answer is 2xx', async () => {
+    sandbox.receiver.status = 503;
+    const id = await newCustomer();
+    await soon(() => deliveriesFor(id).length).toBe(3);
+    const [first, second, third] = deliveriesFor(id).map(({ at }) => at);
+    expect(third! - second!).toBeGreaterThan(second! - first!);
+    const waiting = await sandbox.stripe.events.list({ delivery_success: false });
+    expect(waiting.data).toHaveLength(1);
+    sandbox.receiver.status = 200;
+    await soon(async () => (await sandbox.stripe.events.list({ delivery_success: false })).data.length).toBe(
+      0,
+    );
+    const count = deliveriesFor(id).length;
+    await new Promise((passed) => setTimeout(passed, 250));
+    expect(deliveriesFor(id)).toHaveLength(count);
+    expect(new Set(deliveriesFor(id).map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+  });
+
+  it('go to every endpoint that wants the kind, each with its own secret', async () => {
+    const made = await sandbox.stripe.webhookEndpoints.create({
+      url: `${sandbox.receiver.url}/second`,
+      enabled_events: ['customer.created'],
+    });
+    expect(made.secret).toMatch(/^whsec_/);
+    expect((await sandbox.stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined();
+    const id = await newCustomer();
+    await soon(() => deliveriesFor(id).length).toBe(2);
+    const accepted = deliveriesFor(id).filter(({ body, headers }) => {
+      try {
+        return sandbox.stripe.webhooks.constructEvent(body, headers['stripe-signature']!, made.secret!);
+      } catch {
+        return false;
+      }
+    });
+    expect(accepted).toHaveLength(1);
+    await sandbox.stripe.webhookEndpoints.del(made.id);
+  });
+});
+
+describe('Faults', () => {
+  it('drop as many deliveries as asked, for good', async () => {
+    await sandbox.fault({ drop: 1 });
+    const lost = await newCustomer();
+    const next = await newCustomer();
+    await soon(() => deliveriesFor(next).length).toBe(1);
+    expect(deliveriesFor(lost)).toHaveLength(0);
+  });
+
+  it('delay and duplicate', async () => {
+    await sandbox.fault({ delay: 200, duplicate: 2 });
+    const began = Date.now();
+    const id = await newCustomer();
+    await soon(() => deliveriesFor(id).length).toBe(3);
+    expect(deliveriesFor(id)[0]!.at - began).toBeGreaterThanOrEqual(195);
+  });
+
+  it('lose acknowledgements, so that what arrived is sent again', async () => {
+    await sandbox.fault({ status500: 1 });
+    const id = await newCustomer();
+    await soon(() => deliveriesFor(id).length).toBe(2);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { isLoopback } from '../loopback.ts';
+import type { Faults } from './faults.ts';
+import type { Event } from './objects/event.ts';
+import type { StripeState } from './state.ts';
+
+/** An event on its way to an endpoint. Times in milliseconds by the machine's clock, whatever the sandbox's says. */
+export type Delivery = { event: string; endpoint: string; attempts: number; nextAt: number };
+
+const ANSWER_WITHIN = 10_000;
+/** Stripe's first pauses are minutes; nobody waits that long here. */
+const RETRY_PAUSES = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+/** As long as Stripe goes on: three days. */
+const ATTEMPTS = 4000;
+
+/** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
+export function sign(body: string, secret: string, time = Math.floor(Date.now() / 1000)): string {
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+/** Sends events to every endpoint that wants them, each on its own, again after growing pauses until the answer is 2xx. */
+export function webhooks(options: {
+  state: StripeState;
+  faults: Faults;
+  changed: () => void;
+  retryPauses?: number[] | undefined;
+}) {
+  const { state, faults, changed } = options;
+  const pauses = options.retryPauses ?? RETRY_PAUSES;
+  const timers = new Set<NodeJS.Timeout>();
+  const closing = new AbortController();
+
+  function send(event: Event) {
+    for (const endpoint of Object.values(state.endpoints)) {
+      const wanted = endpoint.enabled_events.some((type) => type === '*' || type === event.type);
+      if (!wanted || endpoint.status !== 'enabled') continue;
+      const delivery: Delivery = { event: event.id, endpoint: endpoint.id, attempts: 0, nextAt: Date.now() };
+      state.deliveries.push(delivery);
+      event.pending_webhooks++;
+      schedule(delivery);
+    }
+  }
+
+  function schedule(delivery: Delivery) {
+    if (closing.signal.aborted) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        attempt(delivery).catch(() => {});
+      },
+      Math.max(0, delivery.nextAt - Date.now()),
+    );
+    timers.add(timer);
+  }
+
+  async function attempt(delivery: Delivery) {
+    const event = state.events[delivery.event];
+    const endpoint = state.endpoints[delivery.endpoint];
+    if (!event || !endpoint) return finish(delivery);
+    const fault = faults.forDelivery();
+    if (fault.dropped) return finish(delivery, event);
+    if (fault.delay) await new Promise((passed) => setTimeout(passed, fault.delay));
+    if (closing.signal.aborted) return;
+    const answers = await Promise.all(
+      Array.from({ length: 1 + fault.duplicates }, () =>
+        post(endpoint.url, JSON.stringify(event, null, 2), endpoint.secret),
+      ),
+    );
+    if (closing.signal.aborted) return;
+    // "status500": the endpoint did its work, and its acknowledgement is lost.
+    if (answers[0] && !fault.status500) return finish(delivery, event);
+    delivery.attempts++;
+    if (delivery.attempts >= ATTEMPTS) return finish(delivery);
+    delivery.nextAt = Date.now() + (pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1000);
+    changed();
+    schedule(delivery);
+  }
+
+  function finish(delivery: Delivery, event?: Event) {
+    state.deliveries = state.deliveries.filter((other) => other !== delivery);
+    if (event) event.pending_webhooks--;
+    changed();
+  }
+
+  /** Whether the answer was 2xx. */
+  async function post(url: string, body: string, secret: string): Promise<boolean> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': sign(body, secret),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+      });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    send,
+    /** Takes up what was on its way when the sandbox last ended. */
+    resume() {
+      for (const delivery of state.deliveries) schedule(delivery);
+    },
+    close() {
+      closing.abort();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Throws unless an endpoint is on this machine: nothing of the sandbox's may reach another. */
+export function requireLoopback(url: string) {
+  if (!isLoopback(new URL(url).hostname))
+    throw new Error(`Events are delivered on loopback only, not to ${url}.`);
+}
