@@ -1,0 +1,30 @@
+import type { AccessClaims } from '@brandlode/contract';
+import { endSessionsOf, findPerson, setPasswordHash, spendOneTimeTokens } from '@brandlode/database';
+import { ApiError } from '../../errors.ts';
+import { isWeakPassword } from './password-strength.ts';
+import type { Services } from './services.ts';
+
+/** Sets a new password after the present one was given again; every other session ends, and the person is told. */
+export async function changePassword(
+  services: Services,
+  claims: AccessClaims,
+  body: { currentPassword: string; newPassword: string },
+) {
+  const { db, limits, passwords, mails, accessTokens } = services;
+  await limits.take('change-password-account', claims.sub);
+  const person = await findPerson(db, claims.sub);
+  if (!person || person.disabled_at) throw new ApiError('unauthenticated');
+  if (!(await passwords.verify(body.currentPassword, person.password_hash)).right)
+    throw new ApiError('wrong-password');
+  const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
+  if (isWeakPassword(body.newPassword, own)) throw new ApiError('weak-password');
+  const hash = await passwords.hash(body.newPassword);
+
+  await db.transaction().execute(async (trx) => {
+    await setPasswordHash(trx, person.id, hash);
+    await spendOneTimeTokens(trx, person.id, 'reset-password');
+    await endSessionsOf(trx, person.id, 'password', claims.sid);
+  });
+  accessTokens.lookAgain();
+  await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });
+}

@@ -1,0 +1,9 @@
+import { Email } from '@brandlode/contract';
+import { ApiError } from '../../errors.ts';
+
+/** The address in the form it is kept in, lower case; throws `invalid-email`, which section 8 gives words of its own. */
+export function readEmail(text: string): string {
+  const email = Email.safeParse(text);
+  if (!email.success) throw new ApiError('invalid-email');
+  return email.data;
+}

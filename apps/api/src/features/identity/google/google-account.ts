@@ -1,0 +1,78 @@
+import { Email } from '@brandlode/contract';
+import {
+  type Database,
+  findExternalIdentity,
+  findPerson,
+  insertPerson,
+  linkExternalIdentity,
+  lockPersonByEmail,
+  takeOverPerson,
+} from '@brandlode/database';
+import { ApiError } from '../../../errors.ts';
+import type { GooglePerson } from '../../../gateways/google.ts';
+
+export type Match = { userId: string; how: 'known' | 'linked' | 'taken-over' | 'created' };
+
+/**
+ * Whose account a Google person signs in to. The provider's subject decides; the address only links, and only where
+ * Google has verified it. An account that nobody has proved to own is taken over by whoever does: its password cleared,
+ * its sessions ended, its links spent.
+ * `referralSource` is saved with an account that is made or taken over.
+ * Throws `account-exists-with-different-credential`, `email-not-verified`, `user-disabled`, `invalid-email`.
+ */
+export async function matchGoogleAccount(
+  db: Database,
+  google: GooglePerson,
+  referralSource: string | null,
+): Promise<Match> {
+  const email = Email.safeParse(google.email).data;
+  return db.transaction().execute(async (trx) => {
+    const known = await findExternalIdentity(trx, google.issuer, google.subject);
+    if (known) {
+      const person = await findPerson(trx, known);
+      if (person?.disabled_at) throw new ApiError('user-disabled');
+      return { userId: known, how: 'known' };
+    }
+    if (!email) throw new ApiError('invalid-email');
+    const person = await lockPersonByEmail(trx, email);
+    if (!google.emailVerified) {
+      throw new ApiError(person ? 'account-exists-with-different-credential' : 'email-not-verified');
+    }
+    const link = async (userId: string) => {
+      const identity = { issuer: google.issuer, subject: google.subject, user_id: userId };
+      if (!(await linkExternalIdentity(trx, identity))) {
+        throw new ApiError('account-exists-with-different-credential');
+      }
+    };
+    const profile = {
+      first_name: oneLine(google.firstName) || email.split('@')[0]!,
+      last_name: oneLine(google.lastName),
+      referral_source: referralSource,
+    };
+
+    if (!person) {
+      const userId = await insertPerson(trx, {
+        email,
+        password_hash: null,
+        email_verified_at: new Date(),
+        ...profile,
+      });
+      // Registered by password in the same moment: the person tries again and finds that account.
+      if (!userId) throw new ApiError('account-exists-with-different-credential');
+      await link(userId);
+      return { userId, how: 'created' };
+    }
+    if (person.disabled_at) throw new ApiError('user-disabled');
+    await link(person.id);
+    if (person.email_verified_at) return { userId: person.id, how: 'linked' };
+    await takeOverPerson(trx, person.id, profile);
+    return { userId: person.id, how: 'taken-over' };
+  });
+}
+
+/** A provider's names are not ours to trust: one line, of the length a form would take. */
+const oneLine = (name: string) =>
+  name
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+    .slice(0, 100);

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  freePort,
+  newAddress,
+  newPerson,
+  openBrowser,
+  PASSWORD,
+  type RunningIdentity,
+  startIdentity,
+} from '../testing.ts';
+
+let running: RunningIdentity;
+let sandbox: Sandbox;
+let origin: string;
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: origin, webhookSecret: 'whsec_test' });
+  running = await startIdentity(
+    {
+      PUBLIC_URL: origin,
+      GOOGLE_ISSUER: `${sandbox.url}/google`,
+      GOOGLE_CLIENT_ID: 'brandlode-sandbox',
+      GOOGLE_CLIENT_SECRET: 'sandbox',
+    },
+    { port },
+  );
+});
+afterAll(async () => {
+  await running.stop();
+  await sandbox.close();
+});
+
+/** A browser with its popup: goes wherever it is sent, on both servers, with one jar as localhost has one. */
+function openPopup(browser = openBrowser(running)) {
+  const { jar } = browser;
+  async function go(url: string | URL, body?: Record<string, string>) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      method: body ? 'POST' : 'GET',
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+      body: body ? new URLSearchParams(body) : null,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/expires=Thu, 01 Jan 1970|Max-Age=0/i.test(line)) jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+    return response;
+  }
+  /** Follows until a page comes. */
+  async function follow(url: string | URL, body?: Record<string, string>) {
+    let at = new URL(url);
+    let response = await go(at, body);
+    for (let hops = 0; response.headers.has('location') && hops < 10; hops++) {
+      at = new URL(response.headers.get('location')!, at);
+      response = await go(at);
+    }
+    const text = await response.text();
+    const news = /data-news="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"');
+    return {
+      url: at,
+      status: response.status,
+      headers: response.headers,
+      text,
+      news: news ? JSON.parse(news) : null,
+    };
+  }
+  const start = (n: string) => follow(`${origin}/api/auth/google/start?n=${n}`);
+  const status = async (n: string) => (await browser.get(`google/transactions/${n}`)).json;
+  /** Opens the chooser and answers it. */
+  async function choose(choice: Record<string, string>, n: string = randomUUID()) {
+    const chooser = await start(n);
+    return { n, chooser, end: await follow(chooser.url, choice) };
+  }
+  return { browser, jar, follow, go, start, status, choose };
+}
+const another = (email: string, name = 'Another Visitor', verified = 'yes') => ({ email, name, verified });
+const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+
+it('signs a new person in by the popup: cookie, status, broadcast, and no token in any of it', async () => {
+  const popup = openPopup();
+  const email = newAddress();
+  const n = randomUUID();
+  expect(await popup.status(n)).toEqual({ status: 'pending' });
+  const chooser = await popup.start(n);
+  expect(chooser.text).toMatch(/Choose an account/);
+  expect(chooser.text).toMatch(/visitor@example\.com/);
+  expect(await popup.status(n)).toEqual({ status: 'pending' });
+
+  const end = await popup.follow(chooser.url, another(email, 'Mixed Case Visitor'));
+  expect(end.news).toEqual({ n, status: 'signed-in' });
+  expect(end.headers.get('content-security-policy')).not.toMatch(/unsafe/);
+  expect(end.text).not.toContain(popup.jar.get('rt'));
+  expect(await popup.status(n)).toEqual({ status: 'signed-in' });
+
+  const { json } = await popup.browser.post('refresh');
+  expect(json.user).toMatchObject({
+    email,
+    emailVerified: true,
+    firstName: 'Mixed',
+    lastName: 'Case Visitor',
+    tier: 'free',
+  });
+  expect((await running.identity.verify(json.accessToken)).email).toBe(email);
+});
+
+it('knows the person again by the subject, whatever address Google now gives', async () => {
+  const popup = openPopup();
+  const email = newAddress();
+  await popup.choose(another(email));
+  const before = (await popup.browser.post('refresh')).json.user.id;
+  await sql('update users set email = $2 where email = $1', [email, newAddress()]);
+  await popup.choose(another(email));
+  expect((await popup.browser.post('refresh')).json.user.id).toBe(before);
+});
+
+it('asks for PKCE, state, nonce and the account chooser', async () => {
+  const popup = openPopup();
+  const response = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}`);
+  const { searchParams } = new URL(response.headers.get('location')!);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+    redirect_uri: `${origin}/api/auth/google/callback`,
+    response_type: 'code',
+  });
+  for (const name of ['code_challenge', 'state', 'nonce'])
+    expect(searchParams.get(name)!.length).toBeGreaterThan(20);
+  const cookie = response.headers.getSetCookie().find((line) => line.startsWith('google='));
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+});
+
+describe('an account with the same address', () => {
+  it('that is verified is linked, keeps its password, and its person is told', async () => {
+    const { email } = await newPerson(running);
+    const popup = openPopup();
+    expect((await popup.choose(another(email))).end.news).toMatchObject({ status: 'signed-in' });
+    expect((await openBrowser(running).post('login', { email, password: PASSWORD })).status).toBe(200);
+    await running.mailbox.newest(email, /Google sign-in was added/);
+  });
+
+  it('that is not verified is taken over: password cleared, links spent, names replaced', async () => {
+    const email = newAddress();
+    const squatter = openBrowser(running);
+    await squatter.post('register', { firstName: 'Squat', lastName: 'Ter', email, password: PASSWORD });
+    const link = await running.mailbox.token(email, /verify/i);
+    const popup = openPopup();
+    expect((await popup.choose(another(email, 'Rightful Visitor'))).end.news).toMatchObject({
+      status: 'signed-in',
+    });
+    expect((await popup.browser.post('refresh')).json.user).toMatchObject({
+      displayName: 'Rightful Visitor',
+    });
+    expect(await squatter.post('login', { email, password: PASSWORD })).toMatchObject({
+      status: 401,
+      json: { code: 'invalid-credential' },
+    });
+    expect((await squatter.post('verify-email', { token: link })).status).toBe(400);
+    const { rows } = await sql('select password_hash from users where email = $1', [email]);
+    expect(rows).toEqual([{ password_hash: null }]);
+  });
+
+  it('and another subject is refused (section 8)', async () => {
+    const email = newAddress();
+    await openPopup().choose(another(email, 'First Visitor'));
+    const popup = openPopup();
+    const { n, end } = await popup.choose(another(email, 'Second Visitor'));
+    const refused = { status: 'failed', code: 'account-exists-with-different-credential' };
+    expect(end.news).toEqual({ n, ...refused });
+    expect(await popup.status(n)).toEqual(refused);
+    expect(popup.jar.has('rt')).toBe(false);
+  });
+
+  it('is not linked by an address Google has not verified', async () => {
+    const { email } = await newPerson(running);
+    const popup = openPopup();
+    const { end } = await popup.choose(another(email, 'Pretending Visitor', 'no'));
+    expect(end.news).toMatchObject({ status: 'failed', code: 'account-exists-with-different-credential' });
+    expect(popup.jar.has('rt')).toBe(false);
+  });
+});
+
+it('refuses an unverified address nobody has, and keeps nothing of it', async () => {
+  const popup = openPopup();
+  const chooser = await popup.start(randomUUID());
+  const sub = /value="(\d+)">unverified\.visitor@example\.com/.exec(chooser.text)![1]!;
+  const end = await popup.follow(chooser.url, { sub });
+  expect(end.news).toMatchObject({ status: 'failed', code: 'email-not-verified' });
+  const { rows } = await sql("select 1 from users where email = 'unverified.visitor@example.com'");
+  expect(rows).toEqual([]);
+});
+
+it('refuses a disabled person', async () => {
+  const email = newAddress();
+  await openPopup().choose(another(email));
+  await sql('update users set disabled_at = now() where email = $1', [email]);
+  const popup = openPopup();
+  expect((await popup.choose(another(email))).end.news).toMatchObject({ code: 'user-disabled' });
+  expect(popup.jar.has('rt')).toBe(false);
+});
+
+it("answers 'Cancel' as a popup closed by its person (section 8)", async () => {
+  const popup = openPopup();
+  const { n, end } = await popup.choose({ cancel: 'yes' });
+  expect(end.news).toEqual({ n, status: 'failed', code: 'popup-closed-by-user' });
+});
+
+describe('is refused', () => {
+  it('when the answer comes to another browser than the one that began', async () => {
+    const victim = openPopup();
+    const attacker = openPopup();
+    const chooser = await attacker.start(randomUUID());
+    const finished = await attacker.go(chooser.url, another(newAddress()));
+    const resumed = await attacker.go(finished.headers.get('location')!);
+    const callback = resumed.headers.get('location')!;
+    expect(callback).toMatch(/\/api\/auth\/google\/callback\?code=/);
+    await victim.start(randomUUID());
+    const end = await victim.follow(callback);
+    expect(end.news).toBeNull();
+    expect(victim.jar.has('rt')).toBe(false);
+    // It was not used up by the wrong browser.
+    expect((await attacker.follow(callback)).news).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('when it is sent a second time, has an unknown state, or none', async () => {
+    const popup = openPopup();
+    const { end } = await popup.choose(another(newAddress()));
+    popup.jar.delete('rt');
+    for (const search of [end.url.search, end.url.search.replace(/state=[^&]*/, 'state=unknown'), '']) {
+      expect((await popup.follow(`${origin}/api/auth/google/callback${search}`)).news).toBeNull();
+      expect(popup.jar.has('rt')).toBe(false);
+    }
+  });
+
+  it('when the code is forged', async () => {
+    const popup = openPopup();
+    const response = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}`);
+    const state = new URL(response.headers.get('location')!).searchParams.get('state');
+    const iss = encodeURIComponent(`${sandbox.url}/google`);
+    const end = await popup.follow(
+      `${origin}/api/auth/google/callback?code=forged&state=${state}&iss=${iss}`,
+    );
+    expect(end.news).toMatchObject({ status: 'failed', code: 'upstream-failed' });
+  });
+
+  it('when it comes too late', async () => {
+    const popup = openPopup();
+    const n = randomUUID();
+    const chooser = await popup.start(n);
+    await sql("update google_sign_ins set expires_at = now() - interval '1 second' where id = $1", [n]);
+    expect((await popup.follow(chooser.url, another(newAddress()))).news).toBeNull();
+    expect(await popup.status(n)).toEqual({ status: 'failed', code: 'expired-token' });
+  });
+
+  it('when its id is taken or is none, and to a browser it is not told', async () => {
+    const popup = openPopup();
+    const { n } = await popup.choose(another(newAddress()));
+    expect((await popup.start(n)).news).toBeNull();
+    expect((await popup.start('short')).status).toBe(400);
+    expect(await openPopup().status(n)).toEqual({ status: 'pending' });
+  });
+});
+
+it('saves where a person came from with the account it makes (section 7)', async () => {
+  const popup = openPopup();
+  const email = newAddress();
+  const sourceOf = async () =>
+    (await sql('select referral_source from users where email = $1', [email])).rows[0].referral_source;
+  const chooser = await popup.follow(
+    `${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=a%20newsletter`,
+  );
+  await popup.follow(chooser.url, another(email));
+  expect(await sourceOf()).toBe('a newsletter');
+  // Of the first time only, and of one line only.
+  const again = await popup.follow(
+    `${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=elsewhere`,
+  );
+  await popup.follow(again.url, another(email));
+  expect(await sourceOf()).toBe('a newsletter');
+  const lines = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=a%0Ab`);
+  expect(lines.status).toBe(400);
+});
+
+it('says so in the popup and in the log when the provider cannot be reached', async () => {
+  const logged: Error[] = [];
+  const cut = await startIdentity(
+    {
+      GOOGLE_ISSUER: 'http://127.0.0.1:1/google',
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'x',
+    },
+    { onError: (error) => logged.push(error) },
+  );
+  const browser = openBrowser(cut);
+  const n = randomUUID();
+  const answer = await browser.get(`google/start?n=${n}`);
+  expect(answer.text).toContain('upstream-failed');
+  expect(logged).toEqual([
+    expect.objectContaining({ message: 'A Google sign-in failed', cause: expect.any(Error) }),
+  ]);
+  expect((await browser.get(`google/transactions/${n}`)).json).toEqual({
+    status: 'failed',
+    code: 'upstream-failed',
+  });
+  await cut.stop();
+});
+
+it('is not there where it is not configured', async () => {
+  const plain = await startIdentity();
+  expect((await openBrowser(plain).get(`google/start?n=${randomUUID()}`)).status).toBe(404);
+  await plain.stop();
+});

@@ -1,0 +1,116 @@
+import {
+  finishGoogleSignIn,
+  type GoogleOutcome,
+  readGoogleSignIn,
+  startGoogleSignIn,
+  takeGoogleSignIn,
+} from '@brandlode/database';
+import { ApiError } from '../../../errors.ts';
+import { type Google, GoogleRefusal } from '../../../gateways/google.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { Caller, Services } from '../services.ts';
+import { type OpenedSession, openSessionFor } from '../session.ts';
+import { matchGoogleAccount } from './google-account.ts';
+
+/** Seconds a person has to choose an account. */
+export const GOOGLE_SECONDS = 600;
+
+/** What the popup ends with. `n` is null where the answer belongs to no sign-in of this browser. */
+export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: OpenedSession };
+
+export type GoogleSignIn = {
+  /**
+   * Begins sign-in `n` for a browser (`browserSecret`: its cookie) that sees us at `origin`; answers where the popup
+   * goes, or how it failed.
+   */
+  start(
+    begin: { n: string; referralSource: string | null; origin: string },
+    browserSecret: string | undefined,
+    caller: Caller,
+  ): Promise<{ browserSecret: string; location: URL } | { browserSecret: string; end: GoogleEnd }>;
+  /** Takes the provider's answer. `callback` is the whole address the browser came to. */
+  finish(callback: URL, browserSecret: string | undefined, caller: Caller): Promise<GoogleEnd>;
+  /** How sign-in `n` of this browser stands. One that is not known here counts as pending: its popup may be loading. */
+  read(n: string, browserSecret: string | undefined): Promise<GoogleOutcome | { status: 'pending' }>;
+};
+
+const failed = (code: string): GoogleOutcome => ({ status: 'failed', code });
+
+/** Google sign-in by popup; the result reaches the opener as a status only, the session as a cookie. */
+export function openGoogleSignIn(
+  services: Services,
+  google: Google,
+  onError: (error: Error) => void,
+): GoogleSignIn {
+  const { db, limits, mails } = services;
+
+  async function end(n: string, outcome: GoogleOutcome, session?: OpenedSession): Promise<GoogleEnd> {
+    await finishGoogleSignIn(db, n, outcome);
+    return { n, outcome, ...(session ? { session } : {}) };
+  }
+
+  function codeOf(error: unknown): string {
+    // 'Cancel' on the provider's page is the person leaving the popup; section 8 has words for that.
+    if (error instanceof GoogleRefusal)
+      return error.reason === 'access_denied' ? 'popup-closed-by-user' : 'refused';
+    if (error instanceof ApiError && error.code !== 'upstream-failed') return error.code;
+    onError(new Error('A Google sign-in failed', { cause: error }));
+    return error instanceof ApiError ? error.code : 'internal-error';
+  }
+
+  return {
+    async start({ n, referralSource, origin }, known, caller) {
+      await limits.takeForNetwork('google-network', caller.ip);
+      const browserSecret = known ?? newSecret();
+      const checks = google.newChecks();
+      const begun = await startGoogleSignIn(db, {
+        id: n,
+        stateHash: hashSecret(checks.state),
+        browserHash: hashSecret(browserSecret),
+        nonce: checks.nonce,
+        codeVerifier: checks.codeVerifier,
+        referralSource,
+        seconds: GOOGLE_SECONDS,
+      });
+      if (!begun) return { browserSecret, end: { n: null, outcome: failed('cancelled-popup-request') } };
+      try {
+        return {
+          browserSecret,
+          location: await google.authorizationUrl(`${origin}/api/auth/google/callback`, checks),
+        };
+      } catch (error) {
+        return { browserSecret, end: await end(n, failed(codeOf(error))) };
+      }
+    },
+
+    async finish(callback, browserSecret, caller) {
+      const state = callback.searchParams.get('state');
+      const begun =
+        state && browserSecret
+          ? await takeGoogleSignIn(db, hashSecret(state), hashSecret(browserSecret))
+          : undefined;
+      if (!state || !begun) return { n: null, outcome: failed('invalid-token') };
+      try {
+        const checks = { state, nonce: begun.nonce, codeVerifier: begun.codeVerifier };
+        const match = await matchGoogleAccount(
+          db,
+          await google.finish(callback, checks),
+          begun.referralSource,
+        );
+        if (match.how === 'taken-over') services.accessTokens.lookAgain();
+        if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });
+        return end(begun.id, { status: 'signed-in' }, await openSessionFor(services, match.userId, caller));
+      } catch (error) {
+        return end(begun.id, failed(codeOf(error)));
+      }
+    },
+
+    async read(n, browserSecret) {
+      const found = browserSecret && (await readGoogleSignIn(db, n, hashSecret(browserSecret)));
+      if (!found) return { status: 'pending' };
+      if (found.status === 'signed-in') return { status: 'signed-in' };
+      if (found.status === 'failed') return failed(found.code ?? 'internal-error');
+      return found.expired ? failed('expired-token') : { status: 'pending' };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type AccessClaims, Interval, type Introduction, type Refreshed, Tier } from '@brandlode/contract';
+import {
+  type Connection,
+  findPerson,
+  findStaleClaims,
+  type StaleClaims,
+  saveWrittenClaims,
+  updateProfile,
+} from '@brandlode/database';
+import type { z } from 'zod';
+import { ApiError } from '../../../errors.ts';
+import type { Firebase } from '../../../gateways/firebase.ts';
+import type { Jobs } from '../../../gateways/jobs.ts';
+import type { Identity } from '../identity.ts';
+import { changeProfile, readProfile } from '../profile.ts';
+import { isTierKnown, toUser } from '../session.ts';
+import { openHostedPeople } from './hosted-people.ts';
+
+/**
+ * The server's end where Firebase Authentication keeps the accounts: it signs people in, and we verify its tokens, keep
+ * the profile, and write tier and interval there as claims.
+ */
+export type HostedIdentity = Pick<Identity, 'verify' | 'readProfile' | 'changeProfile'> & {
+  /** Saves what the platform does not keep of a registration. Throws `unauthenticated`. */
+  introduce(token: string, body: z.output<typeof Introduction>): Promise<void>;
+  /** The person of a token, the role read afresh, and the claims written at the platform where they were others. */
+  refreshHosted(token: string): Promise<Refreshed>;
+};
+
+const PUSH_SECONDS = 60;
+
+export async function openHostedIdentity(options: {
+  firebase: Firebase;
+  connection: Connection;
+  jobs: Jobs;
+  reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
+  onError: (error: Error) => void;
+}): Promise<HostedIdentity> {
+  const { firebase, jobs, reconcileOpenCheckout, onError } = options;
+  const { db } = options.connection;
+  const people = openHostedPeople(db, firebase.issuer);
+
+  async function write({ subject, ...role }: StaleClaims) {
+    await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
+    await saveWrittenClaims(db, role);
+  }
+  // A role that changes while nobody looks reaches the platform too.
+  await jobs.every(PUSH_SECONDS, 'identity-claims', async () => {
+    for (const stale of await findStaleClaims(db, firebase.issuer)) {
+      await write(stale).catch((cause) => onError(new Error('Claims could not be written', { cause })));
+    }
+  });
+
+  async function verify(token: string): Promise<AccessClaims> {
+    const told = await firebase.verify(token);
+    const sub = await people.find(told);
+    const tier = Tier.safeParse(told.tier).data;
+    const interval = Interval.nullable().safeParse(told.interval ?? null).data ?? null;
+    return {
+      sub,
+      email: told.email,
+      email_verified: told.emailVerified,
+      name: told.name,
+      ...(tier ? { tier, interval } : {}),
+      // The platform's tokens name no session.
+      sid: sub,
+    };
+  }
+
+  return {
+    verify,
+    readProfile: (claims) => readProfile({ db }, claims),
+    changeProfile: (claims, body) => changeProfile({ db }, claims, body),
+
+    async introduce(token, { firstName, lastName, referralSource }) {
+      const told = await firebase.verify(token);
+      const userId = await people.find(told, referralSource);
+      await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
+    },
+
+    async refreshHosted(token) {
+      const claims = await verify(token);
+      if (!claims.email_verified) throw new ApiError('email-not-verified');
+      const tierIsKnown = await isTierKnown({ reconcileOpenCheckout }, claims.sub);
+      const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);
+      if (stale && tierIsKnown) await write(stale);
+      const person = await findPerson(db, claims.sub);
+      if (!person) throw new ApiError('unauthenticated');
+      if (person.disabled_at) throw new ApiError('user-disabled');
+      const staleClaims =
+        tierIsKnown && (claims.tier !== person.tier || (claims.interval ?? null) !== person.interval);
+      return { user: toUser(person, tierIsKnown), staleClaims };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Introduction, Refreshed } from '@brandlode/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ApiError } from '../../../errors.ts';
+import type { HostedIdentity } from './hosted-identity.ts';
+
+/** What is left of the identity calls where a hosted platform signs people in, under /api/auth. */
+export const hostedRoutes =
+  (identity: HostedIdentity): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ accessToken: [] }];
+    const bearer = ({ headers }: FastifyRequest) => {
+      const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+      if (!token) throw new ApiError('unauthenticated');
+      return token;
+    };
+
+    app.post(
+      '/introduce',
+      {
+        schema: {
+          summary: 'Saves the names of a new account of the hosted platform',
+          security,
+          body: Introduction,
+          response: { 204: z.undefined().describe('Done; no content') },
+        },
+      },
+      async (request, reply) => {
+        await identity.introduce(bearer(request), request.body);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/refresh',
+      {
+        schema: {
+          summary: 'The person of a token, claims made fresh',
+          security,
+          response: { 200: Refreshed },
+        },
+      },
+      (request) => identity.refreshHosted(bearer(request)),
+    );
+  };

@@ -1,0 +1,154 @@
+import {
+  ChangePassword,
+  ForgotPassword,
+  Login,
+  Register,
+  ResetPassword,
+  SignedIn,
+  UpdateMe,
+  User,
+  VerifyEmail,
+} from '@brandlode/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AccessRules } from '../../access.ts';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { googleRoutes } from './google/google-routes.ts';
+import { hostedRoutes } from './hosted/hosted-routes.ts';
+import type { Identity } from './identity.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { onlyFromOwnPages } from './same-origin.ts';
+import type { Caller } from './services.ts';
+import type { Opened } from './session.ts';
+
+const nothing = z.undefined().describe('Done; no content');
+
+/** The identity calls of section 7, under /api/auth. */
+export const identityRoutes =
+  ({ config, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    onlyFromOwnPages(app, config);
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    const security = [{ accessToken: [] }];
+    if ('refreshHosted' in identity) app.register(hostedRoutes(identity));
+    else app.register(ownRoutes(config, identity, access));
+
+    app.get(
+      '/me',
+      {
+        onRequest: access.signedIn,
+        schema: { summary: 'The signed-in person', security, response: { 200: User } },
+      },
+      (request) => identity.readProfile(request.claims),
+    );
+
+    app.patch(
+      '/me',
+      {
+        onRequest: access.signedIn,
+        schema: { summary: 'Changes names and title', security, body: UpdateMe, response: { 200: User } },
+      },
+      (request) => identity.changeProfile(request.claims, request.body),
+    );
+  };
+
+/** The calls of our own service. */
+const ownRoutes =
+  (config: Config, identity: Identity, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    const caller = (request: FastifyRequest): Caller => ({
+      ip: request.ip,
+      refreshToken: readRefreshCookie(request, config),
+    });
+    const signedIn = (reply: FastifyReply, { answer, session }: Opened) => {
+      setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+      return answer;
+    };
+    if (identity.google) app.register(googleRoutes(config, identity.google), { prefix: '/google' });
+    const security = [{ accessToken: [] }];
+
+    app.post(
+      '/register',
+      {
+        schema: {
+          summary: 'Opens an account and sends the verification mail',
+          body: Register,
+          response: { 201: z.object({ email: z.string() }) },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await identity.register(request.body, caller(request))),
+    );
+
+    app.post(
+      '/verify-email',
+      { schema: { summary: 'Takes a verification link', body: VerifyEmail, response: { 204: nothing } } },
+      async (request, reply) => {
+        await identity.verifyEmail(request.body.token, caller(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/login',
+      { schema: { summary: 'Signs in', body: Login, response: { 200: SignedIn } } },
+      async (request, reply) => signedIn(reply, await identity.signIn(request.body, caller(request))),
+    );
+
+    app.post(
+      '/refresh',
+      { schema: { summary: 'A new access token, claims read afresh', response: { 200: SignedIn } } },
+      async (request, reply) => signedIn(reply, await identity.refresh(caller(request))),
+    );
+
+    app.post(
+      '/logout',
+      { schema: { summary: 'Ends the session', response: { 204: nothing } } },
+      async (request, reply) => {
+        await identity.signOut(caller(request));
+        clearRefreshCookie(reply, config);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/forgot-password',
+      { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: nothing } } },
+      async (request, reply) => {
+        await identity.requestPasswordReset(request.body.email, caller(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/reset-password',
+      {
+        schema: { summary: 'Sets a new password by a link', body: ResetPassword, response: { 204: nothing } },
+      },
+      async (request, reply) => {
+        await identity.resetPassword(request.body, caller(request));
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/change-password',
+      {
+        onRequest: access.signedIn,
+        schema: {
+          summary: 'Sets a new password',
+          security,
+          body: ChangePassword,
+          response: { 204: nothing },
+        },
+      },
+      async (request, reply) => {
+        await identity.changePassword(request.claims, request.body);
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  newAddress,
+  newSignedIn,
+  openBrowser,
+  PASSWORD,
+  type RunningIdentity,
+  startIdentity,
+} from './testing.ts';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity();
+});
+afterAll(() => running.stop());
+
+it('registers, sends the verification mail, refuses the unverified, and signs the verified in (section 4)', async () => {
+  const browser = openBrowser(running);
+  const email = newAddress();
+  const registered = await browser.post('register', {
+    firstName: 'Test',
+    lastName: 'Visitor',
+    email: ` ${email.toUpperCase()} `,
+    password: PASSWORD,
+    referralSource: 'newsletter',
+  });
+  expect(registered).toMatchObject({ status: 201, json: { email } });
+  expect(browser.jar.size).toBe(0);
+
+  const early = await browser.post('login', { email, password: PASSWORD });
+  expect(early).toMatchObject({ status: 403, json: { code: 'email-not-verified' } });
+
+  const mail = await running.mailbox.newest(email, /verify/i);
+  expect(mail.text).toMatch(new RegExp(`${running.config.publicUrl}/login\\?confirm_email=true&token=`));
+  const verified = await browser.post('verify-email', {
+    token: await running.mailbox.token(email, /verify/i),
+  });
+  expect(verified.status).toBe(204);
+  expect(browser.jar.size).toBe(0);
+
+  const signedIn = await browser.post('login', { email, password: PASSWORD });
+  expect(signedIn).toMatchObject({
+    status: 200,
+    json: {
+      expiresIn: 300,
+      user: {
+        email,
+        emailVerified: true,
+        displayName: 'Test Visitor',
+        firstName: 'Test',
+        lastName: 'Visitor',
+        title: '',
+        tier: 'free',
+        interval: null,
+      },
+    },
+  });
+  const claims = await running.identity.verify(signedIn.json.accessToken);
+  expect(claims).toMatchObject({ email, email_verified: true, tier: 'free', interval: null });
+  const { rows } = await running.database.pool.query('select referral_source from users where email = $1', [
+    email,
+  ]);
+  expect(rows).toEqual([{ referral_source: 'newsletter' }]);
+});
+
+it('reads and changes names and title, and nothing else', async () => {
+  const { browser, accessToken, user } = await newSignedIn(running);
+  expect((await browser.get('me', accessToken)).json).toEqual(user);
+  const changed = await browser.patch('me', { firstName: 'New', title: 'Founder' }, accessToken);
+  expect(changed.json).toEqual({ ...user, firstName: 'New', displayName: 'New Visitor', title: 'Founder' });
+  for (const field of ['tier', 'interval', 'email', 'emailVerified', 'id']) {
+    expect(await browser.patch('me', { [field]: 'plus' }, accessToken)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-request' },
+    });
+  }
+  expect((await browser.get('me')).status).toBe(401);
+});
+
+it('signs out on the server: neither the cookie nor the access token works afterwards', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  const kept = new Map(browser.jar);
+  expect((await browser.post('logout')).status).toBe(204);
+  expect(browser.jar.size).toBe(0);
+  for (const [name, value] of kept) browser.jar.set(name, value);
+  expect(await browser.post('refresh')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  expect((await browser.get('me', accessToken)).status).toBe(401);
+  expect((await browser.post('logout')).status).toBe(204);
+});

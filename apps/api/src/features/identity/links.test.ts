@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  newAddress,
+  newPerson,
+  newSignedIn,
+  openBrowser,
+  PASSWORD,
+  type RunningIdentity,
+  startIdentity,
+} from './testing.ts';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity();
+});
+afterAll(() => running.stop());
+
+const NEW_PASSWORD = 'gravel-tulle-58-lantern';
+const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+
+async function askForReset(email: string) {
+  expect((await openBrowser(running).post('forgot-password', { email })).status).toBe(204);
+  return running.mailbox.token(email, /reset/i);
+}
+
+it('resets a password: ends all sessions, refuses the old one, takes the new one, tells the person (section 7)', async () => {
+  const { email, browser, accessToken } = await newSignedIn(running);
+  const token = await askForReset(email);
+  expect((await running.mailbox.newest(email, /reset/i)).text).toContain(
+    `${running.config.publicUrl}/reset-password?token=`,
+  );
+  const visitor = openBrowser(running);
+  expect((await visitor.post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
+  expect(visitor.jar.size).toBe(0);
+
+  expect((await browser.post('refresh')).status).toBe(401);
+  expect((await browser.get('me', accessToken)).status).toBe(401);
+  expect((await visitor.post('login', { email, password: PASSWORD })).status).toBe(401);
+  expect((await visitor.post('login', { email, password: NEW_PASSWORD })).status).toBe(200);
+  expect((await running.mailbox.newest(email, /was changed/)).text).toMatch(/signed out everywhere/);
+});
+
+it('counts a reset as verification: the link came to the address', async () => {
+  const email = newAddress();
+  const visitor = openBrowser(running);
+  await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  const unused = await running.mailbox.token(email, /verify/i);
+  const token = await askForReset(email);
+  await visitor.post('reset-password', { token, password: NEW_PASSWORD });
+  expect((await visitor.post('login', { email, password: NEW_PASSWORD })).status).toBe(200);
+  expect((await visitor.post('verify-email', { token: unused })).status).toBe(400);
+});
+
+it('takes a link once, also when it is sent twice at once', async () => {
+  const { email, browser } = await newPerson(running);
+  const token = await askForReset(email);
+  const answers = await Promise.all(
+    [1, 2].map(() => browser.post('reset-password', { token, password: NEW_PASSWORD })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  const third = await browser.post('reset-password', { token, password: NEW_PASSWORD });
+  expect(third).toMatchObject({ status: 400, json: { code: 'invalid-token' } });
+});
+
+it('takes a verification link once', async () => {
+  const email = newAddress();
+  const visitor = openBrowser(running);
+  await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  const token = await running.mailbox.token(email, /verify/i);
+  expect((await visitor.post('verify-email', { token })).status).toBe(204);
+  expect(await visitor.post('verify-email', { token })).toMatchObject({ json: { code: 'invalid-token' } });
+});
+
+it('makes the other reset links worthless once one was used', async () => {
+  const { email, browser } = await newPerson(running);
+  const first = await askForReset(email);
+  await browser.post('forgot-password', { email });
+  const second = await running.mailbox.token(email, /reset/i, 2);
+  expect(second).not.toBe(first);
+  expect((await browser.post('reset-password', { token: first, password: NEW_PASSWORD })).status).toBe(204);
+  expect((await browser.post('reset-password', { token: second, password: PASSWORD })).status).toBe(400);
+});
+
+it('takes a link for its purpose only', async () => {
+  const email = newAddress();
+  const visitor = openBrowser(running);
+  await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  const verification = await running.mailbox.token(email, /verify/i);
+  const reset = await askForReset(email);
+  expect((await visitor.post('reset-password', { token: verification, password: NEW_PASSWORD })).status).toBe(
+    400,
+  );
+  expect((await visitor.post('verify-email', { token: reset })).status).toBe(400);
+  expect((await visitor.post('verify-email', { token: verification })).status).toBe(204);
+});
+
+it('is bound to the address it was sent to', async () => {
+  const { email, browser } = await newPerson(running);
+  const token = await askForReset(email);
+  await sql('update users set email = $2 where email = $1', [email, newAddress()]);
+  expect(await browser.post('reset-password', { token, password: NEW_PASSWORD })).toMatchObject({
+    status: 400,
+    json: { code: 'invalid-token' },
+  });
+});
+
+it('expires: a reset after an hour, a verification after three days', async () => {
+  const { email, browser } = await newPerson(running);
+  const token = await askForReset(email);
+  const { rows } = await sql(
+    'select purpose, extract(epoch from expires_at - t.created_at)::int as seconds from one_time_tokens t join users on users.id = user_id where users.email = $1 order by purpose',
+    [email],
+  );
+  expect(rows).toEqual([
+    { purpose: 'reset-password', seconds: 3_600 },
+    { purpose: 'verify-email', seconds: 259_200 },
+  ]);
+  await sql("update one_time_tokens set expires_at = now() - interval '1 second' where used_at is null");
+  expect(await browser.post('reset-password', { token, password: NEW_PASSWORD })).toMatchObject({
+    status: 400,
+    json: { code: 'expired-token' },
+  });
+});
+
+it('leaves the link usable when the new password is refused', async () => {
+  const { email, browser } = await newPerson(running);
+  const token = await askForReset(email);
+  expect(await browser.post('reset-password', { token, password: 'password1' })).toMatchObject({
+    status: 400,
+    json: { code: 'weak-password' },
+  });
+  expect((await browser.post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
+});
+
+it('keeps no link in the database or its queue, only hashes', async () => {
+  const email = newAddress();
+  await openBrowser(running).post('register', {
+    firstName: 'Test',
+    lastName: 'Visitor',
+    email,
+    password: PASSWORD,
+  });
+  const token = await running.mailbox.token(email, /verify/i);
+  const { rows } = await sql('select hash from one_time_tokens where hash = sha256($1)', [
+    Buffer.from(token),
+  ]);
+  expect(rows).toHaveLength(1);
+  const { rows: jobs } = await sql(
+    'select coalesce(string_agg(data::text || coalesce(output::text, $1), $1), $1) as all from pgboss.job',
+    [''],
+  );
+  expect(jobs[0].all).toContain('verify-email');
+  expect(jobs[0].all).not.toContain(token);
+});
+
+it('answers a reset for an address nobody has like any other, and sends nothing (decisions, access)', async () => {
+  const { email, browser } = await newPerson(running);
+  const nobody = newAddress();
+  const known = await browser.post('forgot-password', { email });
+  const unknown = await browser.post('forgot-password', { email: nobody });
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  await running.mailbox.newest(email, /reset/i);
+  expect(running.mailbox.mails.some(({ recipients }) => recipients.includes(nobody))).toBe(false);
+  expect(await browser.post('forgot-password', { email: 'nobody' })).toMatchObject({
+    status: 400,
+    json: { code: 'invalid-email' },
+  });
+});
+
+it('changes a password after the present one: other sessions end, this one goes on, the person is told (section 7)', async () => {
+  const { email, browser, accessToken } = await newSignedIn(running);
+  const elsewhere = openBrowser(running);
+  const there = (await elsewhere.post('login', { email, password: PASSWORD })).json.accessToken;
+  const change = (currentPassword: string, newPassword: string) =>
+    browser.post('change-password', { currentPassword, newPassword }, accessToken);
+  expect(await change('wrong', NEW_PASSWORD)).toMatchObject({
+    status: 401,
+    json: { code: 'wrong-password' },
+  });
+  expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, json: { code: 'weak-password' } });
+  expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+
+  expect((await elsewhere.post('refresh')).status).toBe(401);
+  expect((await elsewhere.get('me', there)).status).toBe(401);
+  expect((await browser.get('me', accessToken)).status).toBe(200);
+  expect((await browser.post('refresh')).status).toBe(200);
+  expect((await running.mailbox.newest(email, /was changed/)).text).toMatch(/everywhere else/);
+  expect((await browser.post('change-password', { currentPassword: 'a', newPassword: 'b' })).status).toBe(
+    401,
+  );
+});

@@ -1,0 +1,10 @@
+import type { MailWords } from '../../../gateways/mail-layout.ts';
+
+export const googleLinkedMail = (product: string, supportEmail: string): MailWords => ({
+  subject: `Google sign-in was added to your ${product} account`,
+  heading: 'Google sign-in was added',
+  paragraphs: [
+    `From now on you can sign in to ${product} with the Google account of this address.`,
+    `If this was not you, write to ${supportEmail}.`,
+  ],
+});

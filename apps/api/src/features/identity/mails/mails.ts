@@ -1,0 +1,82 @@
+import {
+  type Database,
+  findPerson,
+  findPersonByEmail,
+  insertOneTimeToken,
+  type Person,
+  type TokenPurpose,
+} from '@brandlode/database';
+import type { Config } from '../../../config.ts';
+import type { Jobs } from '../../../gateways/jobs.ts';
+import { layOut, type MailWords } from '../../../gateways/mail-layout.ts';
+import type { Mailer } from '../../../gateways/mailer.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { googleLinkedMail } from './google-linked.ts';
+import { passwordChangedMail } from './password-changed.ts';
+import { resetPasswordMail } from './reset-password.ts';
+import { verifyEmailMail } from './verify-email.ts';
+
+/** Seconds a link lives. */
+export const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as const;
+
+/**
+ * What is queued: never a link. The link's secret is made when the message is written, so that neither the queue nor the
+ * database ever holds one, and asking for a reset costs the same for an address nobody has.
+ */
+type MailJob =
+  | { mail: 'verify-email' | 'google-linked'; userId: string }
+  | { mail: 'reset-password'; email: string }
+  | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };
+
+export type Mails = { send(job: MailJob): Promise<void> };
+
+const QUEUE = 'identity-mail';
+
+/** Messages are written and sent by a job, and tried again when the mail server does not take them. */
+export async function openMails(parts: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+}): Promise<Mails> {
+  const { config, db, jobs, mailer } = parts;
+  const { name, supportEmail } = config.product;
+
+  async function newLink(person: Person, purpose: TokenPurpose, path: string) {
+    const secret = newSecret();
+    await insertOneTimeToken(db, {
+      hash: hashSecret(secret),
+      purpose,
+      user_id: person.id,
+      email: person.email,
+      seconds: LINK_SECONDS[purpose],
+    });
+    return `${config.publicUrl}${path}${secret}`;
+  }
+
+  async function write(job: MailJob, person: Person): Promise<MailWords | null> {
+    switch (job.mail) {
+      case 'verify-email':
+        if (person.email_verified_at) return null;
+        return verifyEmailMail(
+          name,
+          await newLink(person, 'verify-email', '/login?confirm_email=true&token='),
+        );
+      case 'reset-password':
+        return resetPasswordMail(name, await newLink(person, 'reset-password', '/reset-password?token='));
+      case 'password-changed':
+        return passwordChangedMail(name, job.how, `${config.publicUrl}/forgot-password`, supportEmail);
+      case 'google-linked':
+        return googleLinkedMail(name, supportEmail);
+    }
+  }
+
+  await jobs.work<MailJob>(QUEUE, async (job) => {
+    const person = 'email' in job ? await findPersonByEmail(db, job.email) : await findPerson(db, job.userId);
+    if (!person || person.disabled_at) return;
+    const words = await write(job, person);
+    if (words) await mailer.send({ to: person.email, ...layOut(words, config.product) });
+  });
+
+  return { send: (job) => jobs.send(QUEUE, job) };
+}

@@ -1,0 +1,18 @@
+import type { MailWords } from '../../../gateways/mail-layout.ts';
+
+export const passwordChangedMail = (
+  product: string,
+  how: 'reset' | 'changed',
+  url: string,
+  supportEmail: string,
+): MailWords => ({
+  subject: `Your ${product} password was changed`,
+  heading: 'Your password was changed',
+  paragraphs: [
+    how === 'reset'
+      ? `The password of your ${product} account was reset by a link sent to this address. You have been signed out everywhere.`
+      : `The password of your ${product} account was changed in its settings. You have been signed out everywhere else.`,
+    `If this was not you, reset your password at once and write to ${supportEmail}.`,
+  ],
+  button: { text: 'Reset password', url },
+});

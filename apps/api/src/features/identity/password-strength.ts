@@ -1,0 +1,130 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { COMMON_WORDS } from './common-words.ts';
+
+/** Letters and figures, counted as a person would (specification, section 5; decisions in docs/decisions/identity.md). */
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+
+const ROWS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+];
+/** The keyboard read downwards, as in 1qaz2wsx. */
+const COLUMNS = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p'];
+const RUNS = [...ROWS, ...COLUMNS].flatMap((row) => [row, [...row].reverse().join('')]);
+
+const SIGNS: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+};
+
+type Own = { firstName: string; lastName: string; email: string };
+
+/**
+ * Whether a password is too easily guessed for this person: too short or too long, among the commonest or such a word
+ * dressed up with figures and signs, a run of keys, one piece over and over, or holding the person's own name or address.
+ */
+export function isWeakPassword(password: string, own: Own): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const length = [...text].length;
+  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) return true;
+  return (
+    COMMON_PASSWORDS.has(text) ||
+    isCommon(text) ||
+    isCommonNumber(text) ||
+    isRepetition(text) ||
+    isMadeOfRuns(text) ||
+    holdsOwn(text, own)
+  );
+}
+
+/** A common password or word, or two words, plain or with o as 0 and the like, with figures and signs about it. */
+function isCommon(text: string): boolean {
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const plain = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '');
+  const undressed = (word: string) => plain([...word].map((sign) => SIGNS[sign] ?? sign).join(''));
+  // "passw0rd1!" is looked at as it stands, without its ends, and with signs read as letters, before and after.
+  const readings = [
+    plain(text),
+    plain(bare),
+    undressed(text),
+    undressed(bare),
+    undressed(text.replace(/[\d\W_]+$/u, '')),
+  ];
+  return readings.some((reading) => reading !== '' && isWords(reading));
+}
+
+/** The word itself, or made of two common words with nothing between. */
+function isWords(text: string): boolean {
+  if (COMMON_WORDS.has(text) || COMMON_PASSWORDS.has(text)) return true;
+  for (let cut = 3; cut <= text.length - 3; cut++) {
+    if (COMMON_WORDS.has(text.slice(0, cut)) && COMMON_WORDS.has(text.slice(cut))) return true;
+  }
+  return false;
+}
+
+const COMMON_NUMBERS = new Set(
+  '11223344 1122334455 112233445566 12344321 1234554321 123321123 123454321 147258369 159357456 741852963 789456123 963852741 123654789 987456321 31415926 314159265 14142135 27182818 13243546 10203040 1020304050 12131415'.split(
+    ' ',
+  ),
+);
+const YEAR = '(19|20)\\d\\d';
+const DATE = new RegExp(`^(${YEAR}[01]\\d[0-3]\\d|[0-3]\\d[0-3]\\d${YEAR})$`);
+
+/** A number many people think of, or a date: a birthday is the first thing tried. */
+function isCommonNumber(text: string): boolean {
+  const figures = text.replace(/[\s./-]/g, '');
+  return COMMON_NUMBERS.has(figures) || DATE.test(figures);
+}
+
+/** "aaaaaaaa", "abcabcabc", "12121212": a piece of at most four, again and again. */
+function isRepetition(text: string): boolean {
+  for (let size = 1; size <= 4; size++) {
+    const piece = text.slice(0, size);
+    if (text === piece.repeat(Math.ceil(text.length / size)).slice(0, text.length)) return true;
+  }
+  // Hardly more letters than a repetition has: "aaaaaaab", "11112222".
+  return new Set(text).size <= 2;
+}
+
+/** Cut from left to right into stretches of at least three neighbouring keys, nothing much is left over. */
+function isMadeOfRuns(text: string): boolean {
+  let left = 0;
+  for (let at = 0; at < text.length; ) {
+    let size = 0;
+    for (let to = at + 3; to <= text.length && RUNS.some((run) => run.includes(text.slice(at, to))); to++)
+      size = to - at;
+    if (size === 0) left++;
+    at += Math.max(size, 1);
+  }
+  return left <= 1 || (left <= 2 && text.length < 10);
+}
+
+function holdsOwn(text: string, { firstName, lastName, email }: Own): boolean {
+  const [local = '', domain = ''] = email.split('@');
+  const names = [firstName, lastName].flatMap((name) => [name, ...name.split(/[\s'-]+/)]);
+  const pieces = [...names, email, local, ...local.split(/[._+-]/), domain.split('.')[0]!];
+  const squeeze = (word: string) =>
+    word
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  const squeezed = squeeze(text);
+  // A piece of two letters is in every third word of a language.
+  return pieces.map(squeeze).some((piece) => [...piece].length >= 3 && squeezed.includes(piece));
+}

@@ -1,0 +1,27 @@
+import type { AccessClaims, UpdateMe, User } from '@brandlode/contract';
+import { findPerson, updateProfile } from '@brandlode/database';
+import type { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { Services } from './services.ts';
+import { toUser } from './session.ts';
+
+/** The signed-in person as the database knows them now. */
+export async function readProfile({ db }: Pick<Services, 'db'>, claims: AccessClaims): Promise<User> {
+  const person = await findPerson(db, claims.sub);
+  if (!person || person.disabled_at) throw new ApiError('unauthenticated');
+  return toUser(person, claims.tier !== undefined);
+}
+
+/** Names and title, and nothing else, are the person's to write. */
+export async function changeProfile(
+  services: Pick<Services, 'db'>,
+  claims: AccessClaims,
+  body: z.output<typeof UpdateMe>,
+): Promise<User> {
+  await updateProfile(services.db, claims.sub, {
+    first_name: body.firstName,
+    last_name: body.lastName,
+    title: body.title,
+  });
+  return readProfile(services, claims);
+}

@@ -1,0 +1,48 @@
+import {
+  endSessionsOf,
+  findPerson,
+  markEmailVerified,
+  readOneTimeToken,
+  setPasswordHash,
+  spendOneTimeTokens,
+  useOneTimeToken,
+} from '@brandlode/database';
+import { ApiError } from '../../errors.ts';
+import { isWeakPassword } from './password-strength.ts';
+import { hashSecret } from './secrets.ts';
+import type { Caller, Services } from './services.ts';
+import { refusedLink } from './verify-email.ts';
+
+/**
+ * Sets a new password by the link of the reset mail: ends every session, counts as verification (the link came to the
+ * address), and tells the person. A password that is refused leaves the link usable.
+ */
+export async function resetPassword(
+  services: Services,
+  body: { token: string; password: string },
+  caller: Caller,
+) {
+  const { db, limits, passwords, mails, accessTokens } = services;
+  await limits.takeForNetwork('link-network', caller.ip);
+  const hash = hashSecret(body.token);
+
+  const offered = await readOneTimeToken(db, hash, 'reset-password');
+  if (typeof offered === 'string') throw refusedLink(offered);
+  const person = await findPerson(db, offered.userId);
+  if (!person || person.disabled_at || person.email !== offered.email) throw refusedLink('unknown');
+  const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
+  if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
+  const passwordHash = await passwords.hash(body.password);
+
+  await db.transaction().execute(async (trx) => {
+    const link = await useOneTimeToken(trx, hash, 'reset-password');
+    if (typeof link === 'string') throw refusedLink(link);
+    await setPasswordHash(trx, link.userId, passwordHash);
+    await markEmailVerified(trx, link.userId, link.email);
+    await spendOneTimeTokens(trx, link.userId, 'reset-password');
+    await spendOneTimeTokens(trx, link.userId, 'verify-email');
+    await endSessionsOf(trx, link.userId, 'password');
+  });
+  accessTokens.lookAgain();
+  await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
+}

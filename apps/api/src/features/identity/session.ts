@@ -1,0 +1,79 @@
+import type { SignedIn, User } from '@brandlode/contract';
+import { endSessionOfToken, findPerson, openSession, type Person, SESSION_DAYS } from '@brandlode/database';
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import { hashNetwork } from './network.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import type { Caller, Services } from './services.ts';
+
+/** A session and what its cookie carries, for so many seconds. */
+export type OpenedSession = { sessionId: string; refreshToken: string; cookieSeconds: number };
+
+/** An answer that signs in, and its session. */
+export type Opened = { answer: SignedIn; session: OpenedSession };
+
+const RECONCILE_LIMIT_MS = 2_000;
+
+/** The person as the browser knows them. */
+export function toUser(person: Person, tierIsKnown: boolean): User {
+  return {
+    id: person.id,
+    email: person.email,
+    emailVerified: person.email_verified_at !== null,
+    displayName: `${person.first_name} ${person.last_name}`.trim(),
+    firstName: person.first_name,
+    lastName: person.last_name,
+    title: person.title,
+    tier: tierIsKnown ? person.tier : null,
+    interval: tierIsKnown ? person.interval : null,
+  };
+}
+
+/** A new session for a person who has just proved themselves; the one this browser had before is ended. */
+export async function openSessionFor(
+  { db, accessTokens }: Services,
+  userId: string,
+  caller: Caller,
+): Promise<OpenedSession> {
+  if (caller.refreshToken) {
+    await endSessionOfToken(db, hashSecret(caller.refreshToken), 'replaced');
+    accessTokens.lookAgain();
+  }
+  const refreshToken = newSecret();
+  const sessionId = await openSession(db, {
+    userId,
+    network: hashNetwork(caller.ip),
+    tokenHash: hashSecret(refreshToken),
+  });
+  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400 };
+}
+
+/** The answer of a live session, its claims read afresh. */
+export async function answerFor(services: Services, sessionId: string, userId: string): Promise<SignedIn> {
+  const tierIsKnown = await isTierKnown(services, userId);
+  const person = await findPerson(services.db, userId);
+  if (!person) throw new Error('The person of a live session is gone.');
+  return {
+    accessToken: await services.accessTokens.mint(person, sessionId, tierIsKnown),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+    user: toUser(person, tierIsKnown),
+  };
+}
+
+/** A payment side that does not answer in time leaves the tier open: the browser asks again (section 4). */
+export async function isTierKnown(
+  { reconcileOpenCheckout }: Pick<Services, 'reconcileOpenCheckout'>,
+  userId: string,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'open'>((resolve) => {
+    timer = setTimeout(resolve, RECONCILE_LIMIT_MS, 'open');
+  });
+  try {
+    return (
+      (await Promise.race([reconcileOpenCheckout(userId).catch(() => 'open' as const), tooLate])) ===
+      'settled'
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

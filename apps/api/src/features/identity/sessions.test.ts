@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newPerson,
+  newSignedIn,
+  openBrowser,
+  PASSWORD,
+  type RunningIdentity,
+  startIdentity,
+} from './testing.ts';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity();
+});
+afterAll(() => running.stop());
+
+const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
+/** Lets time pass for one person's sessions. */
+const age = (userId: string, column: 'created_at' | 'last_used_at', interval: string) =>
+  sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, [userId, interval]);
+const ageTokens = (userId: string, interval: string) =>
+  sql(
+    'update refresh_tokens set rotated_at = rotated_at - $2::interval where session_id in (select id from sessions where user_id = $1)',
+    [userId, interval],
+  );
+
+it('rotates the refresh token at every use, and keeps it as a hash only', async () => {
+  const { browser } = await newSignedIn(running);
+  const first = browser.jar.get('rt')!;
+  expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+  expect((await browser.post('refresh')).status).toBe(200);
+  const second = browser.jar.get('rt')!;
+  expect(second).not.toBe(first);
+  for (const token of [first, second]) {
+    const { rows } = await sql('select count(*)::int as n from refresh_tokens where hash = sha256($1)', [
+      Buffer.from(token),
+    ]);
+    expect(rows).toEqual([{ n: 1 }]);
+  }
+});
+
+it('lets two tabs refresh at once, and both go on', async () => {
+  const { browser } = await newSignedIn(running);
+  const tabs = [openBrowser(running), openBrowser(running)];
+  for (const tab of tabs) tab.jar.set('rt', browser.jar.get('rt')!);
+  const answers = await Promise.all(tabs.map((tab) => tab.post('refresh')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const tab of tabs) expect((await tab.post('refresh')).status).toBe(200);
+});
+
+it('ends the whole session when an old refresh token comes back after the grace', async () => {
+  const { browser, user } = await newSignedIn(running);
+  const thief = openBrowser(running);
+  thief.jar.set('rt', browser.jar.get('rt')!);
+  const { json } = await browser.post('refresh');
+  await ageTokens(user.id, '11 seconds');
+  expect(await thief.post('refresh')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  expect((await browser.post('refresh')).status).toBe(401);
+  expect((await browser.get('me', json.accessToken)).status).toBe(401);
+});
+
+it('tells a copy apart that was taken within the grace: the next generation retires it', async () => {
+  const { browser, user } = await newSignedIn(running);
+  const thief = openBrowser(running);
+  thief.jar.set('rt', browser.jar.get('rt')!);
+  await browser.post('refresh');
+  expect((await thief.post('refresh')).status).toBe(200);
+  await browser.post('refresh');
+  await ageTokens(user.id, '11 seconds');
+  expect((await thief.post('refresh')).status).toBe(401);
+  expect((await browser.post('refresh')).status).toBe(401);
+});
+
+it('lives 14 days unused and 30 days at most', async () => {
+  const idle = await newSignedIn(running);
+  await age(idle.user.id, 'last_used_at', '13 days 23 hours');
+  expect((await idle.browser.post('refresh')).status).toBe(200);
+  await age(idle.user.id, 'last_used_at', '14 days 1 hour');
+  expect((await idle.browser.post('refresh')).status).toBe(401);
+
+  const old = await newSignedIn(running);
+  await age(old.user.id, 'created_at', '29 days');
+  const late = await old.browser.post('refresh');
+  expect(late.status).toBe(200);
+  expect(Number(/Max-Age=(\d+)/.exec(late.headers.getSetCookie()[0]!)![1])).toBeLessThanOrEqual(86_400);
+  await age(old.user.id, 'created_at', '1 day 1 hour');
+  expect((await old.browser.post('refresh')).status).toBe(401);
+});
+
+it('ends the session a browser had when it signs in anew', async () => {
+  const { email, browser, accessToken } = await newSignedIn(running);
+  const before = browser.jar.get('rt')!;
+  const again = await browser.post('login', { email, password: PASSWORD });
+  expect(again.status).toBe(200);
+  expect((await browser.get('me', accessToken)).status).toBe(401);
+  const other = openBrowser(running);
+  other.jar.set('rt', before);
+  expect((await other.post('refresh')).status).toBe(401);
+  expect((await browser.post('refresh')).status).toBe(200);
+});
+
+it('tells other processes of a sign-out within a second or so', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  const other = await running.another();
+  await other.identity.verify(accessToken);
+  await browser.post('logout');
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await expect(other.identity.verify(accessToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('refuses a refresh without a cookie, and with one nobody has', async () => {
+  const browser = openBrowser(running);
+  expect((await browser.post('refresh')).status).toBe(401);
+  browser.jar.set('rt', 'x'.repeat(43));
+  expect((await browser.post('refresh')).status).toBe(401);
+});
+
+describe('the cookie', () => {
+  it('is HttpOnly, SameSite=Strict and has a plain name on loopback http', async () => {
+    const { email, browser } = await newPerson(running);
+    const [line] = (await browser.post('login', { email, password: PASSWORD })).headers.getSetCookie();
+    expect(line).toMatch(/^rt=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('is __Host- and Secure on https', async () => {
+    const secure = await startIdentity({ PUBLIC_URL: 'https://localhost:3443' });
+    const { email, browser } = await newPerson(secure);
+    const [line] = (await browser.post('login', { email, password: PASSWORD })).headers.getSetCookie();
+    expect(line).toMatch(
+      /^__Host-rt=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect((await browser.post('refresh')).status).toBe(200);
+    const [cleared] = (await browser.post('logout')).headers.getSetCookie();
+    expect(cleared).toMatch(/^__Host-rt=; .*HttpOnly; Secure; SameSite=Strict/);
+    await secure.stop();
+  });
+
+  it('has a companion of the same life that scripts may read, and that says nothing (issue 6)', async () => {
+    const { email, browser } = await newPerson(running);
+    const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Strict$/;
+    for (const answer of [
+      await browser.post('login', { email, password: PASSWORD }),
+      await browser.post('refresh'),
+    ]) {
+      const [secret, mark] = answer.headers.getSetCookie();
+      expect(mark).toMatch(MARK);
+      expect(/Max-Age=(\d+)/.exec(secret!)![1]).toBe(/Max-Age=(\d+)/.exec(mark!)![1]);
+    }
+    const cleared = (await browser.post('logout')).headers.getSetCookie();
+    expect(cleared.map((line) => line.split(';')[0])).toEqual(['rt=', 'signed-in=']);
+    expect(browser.jar.size).toBe(0);
+  });
+});
+
+describe('while a checkout is open (section 4)', () => {
+  it('leaves the tier out until it is settled, and when the payment side fails or is slow', async () => {
+    let answer: () => Promise<'settled' | 'open'> = async () => 'settled';
+    const paying = await startIdentity({}, { reconcileOpenCheckout: () => answer() });
+    const { browser } = await newSignedIn(paying);
+    const never = new Promise<'settled'>(() => {});
+    for (const undecided of [
+      async () => 'open' as const,
+      () => Promise.reject(new Error('down')),
+      () => never,
+    ]) {
+      answer = undecided;
+      const begun = performance.now();
+      const { status, json } = await browser.post('refresh');
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(status).toBe(200);
+      expect(json.user).toMatchObject({ tier: null, interval: null });
+      expect(await paying.identity.verify(json.accessToken)).not.toHaveProperty('tier');
+    }
+    answer = async () => 'settled';
+    expect((await browser.post('refresh')).json.user.tier).toBe('free');
+    await paying.stop();
+  });
+});
+
+describe('calls that change something', () => {
+  it('are refused from another site, from a null origin and to a browser that says so', async () => {
+    const { email } = await newPerson(running);
+    const body = { email, password: PASSWORD };
+    for (const origin of [
+      'https://elsewhere.example',
+      'null',
+      'http://localhost:9',
+      'http://localhost.elsewhere.example:3000',
+    ]) {
+      for (const path of ['login', 'refresh', 'logout', 'forgot-password', 'register']) {
+        const answer = await openBrowser(running).call('POST', path, body, { origin });
+        expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden-origin' } });
+      }
+    }
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await openBrowser(running).call('POST', 'login', body, foreign)).status).toBe(403);
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', new URL(running.url).origin]) {
+      expect((await openBrowser(running).call('POST', 'login', body, { origin })).status).toBe(200);
+    }
+  });
+
+  it('take JSON only', async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ];
+    for (const type of types) {
+      const answer = await openBrowser(running).call(
+        'POST',
+        'login',
+        '{"email":"a@example.com","password":"x"}',
+        {
+          'content-type': type,
+        },
+      );
+      expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported-media-type' } });
+    }
+    const broken = await openBrowser(running).call('POST', 'login', '{"email":', {});
+    expect(broken).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+    const poisoned = await openBrowser(running).call(
+      'POST',
+      'login',
+      '{"__proto__":{"email":"a@example.com"}}',
+      {},
+    );
+    expect(poisoned.status).toBe(400);
+  });
+
+  it('answer nothing a cache may keep', async () => {
+    const { browser } = await newSignedIn(running);
+    expect((await browser.post('refresh')).headers.get('cache-control')).toBe('no-store');
+  });
+});

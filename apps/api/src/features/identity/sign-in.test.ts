@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newAddress,
+  newPerson,
+  newSignedIn,
+  openBrowser,
+  PASSWORD,
+  type RunningIdentity,
+  startIdentity,
+} from './testing.ts';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity();
+});
+afterAll(() => running.stop());
+
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  openBrowser(running).call('POST', 'login', { email, password }, headers);
+
+it('answers an unknown address and a wrong password alike, body and headers (decisions, access)', async () => {
+  const { email } = await newPerson(running);
+  const wrong = await login(email, 'not the password');
+  const unknown = await login(newAddress());
+  expect(wrong).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
+  expect(unknown.json).toEqual(wrong.json);
+  const names = (headers: Headers) => [...headers.keys()].sort();
+  expect(names(unknown.headers)).toEqual(names(wrong.headers));
+});
+
+it('takes as long over an unknown address as over a wrong password', async () => {
+  const { email } = await newPerson(running);
+  const times = { wrong: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 7; round++) {
+    for (const kind of ['wrong', 'unknown'] as const) {
+      const begun = performance.now();
+      await login(kind === 'wrong' ? email : newAddress(), 'not the password');
+      times[kind].push(performance.now() - begun);
+    }
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[3]!;
+  // Without the work done for nobody it is a tenth.
+  expect(median(times.unknown) / median(times.wrong)).toBeGreaterThan(0.6);
+  expect(median(times.unknown) / median(times.wrong)).toBeLessThan(1.7);
+});
+
+it('refuses what is no address with the code of its own (section 8)', async () => {
+  for (const email of ['', 'nobody', 'a@b', 'a b@example.com', 'x@example.com\r\nBcc: y@example.com']) {
+    expect(await login(email)).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
+  }
+  const response = await openBrowser(running).post('register', {
+    firstName: 'Test',
+    lastName: 'Visitor',
+    email: 'nobody',
+    password: PASSWORD,
+  });
+  expect(response).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
+});
+
+it('tells a disabled person so, and only who knows the password (section 8)', async () => {
+  const { email, browser } = await newSignedIn(running);
+  await running.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
+  expect(await login(email)).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
+  expect(await login(email, 'wrong')).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
+  expect(await browser.post('refresh')).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
+  expect(await browser.post('refresh')).toMatchObject({ status: 401 });
+});
+
+it('sends the verification mail again to an unverified person who signs in with the right password', async () => {
+  const email = newAddress();
+  const browser = openBrowser(running);
+  await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  await running.mailbox.newest(email);
+  expect(await login(email, 'wrong')).toMatchObject({ json: { code: 'invalid-credential' } });
+  expect(await login(email)).toMatchObject({ status: 403, json: { code: 'email-not-verified' } });
+  const token = await running.mailbox.token(email, /verify/i, 2);
+  expect((await browser.post('verify-email', { token })).status).toBe(204);
+  expect((await login(email)).status).toBe(200);
+});
+
+it('says that an address is in use, verified or not (section 8)', async () => {
+  const email = newAddress();
+  const body = { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD };
+  expect((await openBrowser(running).post('register', body)).status).toBe(201);
+  const second = await openBrowser(running).post('register', { ...body, email: email.toUpperCase() });
+  expect(second).toMatchObject({ status: 409, json: { code: 'email-already-in-use' } });
+  const both = newAddress();
+  const statuses = await Promise.all(
+    [1, 2].map(() =>
+      openBrowser(running)
+        .post('register', { ...body, email: both })
+        .then((r) => r.status),
+    ),
+  );
+  expect(statuses.sort()).toEqual([201, 409]);
+});
+
+it('lets no field of a registration write tier, interval or verification', async () => {
+  for (const field of ['tier', 'interval', 'emailVerified', 'id']) {
+    const response = await openBrowser(running).post('register', {
+      firstName: 'Test',
+      lastName: 'Visitor',
+      email: newAddress(),
+      password: PASSWORD,
+      [field]: 'plus',
+    });
+    expect(response).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+  }
+});
+
+it('reads tier and interval from the role record at every refresh (section 6)', async () => {
+  const { browser, user } = await newSignedIn(running);
+  const insert = "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')";
+  await running.database.pool.query(insert, [user.id]);
+  const { json } = await browser.post('refresh');
+  expect(json.user).toMatchObject({ tier: 'plus', interval: 'year' });
+  expect(await running.identity.verify(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
+});
+
+describe('limits', () => {
+  it('holds guesses at one account from one network to ten, says when to come back, and locks nobody out', async () => {
+    const { email } = await newPerson(running);
+    for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
+    const refused = await login(email);
+    expect(refused).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(30);
+
+    // The person elsewhere is not held up, and the same network is let in again once the wait is over.
+    expect((await login(email, PASSWORD, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(200);
+    await running.database.pool.query("update rate_limits set full_at = full_at - interval '31 seconds'");
+    expect((await login(email)).status).toBe(200);
+    // Having proved themselves, they have the whole allowance back.
+    for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
+  });
+
+  it('shares the allowance with every other process', async () => {
+    const { email } = await newPerson(running);
+    const other = openBrowser({ url: (await running.another()).url, config: running.config });
+    for (let guess = 0; guess < 10; guess++) await login(email, 'wrong');
+    expect((await other.post('login', { email, password: 'wrong' })).status).toBe(429);
+  });
+
+  it('counts guesses made at once', async () => {
+    const { email } = await newPerson(running);
+    const all = await Promise.all(Array.from({ length: 16 }, () => login(email, 'wrong')));
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  it('holds guesses at one account from the whole world, but not its person on a network of theirs', async () => {
+    const { email } = await newPerson(running);
+    const home = { 'x-forwarded-for': '198.51.100.20' };
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+    await running.database.pool.query(
+      "update rate_limits set full_at = now() + interval '200 minutes' where key like 'sign-in-account:%'",
+    );
+    expect((await login(email, 'wrong', { 'x-forwarded-for': '203.0.113.77' })).status).toBe(429);
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+  });
+
+  it('takes the client from the last proxy it trusts, so a forged X-Forwarded-For gains nothing', async () => {
+    const { email } = await newPerson(running);
+    for (let guess = 0; guess < 10; guess++) {
+      const forged = { 'x-forwarded-for': `203.0.113.${guess}, 198.51.100.9` };
+      expect((await login(email, 'wrong', forged)).status).toBe(401);
+    }
+    const again = await login(email, PASSWORD, { 'x-forwarded-for': '203.0.113.99, 198.51.100.9' });
+    expect(again.status).toBe(429);
+  });
+
+  it('ignores X-Forwarded-For from a client that is no proxy of this machine', async () => {
+    const { email } = await newPerson(running);
+    const { app } = await running.another();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess++) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: '192.0.2.44',
+        headers: { 'x-forwarded-for': `203.0.113.${guess}` },
+        payload: { email, password: 'wrong' },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('sends at most five mails at once to one address', async () => {
+    const browser = openBrowser(running);
+    const email = newAddress();
+    for (let time = 0; time < 5; time++) {
+      expect((await browser.post('forgot-password', { email })).status).toBe(204);
+    }
+    const refused = await browser.post('forgot-password', { email });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+it('reveals accounts where the configuration says so (section 8: user-not-found, wrong-password)', async () => {
+  const open = await startIdentity({ AUTH_REVEAL_ACCOUNTS: 'true' });
+  const { email, browser } = await newPerson(open);
+  const nobody = newAddress();
+  expect(await browser.post('login', { email, password: 'wrong' })).toMatchObject({
+    status: 401,
+    json: { code: 'wrong-password' },
+  });
+  expect(await browser.post('login', { email: nobody, password: 'wrong' })).toMatchObject({
+    status: 401,
+    json: { code: 'user-not-found' },
+  });
+  expect(await browser.post('forgot-password', { email: nobody })).toMatchObject({
+    status: 401,
+    json: { code: 'user-not-found' },
+  });
+  await open.stop();
+});

@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createTestDatabase } from '@brandlode/database/testing';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { accessRules } from '../../access.ts';
+import { type Config, readConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { handleError } from '../../errors.ts';
+import { openFirebase } from '../../gateways/firebase.ts';
+import { openJobs } from '../../gateways/jobs.ts';
+import { openHostedIdentity } from './hosted/hosted-identity.ts';
+import { openIdentity } from './identity.ts';
+import { identityRoutes } from './identity-routes.ts';
+
+export type Mail = {
+  to: string[];
+  recipients: string[];
+  subject: string;
+  text: string;
+  html: string;
+  raw: string;
+};
+
+/** Identity as the product runs it: real PostgreSQL, real jobs, real HTTP, real SMTP. */
+export async function startIdentity(
+  environment: Record<string, string> = {},
+  options: {
+    reconcileOpenCheckout?: (userId: string) => Promise<'settled' | 'open'>;
+    port?: number;
+    onError?: (error: Error) => void;
+  } = {},
+) {
+  const database = await createTestDatabase();
+  const mailbox = await openMailbox();
+  const config = readConfig({ SMTP_URL: mailbox.url, SANDBOX: 'true', ...environment });
+  const jobs = await openJobs(database.url, () => {});
+  const open = () =>
+    openIdentity({
+      config,
+      connection: database,
+      jobs,
+      reconcileOpenCheckout: options.reconcileOpenCheckout ?? (async () => 'settled'),
+      onError: options.onError ?? (() => {}),
+    });
+  const first = await serve(await open(), config, options.port);
+  const others: Awaited<ReturnType<typeof serve>>[] = [];
+
+  return {
+    config,
+    database,
+    mailbox,
+    url: first.url,
+    identity: first.identity,
+    /** A second API process on the same database. */
+    async another() {
+      const other = await serve(await open(), config);
+      others.push(other);
+      return other;
+    },
+    async stop() {
+      for (const { app } of [first, ...others]) await app.close();
+      await jobs.close();
+      await mailbox.close();
+      await database.drop();
+    },
+  };
+}
+export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** The server's end of Firebase Authentication, with the official emulator in its place. */
+export async function startHostedIdentity(projectId: string, emulatorHost: string) {
+  const database = await createTestDatabase();
+  const config = readConfig({
+    SANDBOX: 'true',
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: 'any',
+    FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+  });
+  const jobs = await openJobs(database.url, () => {});
+  const identity = await openHostedIdentity({
+    firebase: openFirebase(config.firebase!),
+    connection: database,
+    jobs,
+    reconcileOpenCheckout: async () => 'settled',
+    onError: () => {},
+  });
+  const { app, url } = await serve(identity, config);
+  return {
+    config,
+    database,
+    identity,
+    url,
+    async stop() {
+      await app.close();
+      await jobs.close();
+      await database.drop();
+    },
+  };
+}
+
+async function serve<Served extends Context['identity']>(identity: Served, config: Config, port = 0) {
+  const app = Fastify({ trustProxy: 'loopback' });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('claims');
+  app.register(cookie);
+  const context = { config, identity: identity as Context['identity'] } as Context;
+  app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
+  return { app, url, identity };
+}
+
+/** A mail server that keeps what it is given. */
+export async function openMailbox() {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks).toString();
+        const mail = await PostalMime.parse(raw);
+        mails.push({
+          to: (mail.to ?? []).map(({ address }) => address ?? ''),
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+          raw,
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  /** The newest mail to an address that fits, waited for up to ten seconds. */
+  async function newest(to: string, subject = /./, count = 1): Promise<Mail> {
+    for (let tries = 0; tries < 100; tries++) {
+      const found = mails.filter((mail) => mail.recipients.includes(to) && subject.test(mail.subject));
+      if (found.length >= count) return found.at(-1)!;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`No mail to ${to} with ${subject}.`);
+  }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    newest,
+    /** The secret of the link in the newest mail that fits. */
+    async token(to: string, subject: RegExp, count = 1) {
+      return new URL((await newest(to, subject, count)).text.match(/http\S+token=\S+/)![0]).searchParams.get(
+        'token',
+      )!;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** One browser: keeps its cookies, sends its Origin. */
+export function openBrowser({ url, config }: { url: string; config: Config }) {
+  const jar = new Map<string, string>();
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}/api/auth/${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: config.publicUrl,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(jar.size ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+    const text = await response.text();
+    const json = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, text, json };
+  }
+  return {
+    jar,
+    call,
+    get: (path: string, token?: string) => call('GET', path, undefined, bearer(token)),
+    post: (path: string, body?: unknown, token?: string) => call('POST', path, body, bearer(token)),
+    patch: (path: string, body: unknown, token?: string) => call('PATCH', path, body, bearer(token)),
+  };
+}
+const bearer = (token?: string): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
+
+export const PASSWORD = 'plover-kettle-37-orbit';
+let count = 0;
+export const newAddress = () => `visitor${++count}@example.com`;
+
+/** Registers and verifies a person, as they would. */
+export async function newPerson(running: RunningIdentity, email = newAddress()) {
+  const browser = openBrowser(running);
+  await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  const token = await running.mailbox.token(email, /verify/i);
+  await browser.post('verify-email', { token });
+  return { email, browser };
+}
+
+/** Registers, verifies and signs a person in. */
+export async function newSignedIn(running: RunningIdentity) {
+  const person = await newPerson(running);
+  const { json } = await person.browser.post('login', { email: person.email, password: PASSWORD });
+  return { ...person, accessToken: json.accessToken as string, user: json.user };
+}
+
+/** A port nobody uses just now, for where the address must be known before anything listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
