@@ -1,0 +1,161 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Interval, Tier } from '@brandlode/contract';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inParallel } from './testing/in-parallel.ts';
+import { insertPeople } from './testing/insert-people.ts';
+import { type Payments, startPayments } from './testing/payments.ts';
+import { pick, type Random, seeded, shuffle } from './testing/random.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
+
+const STREAMS = 1000;
+const COPIES = 3;
+
+let payments: Payments;
+let collector: Awaited<ReturnType<typeof collectEvents>>;
+beforeAll(async () => {
+  payments = await startPayments();
+  collector = await collectEvents();
+  await payments.stripe.webhookEndpoints.update('we_sandbox', {
+    url: collector.url,
+    enabled_events: [...WEBHOOK_EVENTS],
+  });
+});
+afterAll(async () => {
+  collector.close();
+  await payments.stop();
+});
+
+it('1,000 random streams of events, each event three times and shuffled, end in the role Stripe has', async () => {
+  const random = seeded(5);
+  const people: Person[] = await insertPeople(payments, STREAMS);
+  const pending: Received[] = [];
+  const gather = () => pending.push(...collector.take().flatMap((event) => Array(COPIES).fill(event)));
+  /** Delivers a part of what is on its way, in any order, many at once. */
+  const deliver = async (share: number) => {
+    shuffle(pending, random);
+    const batch = pending.splice(0, Math.ceil(pending.length * share));
+    await inParallel(16, batch, async ({ body, headers }) => {
+      const answer = await fetch(`${payments.url}/api/stripe/webhook`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': String(headers['stripe-signature']),
+        },
+        body,
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`An event was answered ${answer.status}`);
+    });
+  };
+
+  await inParallel(8, people, (person) => begin(person, random));
+  for (let round = 0; round < 2; round++) {
+    gather();
+    // Some of the deliveries of a round come while the next changes happen, some long after.
+    await Promise.all([deliver(0.4), inParallel(8, people, (person) => change(person, random))]);
+    if (round === 0) await payments.advance(8);
+  }
+  await collector.quiet();
+  gather();
+  expect(pending.length).toBeGreaterThan(STREAMS);
+  await deliver(1);
+
+  const { rows } = await payments.database.pool.query('select user_id as id, tier, interval from user_roles');
+  const roles = new Map(rows.map(({ id, tier, interval }) => [id, { tier, interval }]));
+  const wrong: unknown[] = [];
+  const tiers = new Set<string>();
+  await inParallel(8, people, async (person) => {
+    const expected = await roleAtStripe(person.customer);
+    tiers.add(`${expected.tier} ${expected.interval}`);
+    const role = roles.get(person.id);
+    if (role?.tier !== expected.tier || role?.interval !== expected.interval)
+      wrong.push([person, expected, role]);
+  });
+  expect(wrong).toEqual([]);
+  // Every outcome there is was among them.
+  expect(tiers.size).toBe(5);
+}, 600_000);
+
+type Person = { id: string; customer: string; subscription?: Stripe.Subscription };
+const PRICES = ['price_basic_month', 'price_basic_year', 'price_plus_month', 'price_plus_year'];
+
+async function begin(person: Person, random: Random) {
+  const { stripe } = payments;
+  const card = await stripe.paymentMethods.attach(
+    random() < 0.2 ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
+    { customer: person.customer },
+  );
+  person.subscription = await stripe.subscriptions.create({
+    customer: person.customer,
+    items: [{ price: pick(PRICES, random) }],
+    default_payment_method: card.id,
+    ...(random() < 0.8 ? { trial_period_days: 7 } : {}),
+  });
+}
+
+async function change(person: Person, random: Random) {
+  const { stripe } = payments;
+  const subscription = await stripe.subscriptions.retrieve(person.subscription!.id);
+  if (['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status)) {
+    if (random() < 0.5) await begin(person, random);
+    return;
+  }
+  const kind = random();
+  if (kind < 0.4) {
+    const [item] = subscription.items.data;
+    await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item!.id, price: pick(PRICES, random) }],
+    });
+  } else if (kind < 0.6) await stripe.subscriptions.cancel(subscription.id);
+  else if (kind < 0.8) {
+    await stripe.subscriptions.update(subscription.id, {
+      cancel_at_period_end: !subscription.cancel_at_period_end,
+    });
+  }
+}
+
+/** What the role must be, told from Stripe's own list apart from the product's code. */
+async function roleAtStripe(customer: string): Promise<{ tier: Tier; interval: Interval | null }> {
+  const { data } = await payments.stripe.subscriptions.list({ customer, status: 'all' });
+  const live = data.filter(({ status }) => ['trialing', 'active', 'past_due'].includes(status));
+  const price = live[0]?.items.data[0]?.price.id;
+  if (live.length > 1) throw new Error('The test made two live subscriptions');
+  const [, tier, interval] = price?.split('_') ?? [];
+  return price ? { tier: tier as Tier, interval: interval as Interval } : { tier: 'free', interval: null };
+}
+
+type Received = { body: string; headers: IncomingHttpHeaders };
+
+/** Takes the sandbox's signed deliveries and keeps them for the test to hand on. */
+async function collectEvents() {
+  let received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ body, headers: request.headers });
+      response.end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    take: () => received.splice(0),
+    /** Resolves once nothing has come for a while. */
+    quiet: async () => {
+      for (let before = -1; before !== received.length; ) {
+        before = received.length;
+        await new Promise((passed) => setTimeout(passed, 400));
+      }
+    },
+    close: () => {
+      received = [];
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Payments, startPayments } from '../testing/payments.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.noFaults());
+afterAll(() => payments.stop());
+
+type Mail = { subject: string; text: string; html: string; links: string[] };
+const addressOf = async ({ id }: { id: string }) => {
+  const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
+  return rows[0].email as string;
+};
+async function mailsTo(person: { id: string }, subject: RegExp): Promise<Mail[]> {
+  const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${await addressOf(person)}`);
+  return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+}
+const TRIAL = /trial ends/;
+const FAILED = /payment .* failed/;
+/** Long enough for a queued message to have been sent. */
+const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
+
+it('before the trial ends the person is told when, what it costs then and where to cancel, once', async () => {
+  const person = await payments.newPerson();
+  // Each event arrives three times.
+  await payments.fault({ duplicate: 2 });
+  await person.buys('plus', 'year');
+  await payments.advance(3.5);
+  await aMoment();
+  expect(await mailsTo(person, TRIAL)).toEqual([]);
+  await payments.advance(0.6);
+  await expect.poll(() => mailsTo(person, TRIAL), { timeout: 10_000 }).toHaveLength(1);
+  await payments.subscriptions.sweep();
+  await aMoment();
+  const [mail, ...more] = await mailsTo(person, TRIAL);
+  expect(more).toEqual([]);
+  const { trial_end } = await person.subscription();
+  const day = new Date(trial_end! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(mail!.subject).toBe(`Your Brandlode trial ends on ${day}`);
+  expect(mail!.text).toContain('your Plus plan costs $414.00 per year');
+  expect(mail!.links).toContain('http://localhost:3000/settings/billing');
+});
+
+it('who has cancelled already is not told that the trial ends', async () => {
+  const person = await payments.newPerson();
+  await person.buys('basic', 'month');
+  await person.becomes('basic', 'month');
+  await payments.press(await person.portal(), 'cancel', { when: 'end' });
+  await payments.advance(5);
+  await payments.allEventsProcessed();
+  await aMoment();
+  expect(await mailsTo(person, TRIAL)).toEqual([]);
+});
+
+it('each time a payment fails the person is told the amount, the next try and how long the plan is kept', async () => {
+  const person = await payments.newPerson();
+  await person.buys('basic', 'month', '0341');
+  await payments.advance(7.1);
+  await expect.poll(() => mailsTo(person, FAILED), { timeout: 10_000 }).toHaveLength(1);
+  const [first] = await mailsTo(person, FAILED);
+  expect(first!.text).toContain('could not charge $29.00 for your Basic plan');
+  expect(first!.text).toMatch(
+    /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
+  );
+  await payments.advance(16);
+  await expect.poll(() => mailsTo(person, FAILED), { timeout: 10_000 }).toHaveLength(4);
+  const [last] = await mailsTo(person, FAILED);
+  expect(last!.text).toContain('Your plan has ended until the payment is made.');
+});
+
+it('a payment made meanwhile is not complained of', async () => {
+  const person = await payments.newPerson();
+  await person.buys('basic', 'month', '0341');
+  await person.becomes('basic', 'month');
+  await payments.fault({ drop: true });
+  await payments.advance(7.1);
+  await payments.press(await person.portal(), 'card', { card: 'given', number: '4242424242424242' });
+  await payments.noFaults();
+  // Found by the sweep, long after it happened.
+  await payments.subscriptions.sweep();
+  await aMoment();
+  expect(await mailsTo(person, FAILED)).toEqual([]);
+});
+
+it('a message for which Stripe does not answer is tried again until it is sent', async () => {
+  const person = await payments.newPerson();
+  await person.buys('plus', 'month');
+  await person.becomes('plus', 'month');
+  await payments.fault({ drop: true });
+  await payments.advance(4.5);
+  await payments.noFaults();
+  await payments.subscriptions.sweep();
+  // The job asks Stripe for the subscription and gets no answer at first.
+  await payments.fault({ apiDown: true });
+  await aMoment();
+  await payments.noFaults();
+  await expect.poll(() => mailsTo(person, TRIAL), { timeout: 20_000 }).toHaveLength(1);
+});

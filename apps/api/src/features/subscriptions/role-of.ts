@@ -1,0 +1,48 @@
+import type { Role } from '@brandlode/database';
+import type Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import type { SeenSubscriptions } from './fetch-subscriptions.ts';
+import { planOfPaidPrice } from './list-prices.ts';
+
+/** States in which a subscription is neither over nor never begun, so that a second one would be charged beside it. */
+const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
+
+export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
+
+/** A failed payment keeps the plan for the days of grace; an unpaid or paused subscription gives none. */
+export function keepsThePlan(
+  { id, status }: Stripe.Subscription,
+  { now, graceEnds }: Pick<SeenSubscriptions, 'now' | 'graceEnds'>,
+): boolean {
+  if (status === 'past_due') return (graceEnds.get(id) ?? 0) > now;
+  return status === 'trialing' || status === 'active';
+}
+
+/** The plan a subscription is for; undefined for one of another product on the same account. */
+export function planOfSubscription(config: Config, subscription: Stripe.Subscription) {
+  return subscription.items.data
+    .map(({ price }) => planOfPaidPrice(config, price.id))
+    .find((plan) => plan !== undefined);
+}
+
+/** The role that all subscriptions of a customer amount to: the best plan any of them gives. */
+export function roleOf(config: Config, seen: SeenSubscriptions): Role {
+  const plans = seen.all
+    .filter((subscription) => keepsThePlan(subscription, seen))
+    .flatMap((subscription) => {
+      const plan = planOfSubscription(config, subscription);
+      return plan ? [{ ...plan, subscription }] : [];
+    });
+  const best = plans.find(({ tier }) => tier === 'plus') ?? plans[0];
+  // Without a plan the newest subscription still tells why there is none.
+  const shown = best?.subscription ?? seen.all.find(isLive) ?? seen.all[0];
+  const graceEnd = best && seen.graceEnds.get(best.subscription.id);
+  return {
+    tier: best?.tier ?? 'free',
+    interval: best?.interval ?? null,
+    subscriptionId: shown?.id ?? null,
+    subscriptionStatus: shown?.status ?? null,
+    graceEndsAt: graceEnd === undefined ? null : new Date(graceEnd * 1000),
+    trialUsed: seen.all.some(({ trial_start }) => trial_start !== null),
+  };
+}

@@ -1,0 +1,182 @@
+import { INTERVALS, type Interval, type PaidTier, PLANS, type Plan } from '@brandlode/contract';
+import Stripe from 'stripe';
+import { idOf } from '../../gateways/stripe.ts';
+import { WEBHOOK_EVENTS } from './webhook-events.ts';
+
+const WEBHOOK_PATH = '/api/stripe/webhook';
+/** Marks what is ours on an account that may hold other things. */
+const OURS = { made_by: 'brandlode' };
+
+export type StripeSetup = {
+  prices: { tier: PaidTier; interval: Interval; id: string }[];
+  portalConfiguration: string;
+  /** `secret` only when the endpoint was made: Stripe shows it once. Null where `publicUrl` cannot be reached by Stripe. */
+  webhook: { url: string; secret: string | null } | null;
+  /** What was made or changed, a line each; empty when everything stood already. */
+  changes: string[];
+};
+
+/**
+ * Brings a Stripe account into the state the product needs: two products, four prices, the billing portal, and the endpoint
+ * for events. Doing it again changes only what differs. A price of another amount takes the place of the old one, whose
+ * subscribers keep what they pay. Throws Stripe's error where it refuses.
+ */
+export async function setUpStripe(
+  stripe: Stripe,
+  options: { publicUrl: string; webhook: 'keep' | 'renew' | 'none' },
+): Promise<StripeSetup> {
+  const changes: string[] = [];
+  const prices: StripeSetup['prices'] = [];
+  const offers: { product: string; prices: string[] }[] = [];
+  for (const plan of PLANS) {
+    const product = await bringProduct(stripe, plan, changes);
+    const own: string[] = [];
+    for (const interval of INTERVALS) {
+      const id = await bringPrice(stripe, plan, interval, product, changes);
+      prices.push({ tier: plan.id, interval, id });
+      own.push(id);
+    }
+    offers.push({ product, prices: own });
+  }
+  const portalConfiguration = await bringPortal(stripe, offers, options.publicUrl, changes);
+  const webhook =
+    options.webhook === 'none'
+      ? null
+      : await bringEndpoint(stripe, options.publicUrl, options.webhook, changes);
+  return { prices, portalConfiguration, webhook, changes };
+}
+
+async function bringProduct(stripe: Stripe, plan: Plan, changes: string[]): Promise<string> {
+  const id = `brandlode_${plan.id}`;
+  const wanted = { name: plan.name, description: plan.description };
+  const product = await stripe.products.retrieve(id).catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  });
+  if (!product || product.deleted) {
+    await stripe.products.create({ id, ...wanted, metadata: { ...OURS, tier: plan.id } });
+    changes.push(`product ${plan.name} made`);
+  } else if (product.name !== wanted.name || product.description !== wanted.description || !product.active) {
+    await stripe.products.update(id, { ...wanted, active: true });
+    changes.push(`product ${plan.name} brought up to date`);
+  }
+  return id;
+}
+
+async function bringPrice(
+  stripe: Stripe,
+  plan: Plan,
+  interval: Interval,
+  product: string,
+  changes: string[],
+): Promise<string> {
+  const lookupKey = `brandlode_${plan.id}_${interval}`;
+  const amount = plan.price[interval].chargedCents;
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 });
+  const before = data[0];
+  const same =
+    before?.unit_amount === amount &&
+    before.currency === 'usd' &&
+    before.recurring?.interval === interval &&
+    before.recurring.interval_count === 1 &&
+    idOf(before.product) === product;
+  if (before && same) {
+    if (!before.active) {
+      await stripe.prices.update(before.id, { active: true });
+      changes.push(`price ${lookupKey} taken into use again`);
+    }
+    return before.id;
+  }
+  const price = await stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: amount,
+    recurring: { interval },
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
+    nickname: `${plan.name}, by the ${interval}`,
+    metadata: { ...OURS, tier: plan.id, interval },
+  });
+  if (before) await stripe.prices.update(before.id, { active: false });
+  changes.push(`price ${lookupKey} ${before ? 'replaced' : 'made'} ($${amount / 100})`);
+  return price.id;
+}
+
+async function bringPortal(
+  stripe: Stripe,
+  offers: { product: string; prices: string[] }[],
+  publicUrl: string,
+  changes: string[],
+): Promise<string> {
+  const wanted = {
+    default_return_url: `${publicUrl}/settings/billing`,
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['address', 'tax_id'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: offers,
+        proration_behavior: 'create_prorations',
+        trial_update_behavior: 'continue_trial',
+      },
+    },
+  } satisfies Stripe.BillingPortal.ConfigurationUpdateParams;
+  // What is asked for is remembered on it: Stripe answers it in another form.
+  const print = JSON.stringify(offers.flatMap(({ prices }) => prices)) + publicUrl;
+  for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
+    if (configuration.metadata?.made_by !== OURS.made_by) continue;
+    if (configuration.metadata.set_up_for !== print) {
+      await stripe.billingPortal.configurations.update(configuration.id, {
+        ...wanted,
+        metadata: { ...OURS, set_up_for: print },
+      });
+      changes.push('billing portal brought up to date');
+    }
+    return configuration.id;
+  }
+  const made = await stripe.billingPortal.configurations.create({
+    ...wanted,
+    metadata: { ...OURS, set_up_for: print },
+  });
+  changes.push('billing portal set up');
+  return made.id;
+}
+
+async function bringEndpoint(
+  stripe: Stripe,
+  publicUrl: string,
+  mode: 'keep' | 'renew',
+  changes: string[],
+): Promise<{ url: string; secret: string | null }> {
+  const url = publicUrl + WEBHOOK_PATH;
+  const enabled_events = [...WEBHOOK_EVENTS];
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue;
+    if (mode === 'renew') {
+      await stripe.webhookEndpoints.del(endpoint.id);
+      changes.push('webhook endpoint removed');
+      continue;
+    }
+    const same =
+      endpoint.status === 'enabled' &&
+      [...endpoint.enabled_events].sort().join() === [...enabled_events].sort().join();
+    if (!same) {
+      await stripe.webhookEndpoints.update(endpoint.id, { enabled_events, disabled: false });
+      changes.push('webhook endpoint brought up to date');
+    }
+    return { url, secret: null };
+  }
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events,
+    api_version: Stripe.API_VERSION,
+    description: 'Subscriptions',
+    metadata: OURS,
+  });
+  changes.push('webhook endpoint made');
+  return { url, secret: made.secret ?? null };
+}

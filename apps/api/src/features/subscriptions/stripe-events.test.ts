@@ -1,0 +1,199 @@
+import { applyLook, beginLook, readRole } from '@brandlode/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Payments, startPayments } from './testing/payments.ts';
+import { signEvent } from './testing/sign-event.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.noFaults());
+afterAll(() => payments.stop());
+
+const sign = signEvent;
+const deliver = (body: string, signature?: string) =>
+  payments.call('/api/stripe/webhook', { body, headers: signature ? { 'stripe-signature': signature } : {} });
+const anEvent = (id: string, more: object = {}) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } },
+    ...more,
+  });
+const recorded = (id: string) =>
+  payments.database.db.selectFrom('stripe_events').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('Signatures', () => {
+  it('of Stripe are accepted, whatever the order of the fields and with a second signature beside', async () => {
+    const body = anEvent('evt_good');
+    const good = sign(body);
+    expect((await deliver(body, good)).status).toBe(200);
+    const [time, mac] = good.split(',');
+    expect((await deliver(body, `${time},v1=${'0'.repeat(64)},${mac},v0=1`)).status).toBe(200);
+    expect((await recorded('evt_good'))?.processed_at).toBeInstanceOf(Date);
+  });
+
+  it('forged, stale, altered or missing ones are refused and nothing is recorded', async () => {
+    const body = anEvent('evt_bad');
+    const now = Math.floor(Date.now() / 1000);
+    const bad: [string, string | undefined][] = [
+      [body, undefined],
+      [body, ''],
+      [body, 't=1'],
+      [body, 't=,v1='],
+      [body, sign(body, { secret: 'whsec_other' })],
+      [body, sign(body, { secret: '' })],
+      [body, sign(body, { time: now - 301 })],
+      [body, sign(body, { time: now - 86_400 })],
+      [body, sign(body).replace('v1=', 'v0=')],
+      [body, sign(body).replace(/t=\d+/, `t=${now - 1}`)],
+      [body.replace('cus_nobody', 'cus_somebody'), sign(body)],
+      [`${body} `, sign(body)],
+      [body, sign(JSON.stringify(JSON.parse(body), null, 2))],
+    ];
+    for (const [text, signature] of bad) {
+      const answer = await deliver(text, signature);
+      expect(answer.json, signature).toMatchObject({ status: 400, code: 'invalid-signature' });
+    }
+    expect(await recorded('evt_bad')).toBeUndefined();
+  });
+
+  it('are asked for whatever the body claims to be', async () => {
+    const text = anEvent('evt_text');
+    const answer = await fetch(`${payments.url}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'stripe-signature': sign(text) },
+      body: text,
+    });
+    expect(answer.status).toBe(200);
+    for (const body of ['', '{', 'null', '[]', '{"id":1}']) {
+      expect((await deliver(body, sign(body))).status, body).toBe(400);
+    }
+  });
+});
+
+describe('Events', () => {
+  it('sent three times and out of order end in the role Stripe has', async () => {
+    await payments.fault({ duplicate: 2, jitter: 400 });
+    const person = await payments.newPerson();
+    await person.buys('basic', 'month');
+    await payments.press(await person.portal(), 'switch', { price: 'price_plus_year' });
+    await person.becomes('plus', 'year');
+    await payments.advance(8);
+    await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
+    await payments.press(await person.portal(), 'cancel', { when: 'now' });
+    await person.becomes('free', null);
+    // Whatever is still on its way changes nothing.
+    await new Promise((passed) => setTimeout(passed, 700));
+    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+  });
+
+  it('whose acknowledgement is lost are sent again and change nothing', async () => {
+    await payments.fault({ status500: 6 });
+    const person = await payments.newPerson();
+    await person.buys('basic', 'year');
+    await person.becomes('basic', 'year');
+    await new Promise((passed) => setTimeout(passed, 900));
+    expect(await person.role()).toEqual({ tier: 'basic', interval: 'year' });
+  });
+
+  it('that cannot be looked up are answered with 500, and applied when Stripe sends them again', async () => {
+    const person = await payments.newPerson();
+    const { json } = await person.checkout('plus', 'month');
+    await payments.fault({ apiStatus500: true });
+    await payments.pay(json.url);
+    await expect
+      .poll(async () => {
+        const { rows } = await payments.database.pool.query(
+          'select count(*)::int as waiting from stripe_events where processed_at is null',
+        );
+        return rows[0].waiting;
+      })
+      .toBeGreaterThan(0);
+    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    const { events } = {
+      events: await payments.database.db
+        .selectFrom('stripe_events')
+        .selectAll()
+        .where('processed_at', 'is', null)
+        .execute(),
+    };
+    const body = anEvent(events[0]!.id, {
+      data: { object: { object: 'subscription', customer: events[0]!.customer_id } },
+    });
+    expect((await deliver(body, sign(body))).json).toMatchObject({ status: 500, code: 'internal-error' });
+    await payments.noFaults();
+    await person.becomes('plus', 'month');
+  });
+
+  it('that never came are found by the sweep', async () => {
+    await payments.fault({ drop: true });
+    const person = await payments.newPerson();
+    await person.buys('plus', 'year');
+    await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
+    await payments.noFaults();
+    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    await payments.subscriptions.sweep();
+    expect(await person.role()).toEqual({ tier: 'basic', interval: 'year' });
+  });
+
+  it('taken and left behind by a process that died are finished by the sweep', async () => {
+    const person = await payments.newPerson();
+    await payments.fault({ drop: true });
+    await person.buys('plus', 'year');
+    const { customer } = await person.subscription();
+    await payments.database.pool.query(
+      "insert into stripe_events (id, type, customer_id, received_at) values ('evt_left', 'customer.subscription.created', $1, now() - interval '1 minute')",
+      [customer],
+    );
+    await payments.subscriptions.sweep();
+    expect((await recorded('evt_left'))?.processed_at).toBeInstanceOf(Date);
+    expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+  });
+
+  it('about customers of another product on the same account are passed over', async () => {
+    const customer = await payments.stripe.customers.create({ email: 'stranger@example.com' });
+    const card = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    await payments.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: 'price_plus_year' }],
+      default_payment_method: card.id,
+    });
+    await expect
+      .poll(async () => {
+        const rows = await payments.database.db
+          .selectFrom('stripe_events')
+          .select('processed_at')
+          .where('customer_id', '=', customer.id)
+          .execute();
+        return rows.length > 3 && rows.every((row) => row.processed_at !== null);
+      })
+      .toBe(true);
+  });
+});
+
+describe('The fence', () => {
+  it('lets no older look overwrite a newer one', async () => {
+    const { db } = payments.database;
+    const person = await payments.newPerson();
+    await person.checkout('plus', 'year');
+    const { customer_id } = await db
+      .selectFrom('stripe_customers')
+      .select('customer_id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const role = {
+      interval: null,
+      subscriptionId: null,
+      subscriptionStatus: null,
+      graceEndsAt: null,
+      trialUsed: false,
+    };
+    const older = (await beginLook(db, customer_id))!;
+    const newer = (await beginLook(db, customer_id))!;
+    expect(await applyLook(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
+    expect(await applyLook(db, older, { ...role, tier: 'free' })).toBe(false);
+    expect(await readRole(db, person.id)).toEqual({ tier: 'plus', interval: 'year' });
+  });
+});

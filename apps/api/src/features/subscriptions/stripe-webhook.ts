@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** Room for the largest event of Stripe's. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Where Stripe sends its events. A plugin of its own, because here the body stays the bytes that were signed. */
+export const stripeWebhook =
+  (subscriptions: Pick<Subscriptions, 'receiveStripeEvent'>): FastifyPluginAsync =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    app.post(
+      '/stripe/webhook',
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: { summary: 'Events of Stripe, signed' },
+      },
+      async (request) => {
+        const signature = request.headers['stripe-signature'];
+        if (!Buffer.isBuffer(request.body) || Array.isArray(signature))
+          throw new ApiError('invalid-signature');
+        await subscriptions.receiveStripeEvent(request.body, signature);
+        return { received: true };
+      },
+    );
+  };

@@ -1,0 +1,67 @@
+import {
+  CreateCheckoutSession,
+  CreatePortalSession,
+  Prices,
+  SessionUrl,
+  Subscription,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AccessRules } from '../../access.ts';
+import type { Context } from '../../context.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+
+/** Payment calls of section 7, the price list, and the address Stripe sends its events to. */
+export const subscriptionRoutes =
+  ({ subscriptions }: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ accessToken: [] }];
+
+    app.get(
+      '/prices',
+      { schema: { summary: 'The price identifier of each plan and interval', response: { 200: Prices } } },
+      () => subscriptions.listPrices(),
+    );
+
+    app.get(
+      '/subscription',
+      {
+        onRequest: access.verified,
+        schema: {
+          summary: 'What choosing a plan will mean for the person',
+          security,
+          response: { 200: Subscription },
+        },
+      },
+      (request) => subscriptions.readSubscription(request.claims),
+    );
+
+    app.post(
+      '/create-checkout-session',
+      {
+        onRequest: access.verified,
+        schema: {
+          summary: 'The page on which a plan is paid for',
+          security,
+          body: CreateCheckoutSession,
+          response: { 200: SessionUrl },
+        },
+      },
+      (request) => subscriptions.createCheckoutSession(request.claims, request.body),
+    );
+
+    app.post(
+      '/create-portal-session',
+      {
+        onRequest: access.verified,
+        schema: {
+          summary: 'The page on which a subscription is changed or cancelled',
+          security,
+          body: CreatePortalSession,
+          response: { 200: SessionUrl },
+        },
+      },
+      (request) => subscriptions.createPortalSession(request.claims, request.body),
+    );
+
+    app.register(stripeWebhook(subscriptions));
+  };

@@ -1,0 +1,81 @@
+import type {
+  AccessClaims,
+  CreateCheckoutSession,
+  CreatePortalSession,
+  Prices,
+  Subscription,
+} from '@brandlode/contract';
+import { type Connection, forgetOldEvents } from '@brandlode/database';
+import type { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../gateways/jobs.ts';
+import { openMailer } from '../../gateways/mailer.ts';
+import { openStripe } from '../../gateways/stripe.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { createPortalSession } from './create-portal-session.ts';
+import { listPrices } from './list-prices.ts';
+import { openMails } from './mails/mails.ts';
+import { readSubscription } from './read-subscription.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
+import { reconcileOpenCheckout } from './reconcile-open-checkout.ts';
+import type { Services } from './services.ts';
+import { sweepSubscriptions } from './sweep-subscriptions.ts';
+
+const SWEEP_EVERY_S = 60;
+
+/** The port of subscriptions. Everything throws ApiError. */
+export type Subscriptions = {
+  listPrices(): Prices;
+  readSubscription(claims: AccessClaims): Promise<Subscription>;
+  createCheckoutSession(
+    claims: AccessClaims,
+    body: z.output<typeof CreateCheckoutSession>,
+  ): Promise<{ url: string }>;
+  createPortalSession(
+    claims: AccessClaims,
+    body: z.output<typeof CreatePortalSession>,
+  ): Promise<{ url: string }>;
+  /** Returns once the event is recorded and what it is about is applied; throws where Stripe is to send it again. */
+  receiveStripeEvent(rawBody: Buffer, signature: string | undefined): Promise<void>;
+  /**
+   * Before a token is minted: whether what the person's last checkout came to is known and stands in their role. `open` while
+   * it cannot be told, because Stripe does not answer in time. At most about 2 seconds; never throws for Stripe's sake.
+   */
+  reconcileOpenCheckout(userId: string): Promise<'settled' | 'open'>;
+  /** Takes up what never came or was never finished. Runs by itself every minute. */
+  sweep(): Promise<void>;
+};
+
+/** Subscriptions over Stripe and PostgreSQL. Holds nothing that must be closed. */
+export async function openSubscriptions(options: {
+  config: Config;
+  connection: Connection;
+  jobs: Jobs;
+}): Promise<Subscriptions> {
+  const { config, connection, jobs } = options;
+  const report: Services['report'] = (text, error) => {
+    if (config.logLevel !== 'silent')
+      console.error(`${text}: ${error instanceof Error ? error.message : error}`);
+  };
+  const stripe = openStripe(config.stripe);
+  const mailer = openMailer(config.mail, (error) => report('A mailbox refused a message', error));
+  const services: Services = {
+    config,
+    db: connection.db,
+    stripe,
+    mails: await openMails({ config, db: connection.db, jobs, stripe, mailer }),
+    report,
+  };
+  await jobs.every(SWEEP_EVERY_S, 'subscriptions-sweep', () => sweepSubscriptions(services));
+  await jobs.every(86_400, 'subscriptions-forget', () => forgetOldEvents(services.db));
+
+  return {
+    listPrices: () => listPrices(config),
+    readSubscription: (claims) => readSubscription(services, claims),
+    createCheckoutSession: (claims, body) => createCheckoutSession(services, claims, body),
+    createPortalSession: (claims, body) => createPortalSession(services, claims, body),
+    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, rawBody, signature),
+    reconcileOpenCheckout: (userId) => reconcileOpenCheckout(services, userId),
+    sweep: () => sweepSubscriptions(services),
+  };
+}

@@ -1,0 +1,23 @@
+import { inParallel } from './in-parallel.ts';
+import type { Payments } from './payments.ts';
+
+/** People with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
+export async function insertPeople(
+  { database: { pool }, stripe }: Payments,
+  count: number,
+): Promise<{ id: string; customer: string }[]> {
+  const { rows } = await pool.query(
+    `insert into users (email, first_name, last_name, email_verified_at)
+     select 'many' || n || '@example.com', 'Test', 'Person', now() from generate_series(1, $1) n returning id, email`,
+    [count],
+  );
+  const people: { id: string; customer: string }[] = [];
+  await inParallel(8, rows as { id: string; email: string }[], async ({ id, email }) => {
+    people.push({ id, customer: (await stripe.customers.create({ email, metadata: { userId: id } })).id });
+  });
+  await pool.query(
+    'insert into stripe_customers (user_id, customer_id) select * from unnest($1::uuid[], $2::text[])',
+    [people.map(({ id }) => id), people.map(({ customer }) => customer)],
+  );
+  return people;
+}

@@ -1,0 +1,121 @@
+import type { Interval, PaidTier, Tier } from '@brandlode/contract';
+import { readRole } from '@brandlode/database';
+import { decodeJwt } from 'jose';
+import Stripe from 'stripe';
+import { startApi } from '../../../testing.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+/** The API and the sandbox's Stripe, its events delivered to each other for real. */
+export async function startPayments() {
+  const api = await startApi();
+  const { hostname, port } = new URL(api.sandbox.url);
+  const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
+  await stripe.webhookEndpoints.update('we_sandbox', { url: `${api.url}/api/stripe/webhook` });
+
+  const post = (url: string, form: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(api.sandbox.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+
+  /** A verified person who has not paid. */
+  async function newPerson() {
+    const token = await api.tokenFor('free');
+    const id = decodeJwt(token).sub!;
+    const role = async () => readRole(api.database.db, id);
+    return {
+      id,
+      token,
+      role,
+      /** Resolves once the role is that one; throws with the role it stayed at. */
+      async becomes(tier: Tier, interval: Interval | null) {
+        const until = Date.now() + 10_000;
+        for (;;) {
+          const now = await role();
+          if (now.tier === tier && now.interval === interval) return;
+          if (Date.now() > until) throw new Error(`The role stayed ${JSON.stringify(now)}`);
+          await new Promise((passed) => setTimeout(passed, 25));
+        }
+      },
+      checkout: (tier: PaidTier, interval: Interval, redirectPath?: string) =>
+        api.call('/api/create-checkout-session', {
+          token,
+          body: { priceId: `price_${tier}_${interval}`, ...(redirectPath ? { redirectPath } : {}) },
+        }),
+      /** Chooses a plan and pays for it on Stripe's page. */
+      async buys(tier: PaidTier, interval: Interval, card = 'given', number?: string) {
+        const { json } = await this.checkout(tier, interval);
+        return pay(json.url, card, number);
+      },
+      /** Resolves once Stripe's word for the newest subscription is that one and is applied here. */
+      async hasStatus(status: Stripe.Subscription.Status) {
+        const read = async () => {
+          const { rows } = await api.database.pool.query(
+            'select subscription_status from user_roles where user_id = $1',
+            [id],
+          );
+          return rows[0]?.subscription_status;
+        };
+        for (let tries = 0; (await read()) !== status; tries++) {
+          if (tries > 200) throw new Error(`The status stayed ${await read()}`);
+          await new Promise((passed) => setTimeout(passed, 50));
+        }
+      },
+      async portal() {
+        const { json } = await api.call('/api/create-portal-session', { token, body: {} });
+        return json.url as string;
+      },
+      async subscription() {
+        const customer = await api.database.db
+          .selectFrom('stripe_customers')
+          .select('customer_id')
+          .where('user_id', '=', id)
+          .executeTakeFirstOrThrow();
+        return (await stripe.subscriptions.list({ customer: customer.customer_id, status: 'all' })).data[0]!;
+      },
+    };
+  }
+
+  /** What 'Start trial' sends. `0002` is the declined card, `0341` the one that fails when it is charged. */
+  const pay = (url: string, card = 'given', number = '4242 4242 4242 4242') =>
+    post(url, { card, number, name: 'Test Person' });
+
+  /** Resolves once every event Stripe has is processed here. */
+  async function allEventsProcessed() {
+    for (let tries = 0; ; tries++) {
+      const { data } = await stripe.events.list({ limit: 100 });
+      const { rows } = await api.database.pool.query(
+        'select count(*)::int as count from stripe_events where id = any($1) and processed_at is not null',
+        [data.map(({ id }) => id)],
+      );
+      if (rows[0].count === data.length) return;
+      if (tries > 200) throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
+      await new Promise((passed) => setTimeout(passed, 50));
+    }
+  }
+
+  return {
+    ...api,
+    stripe,
+    newPerson,
+    pay,
+    allEventsProcessed,
+    press: (
+      portal: string,
+      button: 'cancel' | 'switch' | 'card' | 'keep',
+      form: Record<string, string> = {},
+    ) => post(`${portal}/${button}`, form),
+    advance: (days: number) => control('/clock/advance', { days }),
+    fault: (switches: object) => control('/faults', switches),
+    noFaults: async () => {
+      await fetch(`${api.sandbox.url}/faults`, { method: 'DELETE' });
+    },
+  };
+}
+export type Payments = Awaited<ReturnType<typeof startPayments>>;

@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+
+/** The kinds of event the product acts on: what the endpoint at Stripe is set up to send. Any other is only recorded. */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.closed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+const known = new Set<string>(WEBHOOK_EVENTS);
+export const isActedOn = (type: string) => known.has(type);
