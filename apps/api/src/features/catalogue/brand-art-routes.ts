@@ -1,0 +1,51 @@
+import { categoryById } from '@brandlode/contract';
+import { drawCover, drawLogo, findBrandByDomain } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+
+/** Pictures kept in memory, at most 4 kB each; the oldest goes when there are more. */
+const KEPT = 5_000;
+
+/** Logos and covers of the demonstration brands, drawn when first asked for. They show nothing a visitor may not see. */
+export const brandArtRoutes =
+  ({ connection }: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const drawn = new Map<string, string>();
+
+    const draw = async (domain: string, picture: 'logo' | 'cover') => {
+      const brand = await findBrandByDomain(connection.db, domain);
+      if (!brand?.is_demonstration) throw new ApiError('not-found', { detail: 'There is no such picture.' });
+      const [category] = brand.categories;
+      const label = category === undefined ? null : (categoryById(category)?.label ?? null);
+      return picture === 'logo'
+        ? drawLogo(domain, brand.brand_name)
+        : drawCover(domain, brand.brand_name, label);
+    };
+
+    app.get(
+      '/art/:domain/:picture.svg',
+      {
+        schema: {
+          hide: true,
+          params: z.object({
+            domain: z.string().regex(/^[\w.-]{1,253}$/),
+            picture: z.enum(['logo', 'cover']),
+          }),
+        },
+      },
+      async (request, reply) => {
+        const { domain, picture } = request.params;
+        const key = `${domain}/${picture}`;
+        const svg = drawn.get(key) ?? (await draw(domain, picture));
+        if (drawn.size >= KEPT) drawn.delete(drawn.keys().next().value!);
+        drawn.set(key, svg);
+        return reply
+          .type('image/svg+xml')
+          .header('cache-control', 'public, max-age=86400')
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .send(svg);
+      },
+    );
+  };

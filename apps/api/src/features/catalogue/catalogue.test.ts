@@ -1,0 +1,341 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  BASIC_SEARCH_LIMIT,
+  type Brand,
+  BrandDetail,
+  FacetsAnswer,
+  FilteredBrandList,
+  FiltersAnswer,
+  Problem,
+} from '@brandlode/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+
+const BRANDS = 600;
+let api: TestApi;
+let plus: string;
+let basic: string;
+let free: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: BRANDS });
+  [plus, basic, free] = [await api.tokenFor('plus'), await api.tokenFor('basic'), await api.tokenFor('free')];
+});
+afterAll(() => api?.stop());
+
+const filter = async (payload: unknown, query = '', token = plus) => {
+  const answer = await api.call(`/api/brands/filter${query}`, { token, body: payload });
+  expect(answer.status, answer.text).toBe(200);
+  return FilteredBrandList.parse(answer.json);
+};
+
+describe('Who may call (sections 6 and 7)', () => {
+  const calls: [string, unknown?][] = [
+    ['/api/brands'],
+    ['/api/brands/1'],
+    ['/api/brands/search?keyword=a'],
+    ['/api/brands/filter', {}],
+    ['/api/brands/facets', {}],
+    ['/api/filters'],
+  ];
+  it.each(calls)(
+    '%s answers 401 without a valid token and 403 without a paid plan, whatever the body',
+    async (path, body) => {
+      expect((await api.call(path, { body })).json.code).toBe('unauthenticated');
+      expect((await api.call(path, { body, token: 'abc.def.ghi' })).status).toBe(401);
+      expect((await api.call(path, { body, headers: { authorization: `Basic ${plus}` } })).status).toBe(401);
+      const refused = await api.call(path, { body: body && { nonsense: true }, token: free });
+      expect([refused.status, refused.json.code]).toEqual([403, 'payment-required']);
+      expect((await api.call(path, { body, token: basic })).status).toBe(200);
+    },
+  );
+});
+
+describe('Browse (sections 4 and 7)', () => {
+  it('pages through the whole catalogue, most popular first, every brand once, then an empty page', async () => {
+    const seen: Brand[] = [];
+    for (let page = 1; ; page++) {
+      const { data } = (await api.call(`/api/brands?page=${page}`, { token: basic })).json;
+      if (data.length === 0) break;
+      seen.push(...data);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(BRANDS);
+    const traffic = seen.map((brand) => brand.estimated_monthly_traffic ?? -1);
+    expect(traffic).toEqual([...traffic].sort((a, b) => b - a));
+  });
+});
+
+describe('Filter (sections 3 and 7)', () => {
+  it('answers 10 brands a page with the exact count', async () => {
+    const all = await filter({});
+    expect([all.data.length, all.count, all.total]).toEqual([10, BRANDS, BRANDS]);
+    const second = await filter({}, '?page=2&limit=100');
+    expect(second.data.length).toBe(100);
+  });
+
+  it('comes compressed to who asks, plain to who does not', async () => {
+    const request = (encoding: string) =>
+      fetch(`${api.url}/api/brands?page=1`, {
+        headers: { authorization: `Bearer ${plus}`, 'accept-encoding': encoding },
+      });
+    const [small, plain] = [await request('br'), await request('identity')];
+    expect([small.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
+      'br',
+      null,
+    ]);
+    expect(await small.json()).toEqual(await plain.json());
+  });
+
+  it('holds ranges, yes or no, countries and categories at once, in the units the answers are in', async () => {
+    const { data, total } = await filter({ product_min_price: { min: 1, max: 19.99 } }, '?limit=100');
+    expect(total).toBeGreaterThan(0);
+    for (const brand of data) {
+      expect(brand.product_min_price).toBeGreaterThanOrEqual(1);
+      expect(brand.product_min_price).toBeLessThanOrEqual(19.99);
+    }
+    const rated = await filter({ trustpilot_rating: { min: 4.1, max: 4.1 } }, '?limit=100');
+    expect(rated.data.length).toBeGreaterThan(0);
+    expect(rated.data.every((brand) => brand.trustpilot_rating === 4.1)).toBe(true);
+    const placed = await filter({ locations: ['US', 'GB'], categories: ['sports', 'health'] }, '?limit=100');
+    expect(placed.data.length).toBeGreaterThan(0);
+    for (const brand of placed.data) {
+      expect(brand.locations.some((id) => ['US', 'GB'].includes(id))).toBe(true);
+      expect(brand.categories.some((label) => ['Sports', 'Health'].includes(label))).toBe(true);
+    }
+  });
+
+  it('keeps unknown values out of a range unless asked, and finds them alone when asked (decisions, brand data)', async () => {
+    const bounds = { min: 0 };
+    const known = await filter({ fb_likes_count: bounds });
+    const unknown = await filter({ fb_likes_count: { ...bounds, unknown: 'only' } });
+    const both = await filter({ fb_likes_count: { ...bounds, unknown: 'include' } });
+    expect(known.total + unknown.total).toBe(BRANDS);
+    expect(both.total).toBe(BRANDS);
+    expect(unknown.data.every((brand) => brand.fb_likes_count === null)).toBe(true);
+  });
+
+  it('lets Basic page through 50 results of a search and tells how many there are; Plus sees all (section 6)', async () => {
+    const first = await filter({}, '?limit=40', basic);
+    expect([first.data.length, first.count, first.total]).toEqual([40, BASIC_SEARCH_LIMIT, BRANDS]);
+    expect((await filter({}, '?limit=40&page=2', basic)).data.length).toBe(10);
+    expect((await filter({}, '?limit=40&page=3', basic)).data.length).toBe(0);
+    const beyond = await filter({}, '?limit=100&page=1', basic);
+    expect(beyond.data.length).toBe(BASIC_SEARCH_LIMIT);
+    const few = await filter({ is_pinned: true }, '', basic);
+    expect(few.count).toBe(Math.min(few.total, BASIC_SEARCH_LIMIT));
+    expect((await filter({}, '?limit=40&page=3')).data.length).toBe(40);
+  });
+
+  it('counts what each option would leave, exactly as a search would find it', async () => {
+    const payload = { locations: ['US'], fb_likes_count: { min: 1 } };
+    const answer = await api.call('/api/brands/facets', { token: plus, body: payload });
+    const facets = FacetsAnswer.parse(answer.json);
+    expect(facets.total).toBe((await filter(payload)).total);
+    expect(facets.lists.locations.DE ?? 0).toBe((await filter({ ...payload, locations: ['DE'] })).total);
+    expect(facets.lists.categories.sports ?? 0).toBe(
+      (await filter({ ...payload, categories: ['sports'] })).total,
+    );
+    expect(facets.flags.is_fb_ads_active.yes).toBe(
+      (await filter({ ...payload, is_fb_ads_active: true })).total,
+    );
+    const likes = facets.metrics.fb_likes_count;
+    const anyLikes = await filter({ locations: ['US'], fb_likes_count: { unknown: 'include' } });
+    expect(likes.unknown + likes.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(anyLikes.total);
+  });
+});
+
+describe('Search (sections 4 and 9)', () => {
+  it('finds a brand by its name, by a part of it and with a typing error, at most 10', async () => {
+    const [brand] = (await filter({ estimated_monthly_traffic: { min: 1 } })).data;
+    const name = brand!.brand_name;
+    const wrong = name.slice(0, 2) + name[3] + name[2] + name.slice(4);
+    for (const keyword of [name, name.toUpperCase(), name.slice(0, -1), wrong, brand!.domain]) {
+      const { data } = (
+        await api.call(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, { token: plus })
+      ).json;
+      expect(data.length).toBeLessThanOrEqual(10);
+      expect(
+        data.map(({ id }: Brand) => id),
+        keyword,
+      ).toContain(brand!.id);
+    }
+    expect((await api.call('/api/brands/search?keyword=', { token: plus })).json).toEqual({ data: [] });
+  });
+});
+
+describe('One brand (section 3)', () => {
+  it('carries both spellings of the product figures and the origin of every known figure', async () => {
+    const answer = await api.call('/api/brands/1', { token: plus });
+    const brand = BrandDetail.parse(answer.json);
+    expect(brand.products_count).toBe(brand.product_count);
+    expect(brand.products_max_price).toBe(brand.product_max_price);
+    for (const [key, value] of Object.entries(brand)) {
+      if (typeof value === 'number' && key in brand.origins) {
+        expect(brand.origins[key as keyof typeof brand.origins]).toMatchObject({ kind: 'demonstration' });
+      }
+    }
+    expect(brand.estimated_monthly_traffic === null).toBe(!('estimated_monthly_traffic' in brand.origins));
+  });
+
+  it('reads the text NULL as absent', async () => {
+    await api.database.pool.query("update brands set ig_url = 'NULL', brand_url = 'NULL' where id = 2");
+    expect((await api.call('/api/brands/2', { token: plus })).json).toMatchObject({
+      ig_url: null,
+      brand_url: null,
+    });
+  });
+
+  it('answers not-found for an id there is not', async () => {
+    expect((await api.call('/api/brands/999999999', { token: plus })).json).toMatchObject({
+      status: 404,
+      code: 'not-found',
+    });
+  });
+});
+
+describe('The filter groups (sections 3 and 5)', () => {
+  it('come with the bounds the catalogue has, at least 1, and the lists', async () => {
+    const { groups, categories, countries, brands, demonstration } = FiltersAnswer.parse(
+      (await api.call('/api/filters', { token: plus })).json,
+    );
+    expect(groups.map(({ id }) => id)).toEqual([
+      'brand',
+      'site',
+      'location',
+      'category',
+      'social',
+      'reviews',
+      'ads',
+      'store',
+      'products',
+      'other',
+    ]);
+    const option = (key: string) =>
+      groups.flatMap(({ options }) => options).find(({ dataKey }) => dataKey === key)!;
+    expect(option('fb_likes_count')).toMatchObject({
+      min: expect.any(Number),
+      max: 31_420_978,
+      columnHidden: false,
+    });
+    expect(option('estimated_monthly_traffic').max).toBe(34_600_000_000);
+    expect(option('trustpilot_rating').max).toBe(5);
+    for (const { kind, min } of groups.flatMap(({ options }) => options))
+      if (kind === 'range') expect(min).toBeGreaterThanOrEqual(1);
+    expect([categories.length > 25, countries.length > 245, brands, demonstration]).toEqual([
+      true,
+      true,
+      BRANDS,
+      true,
+    ]);
+  });
+});
+
+describe('The index follows the database', () => {
+  it('shows a change made by another process within 2 seconds, and a deletion too', async () => {
+    await api.database.pool.query("update brands set locations = '{AQ}' where id in (3, 4)");
+    await eventually(async () => (await filter({ locations: ['AQ'] })).total === 2);
+    await api.database.pool.query('delete from brands where id = 4');
+    await eventually(async () => (await filter({ locations: ['AQ'] })).total === 1);
+    expect((await filter({})).total).toBe(BRANDS - 1);
+  });
+
+  it('misses nothing that commits late, after a newer change was read', async () => {
+    const slow = await api.database.pool.connect();
+    await slow.query("begin; update brands set locations = '{BV}' where id = 5");
+    await api.database.pool.query("update brands set locations = '{BV}' where id = 6");
+    await eventually(async () => (await filter({ locations: ['BV'] })).total === 1);
+    await slow.query('commit');
+    slow.release();
+    await eventually(async () => (await filter({ locations: ['BV'] })).total === 2);
+  });
+});
+
+describe('Bad input gets a problem document with the field named', () => {
+  const pages = ['0', '-1', 'one', '1.5', '1000000000000', '', 'NaN', '1&page=2', '%00', '9'.repeat(400)];
+  it.each(pages)('a page of %s', async (page) => {
+    for (const path of [`/api/brands?page=${page}`, `/api/brands/filter?page=${page}`]) {
+      const answer = await api.call(path, { token: plus, body: path.includes('filter') ? {} : undefined });
+      expect(answer.status).toBe(400);
+      expect(Problem.parse(answer.json).errors?.[0]?.path).toContain('page');
+    }
+  });
+
+  it.each(['0', '101', 'ten', '-5'])('a limit of %s', async (limit) => {
+    const answer = await api.call(`/api/brands/filter?limit=${limit}`, { token: plus, body: {} });
+    expect([answer.status, answer.json.errors[0].path]).toEqual([400, 'querystring.limit']);
+  });
+
+  it.each([
+    ['an unknown key', { likes: { min: 1 } }],
+    ['min above max', { fb_likes_count: { min: 2, max: 1 } }],
+    ['text', { fb_likes_count: { min: '1' } }],
+    ['a list', []],
+    ['an unknown category', { categories: ['x'] }],
+    ['an unknown country', { locations: ['x'] }],
+    ['a huge list', { locations: Array.from({ length: 20_000 }, () => 'x') }],
+    ['deep JSON', `{"fb_likes_count":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['broken JSON', '{"fb_likes_count":'],
+    ['NaN', '{"fb_likes_count":{"min":NaN}}'],
+    ['a number beyond all', '{"fb_likes_count":{"min":1e999}}'],
+    ['a prototype', '{"__proto__":{"min":1}}'],
+    ['nothing', ''],
+  ])('a payload of %s', async (_, body) => {
+    const answer = await api.call('/api/brands/filter', { token: plus, body });
+    expect(answer.status).toBe(400);
+    expect(answer.type).toContain('application/problem+json');
+    expect(Problem.parse(answer.json).code).toBe('invalid-request');
+    expect(answer.text.length).toBeLessThan(10_000);
+  });
+
+  it('a body that is too large, or no JSON', async () => {
+    const large = await api.call('/api/brands/filter', { token: plus, body: `"${'x'.repeat(300_000)}"` });
+    expect([large.status, large.json.code]).toEqual([413, 'payload-too-large']);
+    const text = await api.call('/api/brands/filter', {
+      token: plus,
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([text.status, text.json.code]).toEqual([415, 'unsupported-media-type']);
+  });
+
+  it('an address that cannot be decoded, a path and a method there are not', async () => {
+    for (const [path, options] of [
+      ['/api/brands/%zz', {}],
+      ['/api/nothing', {}],
+      ['/api/brands', { method: 'DELETE' }],
+    ] as const) {
+      const answer = await api.call(path, { token: plus, ...options });
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.type).toContain('application/problem+json');
+    }
+  });
+
+  it('a keyword that is too long', async () => {
+    const answer = await api.call(`/api/brands/search?keyword=${'x'.repeat(10_000)}`, { token: plus });
+    expect([answer.status, answer.json.errors[0].path]).toEqual([400, 'querystring.keyword']);
+  });
+
+  const NAUGHTY = fileURLToPath(
+    new URL('../../../../../../shared/data/bad-input/blns/blns.json', import.meta.url),
+  );
+  it.skipIf(!existsSync(NAUGHTY))(
+    'every naughty string as a keyword answers a list, or the field',
+    async () => {
+      for (const text of JSON.parse(readFileSync(NAUGHTY, 'utf8')) as string[]) {
+        const answer = await api.call(`/api/brands/search?keyword=${encodeURIComponent(text)}`, {
+          token: plus,
+        });
+        expect([200, 400], text).toContain(answer.status);
+      }
+    },
+  );
+});
+
+async function eventually(holds: () => Promise<boolean>) {
+  const until = Date.now() + 2_000;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('not within 2 seconds');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import { type CatalogueIndex, openIndex } from '@brandlode/catalogue-index';
+import type { Database } from '@brandlode/database';
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../errors.ts';
+import { BrandCards } from './brand-cards.ts';
+import type { SnapshotMessage } from './index-worker.ts';
+
+/** The newest snapshot of the catalogue; each request works on the one it began with. */
+export type Catalogue = {
+  ready: () => boolean;
+  /** Throws `not-ready` until the first snapshot is there. */
+  index: () => CatalogueIndex;
+  /** Answer of a list: the brands of these ids as `data`, in JSON bytes; `rest` closes the object. */
+  list: (ids: number[], rest?: string) => Promise<Buffer>;
+  /**
+   * An answer in JSON bytes: as it was given before on this snapshot, else made now. `call` names it and whatever it depends on
+   * besides the catalogue. Most people ask for the same few pages.
+   */
+  answer: (call: string, make: () => Buffer | Promise<Buffer>) => Promise<Buffer>;
+  /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
+  snapshots: () => { count: number; at: number };
+  /** True while any brand is a demonstration brand. */
+  isDemonstration: () => boolean;
+  /** Resolves once the first snapshot is there. */
+  opened: Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Bytes of answers kept of one snapshot. */
+const KEPT_ANSWERS = 32 * 1024 * 1024;
+const noAnswers = () =>
+  new LRUCache<string, Buffer>({
+    maxSize: KEPT_ANSWERS,
+    sizeCalculation: (bytes, call) => bytes.length + call.length,
+  });
+
+/** Starts a worker that reads the catalogue and follows its changes, whoever makes them, within 2 seconds. */
+export function openCatalogue(options: {
+  databaseUrl: string;
+  db: Database;
+  onError: (error: Error) => void;
+}): Catalogue {
+  let current: { index: CatalogueIndex; demonstration: boolean } | null = null;
+  let cards = new BrandCards(options.db);
+  let answers = noAnswers();
+  let snapshots = { count: 0, at: 0 };
+  let closed = false;
+  let worker: Worker;
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+
+  const start = () => {
+    worker = new Worker(new URL('./index-worker.ts', import.meta.url), {
+      workerData: { databaseUrl: options.databaseUrl },
+    });
+    worker.on('message', ({ snapshot, demonstration, changed }: SnapshotMessage) => {
+      cards = cards.next(changed);
+      answers = noAnswers();
+      snapshots = { count: snapshots.count + 1, at: Date.now() };
+      current = { index: openIndex(snapshot), demonstration };
+      resolve();
+    });
+    worker.on('error', options.onError);
+    // The old snapshot goes on serving while a worker that died is replaced.
+    worker.on('exit', () => {
+      if (!closed) setTimeout(() => closed || start(), 1_000);
+    });
+  };
+  start();
+
+  return {
+    ready: () => current !== null,
+    index: () => {
+      if (!current)
+        throw new ApiError('not-ready', { detail: 'The catalogue is being read.', retryAfter: 2 });
+      return current.index;
+    },
+    list: (ids, rest) => cards.list(ids, rest),
+    answer: async (call, make) => {
+      // Made from this snapshot, kept for this snapshot, even when the next one arrives meanwhile.
+      const kept = answers;
+      const known = kept.get(call);
+      if (known) return known;
+      const made = await make();
+      kept.set(call, made);
+      return made;
+    },
+    snapshots: () => snapshots,
+    isDemonstration: () => current?.demonstration ?? false,
+    opened,
+    close: async () => {
+      closed = true;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { BrandCollection, BrandHistory, BrandId } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { getBrandCollection } from './get-brand-collection.ts';
+import { getBrandHistory } from './get-brand-history.ts';
+import { refreshBrand } from './refresh-brand.ts';
+
+/** Where a brand's figures come from and how they are asked for anew; registered inside the brand calls, under their access. */
+export const collectionRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ accessToken: [] }];
+    const params = z.object({ id: BrandId });
+
+    app.get(
+      '/brands/:id/collection',
+      {
+        schema: {
+          summary: 'Where what is known of a brand comes from',
+          security,
+          params,
+          response: { 200: BrandCollection },
+        },
+      },
+      (request) => getBrandCollection(context, request.params.id),
+    );
+
+    app.get(
+      '/brands/:id/history',
+      { schema: { summary: "A brand's figures by day", security, params, response: { 200: BrandHistory } } },
+      (request) => getBrandHistory(context, request.params.id),
+    );
+
+    app.post(
+      '/brands/:id/refresh',
+      {
+        schema: {
+          summary: 'Observe a brand anew, before what is merely due',
+          security,
+          params,
+          response: { 202: BrandCollection },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .code(202)
+          .send(await refreshBrand(context, { id: request.params.id, person: request.claims.sub })),
+    );
+  };

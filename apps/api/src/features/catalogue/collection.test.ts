@@ -1,0 +1,188 @@
+import { BrandCollection, BrandDetail, BrandHistory } from '@brandlode/contract';
+import {
+  beginStore,
+  finishStore,
+  type SourceObservation,
+  saveObservations,
+  saveSourceRuns,
+  setOptOut,
+} from '@brandlode/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+
+let api: TestApi;
+let plus: string;
+let free: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 20 });
+  [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
+});
+afterAll(() => api?.stop());
+
+const DAY = 86_400_000;
+
+/** A store observed on two days; answers the brand's id. */
+async function observe(domain: string): Promise<number> {
+  const report = (products: number): SourceObservation[] => [
+    {
+      source: 'storefront',
+      outcome: 'found',
+      requests: 2,
+      figures: [
+        { metric: 'product_count', value: products, kind: 'measured' },
+        {
+          metric: 'product_avg_price',
+          value: 1999,
+          kind: 'estimated',
+          low: 999,
+          high: 2999,
+          inputs: { rank: 8123, formula: 'prices-1' },
+        },
+      ],
+      facts: { brand_name: 'Observed', platform: { name: 'Shopify', proof: 'cdn.shopify.com/s/files' } },
+    },
+  ];
+  const now = Date.now();
+  await saveObservations(api.database, { domain, observedAt: new Date(now - DAY), reports: report(10) });
+  await beginStore(api.database.db, domain);
+  const saved = await saveObservations(api.database, {
+    domain,
+    observedAt: new Date(now),
+    reports: report(12),
+  });
+  const run = { domain, requests: 1, refused: [], failures: 0, interval_hours: 24 };
+  const times = { ran_at: new Date(now), changed_at: null, due_at: new Date(now + DAY) };
+  await saveSourceRuns(api.database.db, [
+    { ...run, ...times, source: 'storefront', outcome: 'found', reason: null, answered_at: new Date(now) },
+    {
+      ...run,
+      ...times,
+      source: 'shopify',
+      outcome: 'blocked',
+      reason: 'robots.txt',
+      answered_at: null,
+      refused: ['product_count is negative (-1)'],
+    },
+  ]);
+  await finishStore(api.database.db, domain);
+  return saved.brandId!;
+}
+const demonstrationId = async () =>
+  (await api.database.pool.query('select id from brands where is_demonstration limit 1')).rows[0]
+    .id as number;
+const refresh = (id: number, token = plus) =>
+  api.call(`/api/brands/${id}/refresh`, { token, method: 'POST' });
+
+describe('Where figures come from (issue 7)', () => {
+  it('answers bounds and inputs of an estimate with its origin, in the shown unit', async () => {
+    const id = await observe('origins.example');
+    const { json } = await api.call(`/api/brands/${id}`, { token: plus });
+    expect(BrandDetail.parse(json).origins.product_avg_price).toMatchObject({
+      kind: 'estimated',
+      low: 9.99,
+      high: 29.99,
+      inputs: { rank: 8123, formula: 'prices-1' },
+    });
+  });
+
+  it('answers the platform with its proof, and how each source fared with the reason', async () => {
+    const id = await observe('sources.example');
+    const { json } = await api.call(`/api/brands/${id}/collection`, { token: plus });
+    const collection = BrandCollection.parse(json);
+    expect(collection).toMatchObject({ standing: 'free', requestedAt: null });
+    expect(Date.parse(collection.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(collection.begunAt!));
+    expect(collection.facts).toContainEqual(
+      expect.objectContaining({ fact: 'platform', value: 'Shopify', proof: 'cdn.shopify.com/s/files' }),
+    );
+    expect(collection.sources).toMatchObject([
+      {
+        source: 'shopify',
+        outcome: 'blocked',
+        reason: 'robots.txt',
+        answeredAt: null,
+        refused: ['product_count is negative (-1)'],
+      },
+      { source: 'storefront', outcome: 'found', reason: null },
+    ]);
+  });
+
+  it('answers a history by day, in the shown unit', async () => {
+    const id = await observe('history.example');
+    const { json } = await api.call(`/api/brands/${id}/history`, { token: plus });
+    const of = (metric: string) => BrandHistory.parse(json).data.find((entry) => entry.metric === metric)!;
+    expect(of('product_count').points.map(({ value }) => value)).toEqual([10, 12]);
+    expect(of('product_avg_price').points[0]).toMatchObject({ value: 19.99, origin: { low: 9.99 } });
+  });
+
+  it.each(['collection', 'history', 'refresh'])(
+    '%s answers paid people only, and 404 for no brand',
+    async (call) => {
+      const method = call === 'refresh' ? 'POST' : 'GET';
+      const ask = (id: string, token?: string) =>
+        api.call(`/api/brands/${id}/${call}`, { method, ...(token && { token }) });
+      expect((await ask('1')).json.code).toBe('unauthenticated');
+      expect((await ask('1', free)).json.code).toBe('payment-required');
+      expect((await ask('999999', plus)).json.code).toBe('not-found');
+      expect((await ask('x', plus)).json.code).toBe('invalid-request');
+      const { paths } = (await api.call('/api/openapi.json')).json;
+      expect(paths[`/api/brands/{id}/${call}`]).toHaveProperty(method.toLowerCase());
+    },
+  );
+});
+
+describe('Refresh now (issue 7)', () => {
+  it('asks for the store and answers 202 with where it stands', async () => {
+    const id = await observe('again.example');
+    const answer = await refresh(id);
+    expect(answer.status).toBe(202);
+    expect(BrandCollection.parse(answer.json).requestedAt).not.toBeNull();
+    const { rows } = await api.database.pool.query(
+      "select requested_at from stores where domain = 'again.example'",
+    );
+    expect(rows[0].requested_at).not.toBeNull();
+  });
+
+  it('tells waiting from being under way from done', async () => {
+    const id = await observe('stages.example');
+    const stage = async () => {
+      const { json } = await api.call(`/api/brands/${id}/collection`, { token: plus });
+      const { requestedAt, begunAt, finishedAt } = BrandCollection.parse(json);
+      return requestedAt ? 'waiting' : begunAt! > finishedAt! ? 'under way' : 'done';
+    };
+    expect(await stage()).toBe('done');
+    await refresh(id);
+    expect(await stage()).toBe('waiting');
+    await beginStore(api.database.db, 'stages.example');
+    expect(await stage()).toBe('under way');
+    await finishStore(api.database.db, 'stages.example');
+    expect(await stage()).toBe('done');
+  });
+
+  it('has a plain word for a demonstration brand and for an owner who opted out', async () => {
+    const demonstration = await refresh(await demonstrationId());
+    expect([demonstration.status, demonstration.json.code]).toEqual([409, 'demonstration-brand']);
+    const id = await observe('shy.example');
+    await setOptOut(api.database.db, 'shy.example', true);
+    const shy = await refresh(id);
+    expect([shy.status, shy.json.code]).toEqual([409, 'opted-out']);
+    expect((await api.call(`/api/brands/${id}/collection`, { token: plus })).json.standing).toBe('opted out');
+  });
+
+  it('is limited for a person and for a store, and says when to come again', async () => {
+    const id = await observe('often.example');
+    const answers = [];
+    for (let time = 0; time < 7; time++) answers.push(await refresh(id, await api.tokenFor('basic')));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
+    expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(300);
+    expect(answers.at(-1)!.json.detail).toBe(
+      'This store was asked for often just now. Try again in 10 minutes.',
+    );
+    const person = await api.tokenFor('basic');
+    const ids = [];
+    for (let at = 0; at < 31; at++) ids.push(await observe(`many${at}.example`));
+    const many = [];
+    for (const one of ids) many.push((await refresh(one, person)).status);
+    expect(many).toEqual([...Array(30).fill(202), 429]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { BrandCollection } from '@brandlode/contract';
+import {
+  getBrandFacts,
+  getBrands,
+  getSourceRuns,
+  getStore,
+  type StoreRow,
+  standingOf,
+} from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+
+/** Asked for since it was last begun. */
+const isWaiting = (store: StoreRow | undefined): store is StoreRow =>
+  store?.requested_at != null && (store.begun_at === null || store.begun_at < store.requested_at);
+
+const time = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** Where what is known of a brand comes from, and where its collection stands. Throws `not-found`. */
+export async function getBrandCollection(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  id: number,
+): Promise<BrandCollection> {
+  const [brand] = await getBrands(db, [id]);
+  if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  const [standing, store, facts, runs] = await Promise.all([
+    standingOf(db, brand.domain),
+    getStore(db, brand.domain),
+    getBrandFacts(db, id),
+    getSourceRuns(db, brand.domain),
+  ]);
+  return {
+    standing,
+    requestedAt: time(isWaiting(store) ? store.requested_at : null),
+    begunAt: time(store?.begun_at),
+    finishedAt: time(store?.finished_at),
+    facts: facts.map(({ fact, value, proof, source, observed_at }) => ({
+      fact,
+      value,
+      proof,
+      source,
+      observedAt: observed_at.toISOString(),
+    })),
+    sources: runs.map((run) => ({
+      source: run.source,
+      outcome: run.outcome,
+      reason: run.reason,
+      refused: run.refused,
+      ranAt: run.ran_at.toISOString(),
+      answeredAt: time(run.answered_at),
+      dueAt: run.due_at.toISOString(),
+    })),
+  };
+}

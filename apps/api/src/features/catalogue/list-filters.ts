@@ -1,0 +1,42 @@
+import {
+  CATEGORIES,
+  COUNTRIES,
+  FILTER_GROUPS,
+  type FiltersAnswer,
+  isMetric,
+  METRICS,
+} from '@brandlode/contract';
+import type { Context } from '../../context.ts';
+
+/**
+ * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1 (section 5), `max` rounded
+ * up so that the range copied from the bounds leaves no known value out at its upper end.
+ */
+export function listFilters({ catalogue }: Context): FiltersAnswer {
+  const index = catalogue.index();
+  return {
+    groups: FILTER_GROUPS.map(({ id, name, options }) => ({
+      id,
+      name,
+      options: options.map(({ dataKey, label, kind, columnLabel, columnHidden }) => {
+        const stored = isMetric(dataKey) ? index.bounds(dataKey) : null;
+        const scale = isMetric(dataKey) ? METRICS[dataKey].scale : 1;
+        return {
+          dataKey,
+          label,
+          kind,
+          isBool: kind === 'flag',
+          min: stored ? Math.max(1, Math.floor(stored.min / scale)) : 0,
+          max: stored ? Math.ceil(stored.max / scale) : 0,
+          hasColumn: true,
+          columnHidden,
+          columnLabel,
+        };
+      }),
+    })),
+    categories: CATEGORIES,
+    countries: COUNTRIES,
+    demonstration: catalogue.isDemonstration(),
+    brands: index.size,
+  };
+}

@@ -1,0 +1,40 @@
+import type { BrandCollection } from '@brandlode/contract';
+import { requestStores, takeFromRateLimit } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { getBrand } from './get-brand.ts';
+import { getBrandCollection } from './get-brand-collection.ts';
+
+/** What one person may ask for, and how often one store is bothered whoever asks. */
+const LIMITS = {
+  person: { burst: 30, everySeconds: 60 },
+  brand: { burst: 6, everySeconds: 600 },
+};
+
+/**
+ * Asks for a brand to be observed before all that is merely due, and answers where its collection stands. Throws `not-found`,
+ * `demonstration-brand`, `opted-out` and `too-many-requests`.
+ */
+export async function refreshBrand(
+  context: Context,
+  { id, person }: { id: number; person: string },
+): Promise<BrandCollection> {
+  const { db } = context.connection;
+  const { domain } = await getBrand(context, id);
+  const { standing } = await getBrandCollection(context, id);
+  if (standing === 'demonstration') throw new ApiError('demonstration-brand');
+  if (standing === 'opted out') throw new ApiError('opted-out');
+  const limits = [
+    [`refresh-person:${person}`, LIMITS.person, 'You asked for many brands just now.'],
+    [`refresh-brand:${id}`, LIMITS.brand, 'This store was asked for often just now.'],
+  ] as const;
+  for (const [key, limit, words] of limits) {
+    const seconds = await takeFromRateLimit(db, key, limit);
+    if (seconds === 0) continue;
+    const minutes = Math.ceil(seconds / 60);
+    const detail = `${words} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    throw new ApiError('too-many-requests', { retryAfter: seconds, detail });
+  }
+  await requestStores(db, [domain]);
+  return getBrandCollection(context, id);
+}

@@ -1,0 +1,74 @@
+import {
+  type Brand,
+  type BrandDetail,
+  categoryById,
+  FLAG_KEYS,
+  type FlagKey,
+  isMetric,
+  METRIC_KEYS,
+  type MetricKey,
+  type Origin,
+  toShown,
+} from '@brandlode/contract';
+import type { BrandRow } from '@brandlode/database';
+
+/** The text 'NULL' in an address means absent (specification, section 3). */
+const address = (url: string | null) => (url === 'NULL' ? null : url);
+
+/** A row of the database as lists answer it: prices in dollars, rating in stars, categories by label. */
+export function toBrand(row: BrandRow): Brand {
+  const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, toShown(key, row[key])])) as Record<
+    MetricKey,
+    number | null
+  >;
+  const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, row[key]])) as Record<
+    FlagKey,
+    boolean | null
+  >;
+  return {
+    id: row.id,
+    brand_name: row.brand_name,
+    domain: row.domain,
+    brand_url: address(row.brand_url),
+    profile_image: row.profile_image,
+    cover_image: row.cover_image,
+    categories: row.categories.map((id) => categoryById(id)?.label).filter((label) => label !== undefined),
+    locations: row.locations,
+    brand_description: row.brand_description,
+    fb_url: address(row.fb_url),
+    ig_url: address(row.ig_url),
+    shopify_url: address(row.shopify_url),
+    ...metrics,
+    ...flags,
+  };
+}
+
+/** The detail answer: both spellings of the product figures from one mapping, and the origin of every known figure. */
+export function toBrandDetail(row: BrandRow): BrandDetail {
+  const brand = toBrand(row);
+  const origins: BrandDetail['origins'] = {};
+  for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
+    const origin = row.origins[key] ?? row.origins['*'];
+    if (origin && row[key] !== null) origins[key] = toShownOrigin(key, origin);
+  }
+  return {
+    ...brand,
+    fb_ads_library_url: address(row.fb_ads_library_url),
+    trustpilot_url: address(row.trustpilot_url),
+    products_count: brand.product_count,
+    products_min_price: brand.product_min_price,
+    products_avg_price: brand.product_avg_price,
+    products_max_price: brand.product_max_price,
+    origins,
+  };
+}
+
+/** An origin with an estimate's bounds in the figure's shown unit. */
+export function toShownOrigin(key: MetricKey | FlagKey, origin: Origin): Origin {
+  if (!isMetric(key) || (origin.low === undefined && origin.high === undefined)) return origin;
+  return {
+    ...origin,
+    ...(origin.low === undefined ? {} : { low: toShown(key, origin.low)! }),
+    ...(origin.high === undefined ? {} : { high: toShown(key, origin.high)! }),
+  };
+}

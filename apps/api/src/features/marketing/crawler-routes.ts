@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/** Pages that anyone may find by a search engine; everything else of the application is for members. */
+export const PUBLIC_PAGES = ['/', '/login', '/register'];
+const MEMBERS_ONLY = ['/brands', '/settings', '/select-plan', '/reset-password', '/api/', '/metrics'];
+
+/** What search engines ask for first. */
+export const crawlerRoutes =
+  ({ publicUrl }: Config): FastifyPluginAsync =>
+  async (app) => {
+    const robots = [
+      'User-agent: *',
+      ...MEMBERS_ONLY.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${publicUrl}/sitemap.xml`,
+      '',
+    ].join('\n');
+    const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${PUBLIC_PAGES.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
+</urlset>
+`;
+    app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/plain').send(robots),
+    );
+    app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('application/xml').send(sitemap),
+    );
+  };

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { fillPage } from './fill-page.ts';
+
+const filled = (html: string, environment: Record<string, string> = {}) =>
+  fillPage(html, readConfig(environment));
+
+it('puts configured name and addresses into a page, escaped for where they stand (issue 6)', () => {
+  const page =
+    '<title>{{PRODUCT_NAME}}</title><a href="mailto:{{SUPPORT_EMAIL}}"></a><script type="application/ld+json">{"name":"{{json:PRODUCT_NAME}}","url":"{{json:PUBLIC_URL}}"}</script>';
+  expect(
+    filled(page, {
+      PRODUCT_NAME: `A "$&" </script>`,
+      SUPPORT_EMAIL: 'help@lode.example',
+      PUBLIC_URL: 'http://localhost:4000',
+    }),
+  ).toBe(
+    '<title>A &quot;$&amp;&quot; &lt;/script&gt;</title><a href="mailto:help@lode.example"></a><script type="application/ld+json">{"name":"A \\"$&\\" \\u003c/script>","url":"http://localhost:4000"}</script>',
+  );
+});
+
+it('loads chat, tag manager and heat map where they are configured, and nothing where not (decisions, screens)', () => {
+  expect(filled('<head></head>')).toBe('<head></head>');
+  const tags = filled('<head></head>', {
+    SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',
+    TAG_MANAGER_ID: 'GTM-ABC123',
+    HEATMAP_SRC: 'https://heat.example/map.js',
+  });
+  expect([...tags.matchAll(/<script async src="([^"]*)">/g)].map(([, src]) => src)).toEqual([
+    'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123',
+    'https://heat.example/map.js',
+    'https://chat.example/widget.js?a=1&amp;b=%222%22',
+  ]);
+});

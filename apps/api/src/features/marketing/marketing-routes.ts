@@ -1,0 +1,28 @@
+import { Product } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../context.ts';
+import { inboxUrl } from './inbox-url.ts';
+
+/** What the pages must know of this installation. */
+export const marketingRoutes =
+  ({ config, catalogue }: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/product',
+      { schema: { summary: 'What this installation is', response: { 200: Product } } },
+      () => ({
+        name: config.product.name,
+        supportEmail: config.product.supportEmail,
+        inboxUrl: config.sandbox ? inboxUrl(config.sandboxPort) : null,
+        google: config.google !== null || config.firebase !== null,
+        firebase: config.firebase && {
+          projectId: config.firebase.projectId,
+          apiKey: config.firebase.apiKey,
+          authDomain: config.firebase.authDomain,
+          emulator: config.firebase.emulator ?? null,
+        },
+        demonstration: catalogue.isDemonstration(),
+        brands: catalogue.ready() ? catalogue.index().size : 0,
+      }),
+    );
+  };
