@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accessRules } from './access.ts';
+import { admission } from './admission.ts';
+import { answerClientErrors } from './client-errors.ts';
+import type { Context } from './context.ts';
+import { documentation } from './documentation.ts';
+import { handleError } from './errors.ts';
+import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
+import { identityRoutes } from './features/identity/identity-routes.ts';
+import { marketingRoutes } from './features/marketing/marketing-routes.ts';
+import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
+import { jsonBodies } from './json-bodies.ts';
+import { genReqId, logging } from './logging.ts';
+import { metrics } from './metrics.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Traces } from './traces.ts';
+import { webApp } from './web-app.ts';
+
+export type App = ReturnType<typeof createApp>;
+/** The whole HTTP side: every route of every feature, the web app, and how failures are answered. */
+export function createApp(context: Context, traces: Traces | null = null) {
+  const { config } = context;
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    logger: logging(config.logLevel),
+    genReqId,
+    bodyLimit: 256 * 1024,
+    trustProxy: config.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // An HTTP/1.1 client gets its answer in time or a closed socket, never a hang.
+    requestTimeout: 30_000,
+    handlerTimeout: 25_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // Until the port is given up calls are answered as ever (operation-routes.ts).
+    return503OnClosing: false,
+    // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
+    clientErrorHandler: answerClientErrors(headers),
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.decorateRequest('claims');
+  // A connection busy while the server closes would hold it open until it idles out.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!app.server.listening) reply.header('connection', 'close');
+    done();
+  });
+  jsonBodies(app);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  admission(app);
+  if (traces) app.register(traces.plugin);
+  app.register(cookie);
+  metrics(app, context);
+
+  const access = accessRules(context.identity);
+  documentation(app);
+  app.register(operationRoutes(context));
+  app.register(brandArtRoutes(context));
+  app.register(
+    async (api) => {
+      api.register(marketingRoutes(context));
+      api.register(identityRoutes(context, access), { prefix: '/auth' });
+      api.register(subscriptionRoutes(context, access));
+      api.register(catalogueRoutes(context, access));
+    },
+    { prefix: '/api' },
+  );
+  webApp(app, config);
+  return app;
+}

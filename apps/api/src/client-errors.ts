@@ -1,0 +1,29 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROBLEMS, type ProblemCode } from '@brandlode/contract';
+import { problem } from './errors.ts';
+
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload-too-large',
+};
+
+/** Answers what is no HTTP, too large or too slow, before there is any request; the connection is closed with it. */
+export const answerClientErrors =
+  (headers: Record<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const code = CODES[error.code ?? ''] ?? 'invalid-request';
+    const { status } = PROBLEMS[code];
+    const body = JSON.stringify(problem(code));
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    // A client that goes on sending and never reads would keep the socket.
+    socket.destroySoon();
+  };

@@ -1,0 +1,18 @@
+import type { Connection } from '@brandlode/database';
+import type { Config } from './config.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
+import type { HostedIdentity } from './features/identity/hosted/hosted-identity.ts';
+import type { Identity } from './features/identity/identity.ts';
+import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
+import type { Jobs } from './gateways/jobs.ts';
+
+/** What the routes work with: opened once by the server, closed with it. */
+export type Context = {
+  config: Config;
+  connection: Connection;
+  jobs: Jobs;
+  catalogue: Catalogue;
+  /** Our own service, or the server's end of a hosted platform. */
+  identity: Identity | HostedIdentity;
+  subscriptions: Subscriptions;
+};

@@ -1,0 +1,75 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@brandlode/contract';
+import { isUnavailable } from '@brandlode/database';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** A failure with a code of the contract; the error handler makes the problem document from it. */
+export class ApiError extends Error {
+  readonly code: ProblemCode;
+  readonly errors: Problem['errors'];
+  /** Seconds, sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: ProblemCode,
+    options: { detail?: string; errors?: Problem['errors']; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(options.detail ?? PROBLEMS[code].title, { cause: options.cause });
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** RFC 9457 document for a code. */
+export function problem(code: ProblemCode, extra: Pick<Problem, 'detail' | 'errors'> = {}): Problem {
+  const { status, title } = PROBLEMS[code];
+  return { type: `/api/docs#${code}`, title, status, code, ...extra };
+}
+
+export function sendProblem(reply: FastifyReply, document: Problem) {
+  return reply
+    .code(document.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(document));
+}
+
+/** Seconds after which another try may find the database back. */
+const RETRY_AFTER = 5;
+
+/** Fields named in one answer; a body can hold thousands of mistakes. */
+const FIELDS = 20;
+
+/** Everything thrown in a route ends here; what is not ours is logged and answered without its text. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ApiError) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+    const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
+    if (PROBLEMS[error.code].status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.slice(0, FIELDS).map((issue) => ({
+      path: [error.validationContext, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
+      message: issue.message ?? 'is not valid',
+    }));
+    return sendProblem(reply, problem('invalid-request', { errors }));
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isUnavailable(error)) {
+    request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply.header('retry-after', String(RETRY_AFTER)), problem('unavailable'));
+  }
+  const code = byFastifyCode(error);
+  if (code)
+    return sendProblem(reply, problem(code, code === 'invalid-request' ? { detail: error.message } : {}));
+  request.log.error({ err: error }, 'request failed');
+  return sendProblem(reply, problem('internal-error'));
+}
+
+function byFastifyCode(error: FastifyError): ProblemCode | null {
+  if (error.statusCode === 413) return 'payload-too-large';
+  if (error.statusCode === 415) return 'unsupported-media-type';
+  if (error.statusCode === 429) return 'too-many-requests';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return 'invalid-request';
+  return null;
+}

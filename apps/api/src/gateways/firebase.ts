@@ -1,0 +1,124 @@
+import {
+  type CryptoKey,
+  createRemoteJWKSet,
+  errors,
+  importPKCS8,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+
+/** A person as Firebase Authentication's ID token tells of them. `subject` is the key. */
+export type FirebasePerson = {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** Custom claims as they stand in the token. */
+  tier: unknown;
+  interval: unknown;
+};
+
+export type Firebase = {
+  issuer: string;
+  /** Checks an ID token: algorithm, key, issuer, audience, time. Throws `unauthenticated`. */
+  verify(token: string): Promise<FirebasePerson>;
+  /** Writes the custom claims of a person; their next token carries them. Throws `upstream-failed`. */
+  writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
+};
+
+const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const TOKENS = 'https://oauth2.googleapis.com/token';
+const TIMEOUT_MS = 10_000;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/** `keys`: the public keys its tokens are signed with, as Google publishes them. */
+export function openFirebase(
+  { projectId, serviceAccount, emulator }: NonNullable<Config['firebase']>,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(KEYS), { timeoutDuration: TIMEOUT_MS }),
+): Firebase {
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const expected = {
+    issuer,
+    audience: projectId,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ['exp', 'iat', 'sub'],
+  };
+
+  /** The emulator signs nothing. The configuration takes it on this machine's own addresses only. */
+  async function payloadOf(token: string): Promise<JWTPayload> {
+    try {
+      if (emulator) return UnsecuredJWT.decode(token, expected).payload;
+      return (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload;
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout) throw new ApiError('upstream-failed', { cause: error });
+      if (error instanceof errors.JOSEError) throw new ApiError('unauthenticated');
+      throw new ApiError('upstream-failed', { cause: error });
+    }
+  }
+
+  const accessToken = emulator ? async () => 'owner' : serviceAccountTokens(serviceAccount!);
+  const api = `${emulator ? `${emulator}/` : 'https://'}identitytoolkit.googleapis.com/v1/projects/${projectId}`;
+
+  return {
+    issuer,
+    async verify(token) {
+      const { sub, email, email_verified, name, tier, interval } = await payloadOf(token);
+      if (!sub || typeof email !== 'string') throw new ApiError('unauthenticated');
+      return {
+        subject: sub,
+        email,
+        emailVerified: email_verified === true,
+        name: typeof name === 'string' ? name : '',
+        tier,
+        interval,
+      };
+    },
+    async writeClaims(localId, claims) {
+      await call(`${api}/accounts:update`, {
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
+        body: JSON.stringify({ localId, customAttributes: JSON.stringify(claims) }),
+      });
+    },
+  };
+}
+
+/** Access tokens of a service account (RFC 7523), each used until shortly before it runs out. */
+function serviceAccountTokens({ clientEmail, privateKey }: { clientEmail: string; privateKey: string }) {
+  let key: Promise<CryptoKey> | undefined;
+  let held: { token: string; until: number } | undefined;
+  return async (): Promise<string> => {
+    if (held && held.until > Date.now()) return held.token;
+    key ??= importPKCS8(privateKey, 'RS256');
+    const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(clientEmail)
+      .setAudience(TOKENS)
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(await key);
+    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+    const answer = await call(TOKENS, { body: new URLSearchParams(grant) });
+    const { access_token: token, expires_in: seconds } = answer as {
+      access_token: string;
+      expires_in: number;
+    };
+    held = { token, until: Date.now() + (seconds - 60) * 1_000 };
+    return token;
+  };
+}
+
+async function call(url: string, init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    if (!response.ok)
+      throw new Error(`Firebase answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    return await response.json();
+  } catch (cause) {
+    throw new ApiError('upstream-failed', { cause });
+  }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMailbox } from '../features/identity/testing.ts';
+import { layOut } from './mail-layout.ts';
+import { openMailer } from './mailer.ts';
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+});
+afterAll(() => mailbox.close());
+
+const mailer = (from = 'Brandlode <hello@brandlode.example>') => openMailer({ url: mailbox.url, from });
+
+it('sends text and HTML to one recipient', async () => {
+  await mailer().send({ to: 'one@example.com', subject: 'Hello', text: 'Plain.', html: '<p>Rich.</p>' });
+  const mail = await mailbox.newest('one@example.com');
+  expect(mail).toMatchObject({ to: ['one@example.com'], recipients: ['one@example.com'], subject: 'Hello' });
+  expect([mail.text.trim(), mail.html.trim()]).toEqual(['Plain.', '<p>Rich.</p>']);
+});
+
+it('refuses anything that is not one plain address', async () => {
+  for (const to of [
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    '<a@example.com>',
+    'a',
+    '',
+  ]) {
+    await expect(mailer().send({ to, subject: 'x', text: 'x', html: 'x' })).rejects.toThrow(
+      /single plain address/,
+    );
+  }
+});
+
+it('lets no line break in a subject or a name add a header or a recipient', async () => {
+  const subject = 'Hello\r\nBcc: other@example.com\r\nX-Added: yes';
+  await mailer('Name\r\nBcc: other@example.com <hello@brandlode.example>').send({
+    to: 'two@example.com',
+    subject,
+    text: 'x',
+    html: 'x',
+  });
+  const mail = await mailbox.newest('two@example.com');
+  expect(mail.recipients).toEqual(['two@example.com']);
+  const headers = mail.raw.split('\r\n\r\n')[0]!;
+  expect(headers).not.toMatch(/^(bcc|x-added):/im);
+});
+
+it('throws when the server cannot be reached, so that the job tries again', async () => {
+  const nowhere = openMailer({ url: 'smtp://127.0.0.1:1', from: 'hello@brandlode.example' });
+  await expect(nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow();
+});
+
+it('escapes what stands in a message', () => {
+  const words = {
+    subject: '<b>',
+    heading: '<script>',
+    paragraphs: ['"&\''],
+    button: { text: '<i>', url: 'http://x/?a=1&b="' },
+  };
+  const { html, text } = layOut(words, { name: '<Name>', supportEmail: 'help@example.com' });
+  expect(html).not.toMatch(/<script|<b>|<i>|<Name>|b=""/);
+  expect(html).toContain('&quot;&amp;&#39;');
+  expect(text).toContain('http://x/?a=1&b="');
+});

@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from './context.ts';
+import { ApiError } from './errors.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** `GET /metrics` in Prometheus text form: for loopback, or with METRICS_TOKEN as bearer from elsewhere. */
+export function metrics(app: FastifyInstance, { config, catalogue, connection, jobs }: Context) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer by route, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('catalogue_brands', 'Brands in the index of this process.', () =>
+    catalogue.ready() ? catalogue.index().size : 0,
+  );
+  gauge(
+    'catalogue_snapshots',
+    'Snapshots of the catalogue that this process has taken up.',
+    () => catalogue.snapshots().count,
+  );
+  gauge(
+    'catalogue_snapshot_seconds',
+    'When the newest snapshot was taken up, as Unix time.',
+    () => catalogue.snapshots().at / 1000,
+  );
+  const { pool } = connection;
+  gauge('database_connections', 'Connections of this process to the database.', () => pool.totalCount);
+  gauge('database_connections_idle', 'Connections that wait for a query.', () => pool.idleCount);
+  gauge('database_queries_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+
+  const runs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time that background jobs took by queue and outcome.',
+    labelNames: ['queue', 'outcome'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  jobs.onRun(({ queue, outcome, seconds }) => runs.observe({ queue, outcome }, seconds));
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address: ids and keywords would make a series each.
+    const route = request.routeOptions.url ?? 'page';
+    durations.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw new ApiError('unauthenticated');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  if (token && sent.length === expected.length && timingSafeEqual(sent, expected)) return true;
+  return LOOPBACK.has(request.ip);
+}

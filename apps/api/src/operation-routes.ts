@@ -1,0 +1,36 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Context } from './context.ts';
+import { problem, sendProblem } from './errors.ts';
+
+/** Whoever asked /readyz within this is a proxy that will ask again, */
+const WATCHED_MS = 10_000;
+/** and has seen after this that it is to send no more calls here (the one of compose.yaml asks every 2 s). */
+const SEEN_MS = 3_000;
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; 503 with the reason otherwise. */
+export const operationRoutes =
+  ({ catalogue, connection }: Context): FastifyPluginAsync =>
+  async (app) => {
+    let askedAt = -WATCHED_MS;
+    let ending = false;
+    // A call that is on its way while the port is given up would be lost: whoever watches is told first.
+    app.addHook('preClose', async () => {
+      ending = true;
+      if (performance.now() - askedAt < WATCHED_MS) await passed(SEEN_MS);
+    });
+    app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+      askedAt = performance.now();
+      if (ending) return sendProblem(reply, problem('not-ready', { detail: 'The process is ending.' }));
+      if (!catalogue.ready())
+        return sendProblem(reply, problem('not-ready', { detail: 'The catalogue is being read.' }));
+      const answers = await connection.pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (!answers)
+        return sendProblem(reply, problem('not-ready', { detail: 'The database does not answer.' }));
+      return { status: 'ready', brands: catalogue.index().size };
+    });
+  };

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const headersOf = (environment: Record<string, string>) => securityHeaders(readConfig(environment));
+const REAL = {
+  PUBLIC_URL: 'https://brands.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@brands.example',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  PRICE_BASIC_MONTH: 'price_1',
+  PRICE_BASIC_YEAR: 'price_2',
+  PRICE_PLUS_MONTH: 'price_3',
+  PRICE_PLUS_YEAR: 'price_4',
+};
+
+it('allows scripts and styles from this site alone, and no frame around it', async () => {
+  const headers = headersOf({});
+  const policy = headers['content-security-policy']!;
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("default-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+it('asks for https only where the public address is https', async () => {
+  expect(headersOf({})['strict-transport-security']).toBeUndefined();
+  expect(headersOf(REAL)['strict-transport-security']).toMatch(/max-age=\d{8}/);
+});
+
+it('lets chat, tag manager and heat map in only where they are configured (decisions, screens)', async () => {
+  const policy = headersOf({
+    SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
+    TAG_MANAGER_ID: 'GTM-ABC123',
+  })['content-security-policy'];
+  expect(policy).toContain("script-src 'self' https://chat.example https://www.googletagmanager.com;");
+  expect(policy).toContain(' wss://chat.example');
+});

@@ -1,0 +1,66 @@
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Config } from './config.ts';
+
+/** Helmet's headers, for every answer. They are the same for all, so they are made once: made anew they cost a tenth of a call. */
+export function securityHeaders(config: Config): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const collect = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader() {},
+  };
+  helmet(policy(config))({} as never, collect as never, () => {});
+  return headers;
+}
+
+function policy(config: Config): HelmetOptions {
+  const extra = extraSources(config);
+  const hosted = hostedSources(config);
+  const frames = [...extra, ...hosted.frame];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        // Logos of imported brands come from wherever their owners keep them.
+        imgSrc: ["'self'", 'data:', 'https:'],
+        scriptSrc: ["'self'", ...extra, ...hosted.script],
+        // A chat talks over a socket.
+        connectSrc: [
+          "'self'",
+          ...extra,
+          ...extra.map((origin) => origin.replace('https', 'wss')),
+          ...hosted.connect,
+        ],
+        frameSrc: frames.length ? frames : ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: config.https ? {} : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+/** Firebase's web SDK calls its services, and signs in with Google by a frame of the project's own domain. */
+function hostedSources({ firebase }: Config): { script: string[]; connect: string[]; frame: string[] } {
+  if (!firebase) return { script: [], connect: [], frame: [] };
+  if (firebase.emulator) return { script: [], connect: [firebase.emulator], frame: [firebase.emulator] };
+  return {
+    script: ['https://apis.google.com'],
+    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frame: [`https://${firebase.authDomain}`],
+  };
+}
+
+/** Chat, tag manager and heat map are allowed by the policy only where they are configured (decisions, screens). */
+function extraSources({ product }: Config): string[] {
+  const { supportChatSrc, heatmapSrc, tagManagerId } = product;
+  const origins = [supportChatSrc, heatmapSrc]
+    .filter((src) => src !== undefined)
+    .map((src) => new URL(src).origin);
+  return tagManagerId ? [...origins, 'https://www.googletagmanager.com'] : origins;
+}

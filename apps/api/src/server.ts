@@ -1,0 +1,66 @@
+import { connect } from '@brandlode/database';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { openHostedIdentity } from './features/identity/hosted/hosted-identity.ts';
+import { openIdentity } from './features/identity/identity.ts';
+import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openFirebase } from './gateways/firebase.ts';
+import { openJobs } from './gateways/jobs.ts';
+import { openTraces } from './traces.ts';
+
+/** No query of a call takes nearly as long. */
+const DATABASE_SILENCE_MS = 10_000;
+
+/** The API process: opens everything, serves until told to stop, closes in reverse. */
+async function main() {
+  const config = readConfig();
+  if (!config.databaseUrl)
+    throw new ConfigError(['DATABASE_URL is needed to run the API alone (npm start brings its own)']);
+  const databaseUrl = config.databaseUrl;
+  const report = (error: Error) => app?.log.error({ err: error });
+
+  const traces = await openTraces(config);
+  const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
+  const catalogue = openCatalogue({ databaseUrl, db: connection.db, onError: report });
+  const jobs = await openJobs(databaseUrl, report);
+  const subscriptions = await openSubscriptions({ config, connection, jobs });
+  const { reconcileOpenCheckout } = subscriptions;
+  const identity = config.firebase
+    ? await openHostedIdentity({
+        firebase: openFirebase(config.firebase),
+        connection,
+        jobs,
+        reconcileOpenCheckout,
+        onError: report,
+      })
+    : await openIdentity({ config, connection, jobs, reconcileOpenCheckout, onError: report });
+  const context: Context = { config, connection, jobs, catalogue, identity, subscriptions };
+  const app: ReturnType<typeof createApp> | undefined = createApp(context, traces);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close();
+    await jobs.close();
+    await catalogue.close();
+    await connection.close();
+    await traces?.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
+  process.on('SIGINT', () => process.connected || stop());
+  process.on('disconnect', stop);
+
+  await app.listen({ port: config.port, host: config.loopback ? '127.0.0.1' : '0.0.0.0' });
+  await catalogue.opened;
+  process.send?.('ready');
+}
+
+main().catch((error) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

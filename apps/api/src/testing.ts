@@ -1,0 +1,114 @@
+import type { Tier } from '@brandlode/contract';
+import { loadDemonstration } from '@brandlode/database';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { startSandbox } from '@brandlode/sandbox';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { openIdentity } from './features/identity/identity.ts';
+import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openJobs } from './gateways/jobs.ts';
+
+const PASSWORD = 'plover-kettle-37-orbit';
+
+/** The whole API as the product runs it: real PostgreSQL, real HTTP, mail and payments by the sandbox. */
+export async function startApi(
+  options: { brands?: number; env?: Record<string, string>; google?: boolean } = {},
+) {
+  const database = await createTestDatabase();
+  await loadDemonstration(database, options.brands ?? 0);
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  const config = readConfig({
+    SANDBOX: 'true',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: sandbox.smtpUrl,
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    ...(options.google && {
+      GOOGLE_ISSUER: `${sandbox.url}/google`,
+      GOOGLE_CLIENT_ID: 'brandlode-sandbox',
+      GOOGLE_CLIENT_SECRET: 'sandbox',
+    }),
+    ...options.env,
+  });
+  const catalogue = openCatalogue({ databaseUrl: database.url, db: database.db, onError: () => {} });
+  const jobs = await openJobs(database.url, () => {});
+  const subscriptions = await openSubscriptions({ config, connection: database, jobs });
+  const identity = await openIdentity({
+    config,
+    connection: database,
+    jobs,
+    reconcileOpenCheckout: subscriptions.reconcileOpenCheckout,
+    onError: () => {},
+  });
+  const app = createApp({ config, connection: database, jobs, catalogue, identity, subscriptions });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await catalogue.opened;
+
+  /** One call; `body` as JSON, or as it is when it is text. */
+  async function call(path: string, { token, body, method, headers }: CallOptions = {}) {
+    const response = await fetch(url + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return {
+      status: response.status,
+      type,
+      headers: response.headers,
+      text,
+      json: type.includes('json') ? JSON.parse(text) : undefined,
+    };
+  }
+
+  let people = 0;
+  /** Access token of a new verified person with that tier; null is a signed-in person of whom no role is known. */
+  async function tokenFor(tier: Tier, verified = true): Promise<string> {
+    const email = `person${++people}@example.com`;
+    await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CALLER);
+    await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
+    if (tier !== 'free') {
+      await database.pool.query(
+        "insert into user_roles (user_id, tier, interval) select id, $2, 'year' from users where email = $1",
+        [email, tier],
+      );
+    }
+    if (!verified)
+      await database.pool.query('update users set email_verified_at = null where email = $1', [email]);
+    return (await identity.signIn({ email, password: PASSWORD }, CALLER)).answer.accessToken;
+  }
+
+  return {
+    url,
+    app,
+    database,
+    catalogue,
+    subscriptions,
+    sandbox,
+    call,
+    tokenFor,
+    stop: async () => {
+      await app.close();
+      await jobs.close();
+      await catalogue.close();
+      await sandbox.close();
+      await database.drop();
+    },
+  };
+}
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+type CallOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string> };
+const CALLER = { ip: '127.0.0.1', refreshToken: undefined };

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SIGNED_IN_COOKIE } from '@brandlode/contract';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { problem, sendProblem } from './errors.ts';
+import { crawlerRoutes, PUBLIC_PAGES } from './features/marketing/crawler-routes.ts';
+import { openPage } from './features/marketing/open-page.ts';
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/**
+ * The built web app: the landing page at `/`, hashed files under `/assets/` kept for a year, and the application for every
+ * other path, since the browser's router knows the routes.
+ */
+export function webApp(app: FastifyInstance, config: Config) {
+  app.register(fastifyStatic, {
+    root: join(DIST, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    maxAge: '1y',
+    immutable: true,
+  });
+  app.register(crawlerRoutes(config));
+  const landing = openPage(join(DIST, 'index.html'), config);
+  const application = openPage(join(DIST, 'app.html'), config);
+  const signIn = signInPages(config);
+  app.get('/', { schema: { hide: true } }, landing);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|art)([/?]|$)/.test(request.url);
+    if (!isPage) return sendProblem(reply, problem('not-found'));
+    const [path] = request.url.split('?');
+    if (!PUBLIC_PAGES.includes(path!)) reply.header('x-robots-tag', 'noindex');
+    return (signIn(request) ?? application)(request, reply);
+  });
+}
+
+/**
+ * The pages before sign-in, drawn already, for whoever is not known to be signed in; the application for everybody else,
+ * for a link from a mail, and where a hosted platform keeps the session and may know better.
+ */
+function signInPages(config: Config) {
+  const kind = `${config.google ? '-google' : ''}${config.sandbox ? '-inbox' : ''}.html`;
+  const pages = new Map(
+    config.firebase
+      ? []
+      : ['/login', '/register', '/forgot-password'].map(
+          (path) => [path, openPage(join(DIST, `sign-in${path}${kind}`), config)] as const,
+        ),
+  );
+  return ({ url, headers }: FastifyRequest) => {
+    const [path, query = ''] = url.split('?');
+    if (headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) || query.includes('confirm_email')) return;
+    return pages.get(path!);
+  };
+}
