@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isPublic } from './addresses.ts';
+
+describe('An address is public', () => {
+  it('when anybody on the internet may be reached at it', () => {
+    for (const address of ['93.184.215.14', '8.8.8.8', '2606:4700:4700::1111', '64:ff9b::808:808']) {
+      expect(isPublic(address), address).toBe(true);
+    }
+  });
+
+  it('never when it is of this machine, its network, its cloud, or of nobody', () => {
+    const refused = {
+      loopback: ['127.0.0.1', '127.255.255.254', '::1'],
+      'this network': ['0.0.0.0', '0.1.2.3', '::'],
+      private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd12:3456::1'],
+      'carrier-grade NAT': ['100.64.0.1', '100.127.255.255'],
+      'link-local': ['169.254.0.1', 'fe80::1', 'febf::1'],
+      metadata: ['169.254.169.254', '100.100.100.200', '192.0.0.192', '168.63.129.16', 'fd00:ec2::254'],
+      multicast: ['224.0.0.1', '239.255.255.255', 'ff02::1'],
+      reserved: [
+        '240.0.0.1',
+        '255.255.255.255',
+        '192.0.2.1',
+        '198.18.0.1',
+        '198.51.100.1',
+        '203.0.113.1',
+        '2001:db8::1',
+      ],
+      'site-local': ['fec0::1'],
+      'IPv4 within IPv6': [
+        '::ffff:127.0.0.1',
+        '::ffff:10.0.0.1',
+        '::ffff:a9fe:a9fe',
+        '::127.0.0.1',
+        '::ffff:0:127.0.0.1',
+        '64:ff9b::7f00:1',
+        '64:ff9b::a9fe:a9fe',
+        '64:ff9b:1::a00:1',
+        '2002:7f00:1::1',
+        '2002:a9fe:a9fe::1',
+        '2001:0:7f00:1::1',
+      ],
+      'no address': ['', 'localhost', '999.1.1.1'],
+    };
+    for (const [kind, addresses] of Object.entries(refused)) {
+      for (const address of addresses) expect(isPublic(address), `${kind}: ${address}`).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js';
+
+/** Services of clouds' own hosts that stand at an address of the public range. */
+const METADATA = new Set(['168.63.129.16']);
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is one that anybody on the internet may be reached at: all others are refused, whatever they are for. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  if (ip instanceof ipaddr.IPv4) return ip.range() === 'unicast' && !METADATA.has(ip.toString());
+  // NAT64 (RFC 6052) is how a network without IPv4 reaches IPv4: the address within counts.
+  if (ip.toByteArray().slice(0, 12).join() === NAT64) return isPublic(lastFour(ip));
+  return ip.range() === 'unicast' && ip.match(GLOBAL_UNICAST);
+}
+
+const NAT64 = ipaddr.IPv6.parse('64:ff9b::').toByteArray().slice(0, 12).join();
+const lastFour = (ip: ipaddr.IPv6) => ip.toByteArray().slice(12).join('.');

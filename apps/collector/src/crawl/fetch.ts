@@ -1,0 +1,147 @@
+import { Agent } from 'undici';
+import type { Answer, Blocked, BlockedReason, Failed, Fetch } from './answer.ts';
+import { type AskHost, askThroughGate, laterSeconds } from './ask-host.ts';
+import { isChallenge } from './challenge.ts';
+import { publicConnector, type Resolve, type Street } from './connect.ts';
+import type { HostGate } from './host-gate.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { type RobotsMemory, robotsOf } from './robots.ts';
+import { isAllowed } from './robots-file.ts';
+import type { Reply } from './send-request.ts';
+import { ACCEPT_ENCODING } from './unpack.ts';
+
+/** So much of an answer other than 200 is read, to tell a challenge from a refusal. */
+const ENOUGH = 64 * 1024;
+/** Milliseconds that a connection waits for another request, beyond the pause. */
+const IDLE = 1_000;
+const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
+
+export type FetchParts = {
+  /** `Name/version (+address of a page about it; mail address)`: the name is what robots.txt calls us by. */
+  userAgent: string;
+  gate: HostGate;
+  /** Where robots.txt files are kept beside this process's own memory. */
+  robots?: RobotsMemory | undefined;
+  /** Whether the owner of a host name asked us to stay away. */
+  isOptedOut: (hostname: string) => boolean | Promise<boolean>;
+  limits?: Partial<Limits> | undefined;
+  /** Sandbox only. */
+  street?: Street | undefined;
+  /** The system's resolver unless given. */
+  resolve?: Resolve | undefined;
+};
+
+/** The one way the collector asks anything of a store. `close` ends open connections. */
+export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<void> } {
+  const limits = { ...LIMITS, ...parts.limits };
+  const agent = new Agent({
+    connect: publicConnector({ timeout: limits.connectTime, street: parts.street, resolve: parts.resolve }),
+    connections: 1,
+    pipelining: 1,
+    // A connection outlives the pause before the next request, and a store that was left not for long.
+    keepAliveTimeout: limits.pauseSeconds * 1000 + IDLE,
+    keepAliveMaxTimeout: limits.pauseSeconds * 1000 + IDLE,
+    allowH2: false,
+    headersTimeout: limits.idleTime,
+    bodyTimeout: limits.idleTime,
+    maxHeaderSize: limits.headerBytes,
+  });
+  const askGate = askThroughGate(agent, parts.gate, limits);
+  const ask: AskHost = async (request, crawlDelaySeconds) => {
+    const { url } = request;
+    if (!isWeb(url, parts.street)) return blocked(url, 'not a web address');
+    if (await parts.isOptedOut(url.hostname.replace(/\.$/, ''))) return blocked(url, 'opted out');
+    return askGate(request, crawlDelaySeconds);
+  };
+  const base = { 'user-agent': parts.userAgent, 'accept-encoding': ACCEPT_ENCODING };
+  const robots = robotsOf({
+    productToken: parts.userAgent.split('/', 1)[0]!,
+    headers: { ...base, accept: 'text/plain,*/*;q=0.8' },
+    ask,
+    maximumBytes: limits.bodyBytes,
+    memory: parts.robots,
+  });
+
+  const fetch: Fetch = async (address, options = {}) => {
+    if (!URL.canParse(address)) return { outcome: 'blocked', url: address, reason: 'not a web address' };
+    const headers: Record<string, string> = { ...base, accept: options.accept ?? ACCEPT };
+    if (options.unless?.etag) headers['if-none-match'] = options.unless.etag;
+    if (options.unless?.lastModified) headers['if-modified-since'] = options.unless.lastModified;
+    const maximumBytes = options.maximumBytes ?? limits.bodyBytes;
+    const enough = (status: number) => (status === 200 ? undefined : ENOUGH);
+
+    const seen = new Set<string>();
+    let url = new URL(address);
+    for (let hops = 0; hops <= limits.redirects; hops++) {
+      url.hash = '';
+      // Without cookies, an address that leads to itself always will.
+      if (seen.has(url.href)) break;
+      seen.add(url.href);
+      const rules = isWeb(url, parts.street) ? await robots(url.origin) : blocked(url, 'not a web address');
+      if ('outcome' in rules) return { ...rules, url: url.href };
+      if (!isAllowed(rules, url.pathname + url.search)) return blocked(url, 'robots.txt');
+      const reply = await ask({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);
+      if (reply.outcome !== 'reply') return reply;
+      const next = redirectOf(reply, url);
+      if (!next) return toAnswer(reply, url, options.unless !== undefined);
+      url = next;
+    }
+    return { outcome: 'failed', url: url.href, reason: 'too many redirects' };
+  };
+  return Object.assign(fetch, { close: () => agent.destroy() });
+}
+
+const blocked = (url: URL, reason: BlockedReason, status?: number): Blocked => ({
+  outcome: 'blocked',
+  url: url.href,
+  reason,
+  ...(status && { status }),
+});
+
+/** Http or https on their own ports; a port of the sandbox's street besides. */
+const isWeb = ({ protocol, hostname, port }: URL, street: Street | undefined) =>
+  (protocol === 'http:' || protocol === 'https:') &&
+  (port === '' ||
+    port === '80' ||
+    port === '443' ||
+    Object.hasOwn(street?.names ?? {}, `${hostname}:${port}`));
+
+const redirectOf = ({ status, headers }: Reply, from: URL): URL | undefined =>
+  [301, 302, 303, 307, 308].includes(status) && headers.location && URL.canParse(headers.location, from.href)
+    ? new URL(headers.location, from)
+    : undefined;
+
+/** What a status means (answer.ts). */
+function toAnswer(reply: Reply, url: URL, wasConditional: boolean): Answer {
+  const { status, headers, body } = reply;
+  const failed = (reason: Failed['reason']): Failed => ({
+    outcome: 'failed',
+    url: url.href,
+    reason,
+    status,
+    ...(laterSeconds(reply) !== undefined && { retryAfterSeconds: laterSeconds(reply) }),
+  });
+  if (status === 304 && wasConditional) return { outcome: 'unchanged', url: url.href };
+  if (isChallenge(headers, body)) return blocked(url, 'challenge', status);
+  switch (status) {
+    case 200: {
+      const validators = {
+        ...(headers.etag && { etag: headers.etag }),
+        ...(headers['last-modified'] && { lastModified: headers['last-modified'] }),
+      };
+      const contentType = headers['content-type'] ?? '';
+      return { outcome: 'found', url: url.href, headers, contentType, body, validators };
+    }
+    case 404:
+    case 410:
+      return { outcome: 'missing', url: url.href, status };
+    case 401:
+    case 403:
+    case 451:
+      return blocked(url, 'refused', status);
+    case 429:
+      return failed('too many requests');
+    default:
+      return failed('server error');
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { HostRests, inProcessGate } from './host-gate.ts';
+
+describe('The gate of a host (issue 7)', () => {
+  it('lets one request through at a time, in the order they came, with the pause that each asked for', async () => {
+    const gate = inProcessGate();
+    const order: number[] = [];
+    let underWay = 0;
+    let leftAt = Number.NEGATIVE_INFINITY;
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((number) =>
+        gate.turn('a.example', async () => {
+          expect(underWay++).toBe(0);
+          expect(performance.now() - leftAt).toBeGreaterThanOrEqual(50);
+          await sleep(5);
+          order.push(number);
+          underWay--;
+          leftAt = performance.now();
+          return { result: number * 2, pauseSeconds: 0.05 };
+        }),
+      ),
+    );
+    expect(order).toEqual([0, 1, 2, 3]);
+    expect(answers).toEqual([0, 2, 4, 6]);
+  });
+
+  it('holds no host back for another', async () => {
+    const gate = inProcessGate();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const first = gate.turn('a.example', async () => {
+      await held;
+      return { result: 'a', pauseSeconds: 0 };
+    });
+    expect(await gate.turn('b.example', async () => ({ result: 'b', pauseSeconds: 0 }))).toBe('b');
+    release();
+    expect(await first).toBe('a');
+  });
+
+  it('says so at once when a host rests for longer than anybody waits, and asks nothing', async () => {
+    const gate = inProcessGate(30);
+    await gate.turn('a.example', async () => ({ result: null, pauseSeconds: 3600 }));
+    let asked = false;
+    const refused = gate.turn('a.example', async () => {
+      asked = true;
+      return { result: null, pauseSeconds: 0 };
+    });
+    await expect(refused).rejects.toThrow(HostRests);
+    await refused.catch((error: HostRests) => expect(error.seconds).toBeCloseTo(3600, -1));
+    expect(asked).toBe(false);
+  });
+
+  it('goes on after a request that broke', async () => {
+    const gate = inProcessGate();
+    await expect(gate.turn('a.example', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await gate.turn('a.example', async () => ({ result: 1, pauseSeconds: 0 }))).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Blocked, Failed } from './answer.ts';
+import type { AskHost } from './ask-host.ts';
+import { parseRobots, ROBOTS_BYTES, type RobotsRules } from './robots-file.ts';
+
+/** What an origin's robots.txt said the last time. `text`: null where it could not be had, which forbids everything for now. */
+export type RobotsRecord = { text: string | null; failures: number; askAgainAt: Date };
+
+/** Keeps what was read for other processes and later starts. */
+export type RobotsMemory = {
+  recall: (origin: string) => Promise<RobotsRecord | undefined>;
+  keep: (origin: string, record: RobotsRecord) => Promise<void>;
+};
+
+type Result = RobotsRules | Blocked | Failed;
+export type Robots = (origin: string) => Promise<Result>;
+
+const DAY = 86_400_000;
+/** After a first failure; doubled after each further one, to a day. */
+const FIRST_PAUSE = 5 * 60_000;
+const REDIRECTS = 5;
+const MOST_KEPT = 1_000;
+
+/**
+ * The rules of an origin by RFC 9309: read once a day; 4xx is "no rules"; 5xx, 429 and no answer forbid everything and are
+ * asked again soon. The origins asked last are kept here, all of them in `memory` if there is one.
+ */
+export function robotsOf(options: {
+  productToken: string;
+  headers: Record<string, string>;
+  ask: AskHost;
+  maximumBytes: number;
+  memory?: RobotsMemory | undefined;
+}): Robots {
+  const kept = new Map<string, { result: Promise<Result>; until: number }>();
+
+  return (origin) => {
+    const known = kept.get(origin);
+    if (known && known.until > Date.now()) return known.result;
+    // Whoever asks meanwhile gets the same answer.
+    const asked = { result: read(origin, (until) => (asked.until = until)), until: Number.POSITIVE_INFINITY };
+    asked.result.catch(() => kept.delete(origin));
+    kept.delete(origin);
+    kept.set(origin, asked);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    return asked.result;
+  };
+
+  async function read(origin: string, keepUntil: (time: number) => void): Promise<Result> {
+    let record = await options.memory?.recall(origin);
+    if (!record || record.askAgainAt.getTime() <= Date.now()) {
+      const text = await readText(origin);
+      if (typeof text === 'object' && text !== null) {
+        keepUntil(0);
+        return text;
+      }
+      const failures = text === null ? (record?.failures ?? 0) + 1 : 0;
+      const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY) : DAY;
+      record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
+      await options.memory?.keep(origin, record);
+    }
+    const until = record.askAgainAt.getTime();
+    keepUntil(until);
+    if (record.text !== null) return parseRobots(record.text, options.productToken);
+    return {
+      outcome: 'failed',
+      url: `${origin}/robots.txt`,
+      reason: 'robots.txt unreachable',
+      retryAfterSeconds: Math.ceil((until - Date.now()) / 1000),
+    };
+  }
+
+  /** The text, empty where there are no rules, null where it cannot be had; or why it may not be asked for. */
+  async function readText(origin: string): Promise<string | null | Blocked> {
+    let url = new URL('/robots.txt', origin);
+    for (let hops = 0; hops <= REDIRECTS; hops++) {
+      const reply = await options.ask({
+        url,
+        headers: options.headers,
+        maximumBytes: options.maximumBytes,
+        enough: () => ROBOTS_BYTES,
+      });
+      if (reply.outcome === 'blocked') return reply;
+      if (reply.outcome === 'failed') return null;
+      const { status, headers, body } = reply;
+      if (status === 200) return toText(body);
+      if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
+        url = new URL(headers.location, url);
+      } else return status >= 400 && status < 500 && status !== 429 ? '' : null;
+    }
+    // RFC 9309, 2.3.1.2: after five redirects it counts as not there.
+    return '';
+  }
+}
+
+/** A file that was cut ends with its last whole line: half a rule is another rule. */
+function toText(body: Buffer): string {
+  const text = body.toString('utf8');
+  return body.length < ROBOTS_BYTES ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+}

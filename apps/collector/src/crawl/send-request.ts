@@ -1,0 +1,112 @@
+import type { Dispatcher } from 'undici';
+import type { Blocked, Failed, FailedReason } from './answer.ts';
+import { PrivateAddress } from './connect.ts';
+import type { Limits } from './limits.ts';
+import { unpack } from './unpack.ts';
+
+/** What a server said, of any status, with its body unpacked. */
+export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
+
+/** Errors of the client by what they mean; every other one is `unreachable`. */
+const REASONS: Record<string, FailedReason> = {
+  UND_ERR_CONNECT_TIMEOUT: 'timed out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed out',
+  UND_ERR_BODY_TIMEOUT: 'timed out',
+  ETIMEDOUT: 'timed out',
+  UND_ERR_HEADERS_OVERFLOW: 'too large',
+};
+
+export type Request = {
+  url: URL;
+  headers: Record<string, string>;
+  /** Of the body, as sent and as unpacked. */
+  maximumBytes: number;
+  /** For a status whose body need not be read whole: after so many bytes the rest is left. */
+  enough: (status: number) => number | undefined;
+};
+
+/** One GET within the limits, nothing followed and nothing tried again. Never rejects. */
+export function sendRequest(
+  dispatcher: Dispatcher,
+  limits: Limits,
+  request: Request,
+): Promise<Reply | Blocked | Failed> {
+  const { url, headers, maximumBytes } = request;
+  return new Promise((resolve) => {
+    let over = false;
+    let controller: Dispatcher.DispatchController | undefined;
+    let status = 0;
+    let answered: Record<string, string> = {};
+    let enough: number | undefined;
+    let chunks: Buffer[] = [];
+    let size = 0;
+
+    const end = (result: Reply | Blocked | Failed) => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      chunks = [];
+      resolve(result);
+      controller?.abort(new Error('Read enough'));
+    };
+    const fail = (reason: FailedReason) => end({ outcome: 'failed', url: url.href, reason });
+    const timer = setTimeout(() => fail('timed out'), limits.totalTime);
+    const finish = () => {
+      const packed = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      const body = unpack(packed, answered['content-encoding'], maximumBytes);
+      if (typeof body !== 'string') {
+        end({ outcome: 'reply', status, headers: answered, body: enough ? body.subarray(0, enough) : body });
+      }
+      // The status is what counts where the body need not be read.
+      else if (enough && status !== 200) {
+        end({ outcome: 'reply', status, headers: answered, body: Buffer.alloc(0) });
+      } else fail(body);
+    };
+
+    dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method: 'GET', headers },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (over) started.abort(new Error('Too late'));
+        },
+        onResponseStart(_controller, code, received) {
+          // 1xx: the answer itself is still to come.
+          if (code < 200) return;
+          status = code;
+          answered = flatten(received);
+          enough = request.enough(status);
+          if (!enough && Number(answered['content-length']) > maximumBytes) {
+            fail('too large');
+          }
+        },
+        onResponseData(_controller, chunk) {
+          if (over) return;
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size > maximumBytes) fail('too large');
+          else if (enough && size >= enough && !answered['content-encoding']) finish();
+        },
+        onResponseEnd() {
+          controller = undefined;
+          finish();
+        },
+        onResponseError(_controller, error) {
+          controller = undefined;
+          if (error instanceof PrivateAddress) {
+            end({ outcome: 'blocked', url: url.href, reason: 'private address' });
+          } else fail(REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'unreachable');
+        },
+      },
+    );
+  });
+}
+
+const flatten = (headers: Record<string, string | string[] | undefined>): Record<string, string> => {
+  const flat: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return flat;
+};

@@ -1,0 +1,65 @@
+import { startSandbox } from '@brandlode/sandbox';
+import type { Answer } from './answer.ts';
+import { createFetch, type FetchParts } from './fetch.ts';
+import { inProcessGate } from './host-gate.ts';
+
+export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
+
+type Counts = {
+  shops: Record<
+    string,
+    {
+      requests: number;
+      overlaps: number;
+      smallestPause: number | null;
+      forbidden: number;
+      userAgents: string[];
+      paths: Record<string, number>;
+    }
+  >;
+  backDoor: { connections: number };
+};
+type StreetShop = { domain: string; storefront: string; what: string; expected: { storefront: string } };
+
+/** The sandbox with its street of shops, and fetchers for it with short pauses and times. */
+export async function startStreet() {
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  const street = (await (await fetch(`${sandbox.url}/street`)).json()) as {
+    names: Record<string, string[]>;
+    servers: string[];
+    optedOut: string[];
+    shops: StreetShop[];
+  };
+  const open: { close: () => Promise<void> }[] = [];
+  return {
+    ...street,
+    newFetch: (parts: Partial<FetchParts> = {}) => {
+      const fetch = createFetch({
+        userAgent: USER_AGENT,
+        gate: inProcessGate(),
+        isOptedOut: (host) => street.optedOut.includes(host),
+        street,
+        ...parts,
+        limits: { pauseSeconds: 0.02, idleTime: 4_000, totalTime: 5_000, ...parts.limits },
+      });
+      open.push(fetch);
+      return fetch;
+    },
+    counts: async () => (await (await fetch(`${sandbox.url}/street/counts`)).json()) as Counts,
+    clearCounts: async () => void (await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' })),
+    close: async () => {
+      await Promise.all(open.map((each) => each.close()));
+      await sandbox.close();
+    },
+  };
+}
+export type TestStreet = Awaited<ReturnType<typeof startStreet>>;
+
+/** `found`, or the outcome with its reason, as the street writes what it expects. */
+export const inWords = (answer: Answer) =>
+  'reason' in answer ? `${answer.outcome}: ${answer.reason}` : answer.outcome;

@@ -1,0 +1,53 @@
+import {
+  brotliDecompressSync,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  constants as zlib,
+  zstdDecompressSync,
+} from 'node:zlib';
+
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
+/** A server packs once; twice happens by mistake. */
+const MOST_LAYERS = 2;
+const LARGEST_PIECE = 1024 * 1024;
+
+/** Undoes the content codings of an answer. Answers why where it cannot: more than `maximumBytes`, or not what the header says. */
+export function unpack(
+  body: Buffer,
+  contentEncoding: string | undefined,
+  maximumBytes: number,
+): Buffer | 'too large' | 'broken encoding' {
+  const codings = (contentEncoding ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding && coding !== 'identity');
+  if (body.length === 0 || codings.length === 0) return body.length > maximumBytes ? 'too large' : body;
+  if (codings.length > MOST_LAYERS) return 'broken encoding';
+  try {
+    return codings.reduceRight((packed, coding) => unpackOne(packed, coding, maximumBytes), body);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'broken encoding';
+  }
+}
+
+function unpackOne(packed: Buffer, coding: string, maxOutputLength: number): Buffer {
+  // Unpacked in one piece where it can be: pages and product lists shrink to a fifth or less.
+  const chunkSize = Math.min(Math.max(packed.length * 8, 16_384), LARGEST_PIECE);
+  const limits = { maxOutputLength, chunkSize };
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return gunzipSync(packed, limits);
+    case 'br':
+      return brotliDecompressSync(packed, limits);
+    case 'zstd':
+      // 8 MiB, the largest window a receiver has to hold (RFC 9659).
+      return zstdDecompressSync(packed, { ...limits, params: { [zlib.ZSTD_d_windowLogMax]: 23 } });
+    case 'deflate':
+      // Some servers leave the zlib header out.
+      return (packed[0]! & 0x0f) === 8 ? inflateSync(packed, limits) : inflateRawSync(packed, limits);
+    default:
+      throw new Error(`Unknown content coding ${coding}`);
+  }
+}

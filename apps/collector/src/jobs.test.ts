@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { requestStores, setOptOut } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('testing/work-process.ts', import.meta.url));
+
+let database: TestDatabase;
+let processes: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(
+    'create table attempts (at bigint generated always as identity, domain text, pid int)',
+  );
+});
+afterEach(async () => {
+  for (const child of processes) child.kill('SIGKILL');
+  processes = [];
+  await database.drop();
+});
+
+async function startProcess(env: Record<string, string>) {
+  const child = fork(PROGRAM, { env: { ...process.env, DATABASE_URL: database.url, ...env } });
+  processes.push(child);
+  await once(child, 'message');
+  return child;
+}
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await database.pool.query(text, values)).rows as Row[];
+const attempts = () => query<{ domain: string; pid: number }>('select domain, pid from attempts order by at');
+const unfinished = async () =>
+  (await query<{ count: number }>('select count(*) from stores where requested_at is not null'))[0]!.count;
+async function until(condition: () => Promise<boolean>) {
+  while (!(await condition())) await sleep(50);
+}
+const names = (count: number, word: string) =>
+  Array.from({ length: count }, (_, at) => `${word}${at}.example`);
+
+describe('work of any number of collector processes (issue 7)', () => {
+  it('loses no store when processes are killed or stopped, and repeats at most what was under way', async () => {
+    const domains = names(40, 'shop');
+    const env = { MILLISECONDS: '300' };
+    const [killed, stopped] = await Promise.all([startProcess(env), startProcess(env), startProcess(env)]);
+    expect(await requestStores(database.db, domains)).toBe(40);
+
+    await until(async () => (await attempts()).filter(({ pid }) => pid === killed.pid).length >= 3);
+    killed.kill('SIGKILL');
+    stopped.kill('SIGTERM');
+    expect(await once(stopped, 'exit')).toEqual([0, null]);
+    await until(async () => (await unfinished()) === 0);
+
+    const tried = await attempts();
+    expect(new Set(tried.map(({ domain }) => domain)).size).toBe(40);
+    // Two at a time were under way in the killed process; the stopped one ended what it had begun.
+    const repeated = tried.filter(({ domain }, at) => tried.findIndex((one) => one.domain === domain) < at);
+    expect(repeated.length).toBeLessThanOrEqual(2);
+    const ofKilled = new Set(tried.filter(({ pid }) => pid === killed.pid).map(({ domain }) => domain));
+    expect(repeated.every(({ domain }) => ofKilled.has(domain))).toBe(true);
+    const [kept] = await query<{ count: number }>('select count(*) from brands where product_count = 3');
+    expect(kept!.count).toBe(40);
+  });
+
+  it('takes what is asked for before what is due, each store once, and schedules only where told', async () => {
+    await query(
+      `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
+      [names(30, 'due')],
+    );
+    const idle = await startProcess({});
+    await requestStores(database.db, ['first.example']);
+    await until(async () => (await unfinished()) === 0);
+    expect((await attempts()).map(({ domain }) => domain)).toEqual(['first.example']);
+    idle.kill('SIGTERM');
+    await once(idle, 'exit');
+
+    const env = { SCHEDULE: 'true', MILLISECONDS: '150' };
+    await Promise.all([startProcess(env), startProcess(env)]);
+    await until(async () => (await attempts()).length > 4);
+    await requestStores(database.db, ['urgent.example']);
+    const before = (await attempts()).length;
+    await until(async () => (await attempts()).length >= 32);
+    const order = (await attempts()).map(({ domain }) => domain);
+    // Four were under way, and a look for work may have been a moment ago.
+    expect(order.indexOf('urgent.example')).toBeLessThan(before + 22);
+    expect(new Set(order).size).toBe(order.length);
+  });
+
+  it('moves a store that waits on the queue forward when somebody asks for it', async () => {
+    await query(
+      `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
+      [names(40, 'due')],
+    );
+    await startProcess({ SCHEDULE: 'true', MILLISECONDS: '200' });
+    await until(async () => (await attempts()).length >= 2);
+    const begun = (await attempts()).map(({ domain }) => domain);
+    const waiting = names(40, 'due').findLast((name) => !begun.includes(name))!;
+    await requestStores(database.db, [waiting]);
+    await until(async () => (await attempts()).some(({ domain }) => domain === waiting));
+    expect((await attempts()).length).toBeLessThan(30);
+  });
+
+  it('never observes a demonstration brand or a store whose owner opted out', async () => {
+    await query(
+      "insert into brands (domain, brand_name, is_demonstration) values ('made-up.example', 'x', true)",
+    );
+    await query("insert into brands (domain, brand_name) values ('shy.example', 'y'), ('open.example', 'z')");
+    await query("insert into stores (domain, due_at, requested_at) values ('made-up.example', now(), now())");
+    await setOptOut(database.db, 'shy.example', true);
+    expect(await requestStores(database.db, ['made-up.example', 'shy.example', 'open.example'])).toBe(1);
+    await query("update stores set due_at = now() where domain = 'open.example'");
+    await startProcess({ SCHEDULE: 'true' });
+    await until(async () => (await unfinished()) === 0);
+    expect((await attempts()).map(({ domain }) => domain)).toEqual(['open.example']);
+  });
+});

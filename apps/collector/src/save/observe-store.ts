@@ -1,0 +1,66 @@
+import {
+  beginStore,
+  type Connection,
+  finishStore,
+  getSourceRuns,
+  type SavedRound,
+  type Standing,
+  saveObservations,
+  saveSourceRuns,
+  standingOf,
+} from '@brandlode/database';
+import type { SourceReport } from '../sources/source.ts';
+import { nextRun } from './next-run.ts';
+
+/** Asks the sources for a store and answers what they reported. `due` names those that are to be asked; without it all are. */
+export type CollectStore = (
+  domain: string,
+  options: { now: Date; due?: Set<string>; onReport?: (report: SourceReport) => void },
+) => Promise<SourceReport[]>;
+
+export type StoreObservation =
+  | { standing: Exclude<Standing, 'free'> }
+  | { standing: 'free'; reports: SourceReport[]; saved: SavedRound };
+
+/**
+ * Observes a store and keeps what came of it; said to be done only when everything is on disk. Nobody is asked for a store
+ * whose owner opted out, nor for a demonstration brand.
+ */
+export async function observeStore(
+  { connection, collect }: { connection: Connection; collect: CollectStore },
+  domain: string,
+  options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
+): Promise<StoreObservation> {
+  const { db } = connection;
+  await beginStore(db, domain);
+  const standing = await standingOf(db, domain);
+  if (standing !== 'free') {
+    await finishStore(db, domain);
+    return { standing };
+  }
+  const runs = await getSourceRuns(db, domain);
+  const now = new Date();
+  const due =
+    options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
+  const reports = await collect(domain, {
+    now,
+    ...(due && { due }),
+    ...(options.onReport && { onReport: options.onReport }),
+  });
+
+  const saved = await saveObservations(connection, { domain, observedAt: now, reports });
+  await saveSourceRuns(
+    db,
+    reports.map((report, at) => {
+      const { changed, refused } = saved.reports[at]!;
+      const previous = runs.find(({ source }) => source === report.source);
+      return nextRun(previous, report, { domain, changed, refused, ranAt: now });
+    }),
+  );
+  await finishStore(db, domain);
+  return { standing, reports, saved };
+}
+
+/** What is due within half a day is looked at in the same visit. */
+const SOON = 12 * 3_600_000;
+const isDue = ({ due_at }: { due_at: Date }) => due_at.getTime() <= Date.now() + SOON;

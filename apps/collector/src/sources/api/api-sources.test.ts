@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { instagramBusiness } from '../instagram-business/instagram-business.ts';
+import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
+import { redditSearch } from '../reddit-search/reddit-search.ts';
+import type { Facts, Source } from '../source.ts';
+import { trustpilot } from '../trustpilot/trustpilot.ts';
+import { createCallApi } from './call-api.ts';
+
+const SECRET = 'secret-key-of-the-operator';
+
+type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
+type Reply = { status?: number; headers?: Record<string, string>; json: unknown };
+let server: Server;
+let base: string;
+let asked: Asked[];
+/** What the API answers next, in order; the last one stays. */
+let replies: Reply[];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked.push({ method: request.method!, url: new URL(request.url!, base), headers: request.headers, body });
+    const { status = 200, headers = {}, json } = replies.length > 1 ? replies.shift()! : replies[0]!;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  replies = [];
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const callApi = () => createCallApi({ userAgent: 'Brandlode/1.0 (test)', pauseMilliseconds: 0 });
+const collect = (source: Source, facts: Facts = {}) =>
+  source.collect({
+    domain: 'almrausch-seifen.at',
+    storefront: 'https://almrausch-seifen.at/',
+    earlier: [{ source: 'storefront', outcome: 'found', requests: 1, figures: [], facts }],
+    fetch: () => Promise.reject(new Error('an API is not asked as a store is')),
+    memory: { recall: async () => undefined, keep: async () => {} },
+    now: new Date('2026-11-21T12:00:00Z'),
+  });
+const newTrustpilot = (key: string | undefined = SECRET) => trustpilot({ callApi: callApi(), base, key });
+const newAdLibrary = () => metaAdLibrary({ callApi: callApi(), base: `${base}/v23.0`, token: SECRET });
+const newInstagram = () =>
+  instagramBusiness({
+    callApi: callApi(),
+    base: `${base}/v23.0`,
+    userId: '17841400000000000',
+    token: SECRET,
+  });
+const newReddit = () =>
+  redditSearch({
+    callApi: callApi(),
+    base,
+    tokenUrl: `${base}/api/v1/access_token`,
+    clientId: 'our-app',
+    clientSecret: SECRET,
+  });
+
+describe('Trustpilot with the operator’s key (issue 7)', () => {
+  const unit = (identifying: string, total: number) => ({
+    displayName: 'Almrausch',
+    name: { identifying, referring: [identifying, `www.${identifying}`] },
+    status: 'active',
+    score: { trustScore: 4.6, stars: 4.5 },
+    numberOfReviews: { total, usedForTrustScoreCalculation: total },
+    id: '507f191e810c19729de860ea',
+  });
+
+  it('gives the stars in tenths and the reviews of the business of this domain', async () => {
+    replies = [{ json: unit('almrausch-seifen.at', 214) }];
+    const report = await collect(newTrustpilot());
+    expect(asked[0]!.url.pathname + asked[0]!.url.search).toBe(
+      '/v1/business-units/find?name=almrausch-seifen.at',
+    );
+    expect(asked[0]!.headers.apikey).toBe(SECRET);
+    expect(report).toMatchObject({ outcome: 'found', requests: 1 });
+    expect(report.figures).toEqual([
+      { metric: 'trustpilot_reviews_count', value: 214, kind: 'measured' },
+      { metric: 'trustpilot_rating', value: 46, kind: 'measured' },
+    ]);
+    expect(report.facts.trustpilot_url).toBe('https://www.trustpilot.com/review/almrausch-seifen.at');
+  });
+
+  it('gives no stars without reviews and nothing of another domain', async () => {
+    replies = [{ json: unit('almrausch-seifen.at', 0) }, { json: unit('other.example', 9) }];
+    expect((await collect(newTrustpilot())).figures).toEqual([
+      { metric: 'trustpilot_reviews_count', value: 0, kind: 'measured' },
+    ]);
+    expect(await collect(newTrustpilot())).toMatchObject({ outcome: 'missing', figures: [] });
+  });
+});
+
+describe("Meta's ad library with the operator’s token (issue 7)", () => {
+  const fb_url = 'https://www.facebook.com/almrauschseifen';
+
+  it('counts the ads of the page, page after page, and which of them run now', async () => {
+    replies = [
+      { json: { id: '10006' } },
+      {
+        json: {
+          data: [
+            { id: '1', ad_delivery_stop_time: '2026-11-01' },
+            { id: '2' },
+            { id: '3', ad_delivery_stop_time: '2026-12-24' },
+          ],
+          paging: { cursors: { after: 'next' } },
+        },
+      },
+      { json: { data: [{ id: '3' }, { id: '4' }], paging: { cursors: { after: 'more' } } } },
+      { json: { data: [] } },
+    ];
+    const report = await collect(newAdLibrary(), { fb_url });
+    const query = Object.fromEntries(asked[2]!.url.searchParams);
+    expect(query).toMatchObject({
+      search_page_ids: '["10006"]',
+      ad_active_status: 'ALL',
+      ad_type: 'ALL',
+      after: 'next',
+    });
+    expect(JSON.parse(query.ad_reached_countries!)).toHaveLength(28);
+    expect(report).toMatchObject({ outcome: 'found', requests: 4 });
+    expect(report.figures.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+      ['fb_ads_count', 4, 'measured'],
+      ['fb_ads_active_count', 3, 'measured'],
+      ['is_fb_ads_active', true, 'measured'],
+    ]);
+    expect(report.figures[0]!.inputs).toMatchObject({ reached: 'EU and UK' });
+  });
+
+  it('says nothing where none are seen: ads elsewhere are not told', async () => {
+    replies = [{ json: { data: [] } }];
+    const report = await collect(newAdLibrary(), {
+      fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
+    });
+    expect(report).toMatchObject({ outcome: 'found', figures: [], requests: 1 });
+    expect(report.facts.fb_ads_library_url).toContain('view_all_page_id=123456789');
+  });
+
+  it('finds the number of a page in the addresses that have one', () => {
+    expect(pageIdIn('https://www.facebook.com/profile.php?id=100063')).toBe('100063');
+    expect(pageIdIn('https://www.facebook.com/p/Almrausch-61550000000000')).toBe('61550000000000');
+    expect(pageIdIn('https://www.facebook.com/almrausch2024')).toBeUndefined();
+  });
+
+  it('needs a Facebook page to ask for', async () => {
+    expect(await collect(newAdLibrary())).toMatchObject({ outcome: 'not applicable', requests: 0 });
+  });
+});
+
+describe('Instagram business discovery with the operator’s token (issue 7)', () => {
+  const ig_url = 'https://www.instagram.com/almrausch.seifen';
+
+  it('gives the followers of the account that the front page names', async () => {
+    replies = [
+      { json: { business_discovery: { followers_count: 26_778, media_count: 5, id: '1' }, id: '2' } },
+    ];
+    const report = await collect(newInstagram(), { ig_url });
+    expect(asked[0]!.url.pathname).toBe('/v23.0/17841400000000000');
+    expect(asked[0]!.url.searchParams.get('fields')).toBe(
+      'business_discovery.username(almrausch.seifen){followers_count,media_count}',
+    );
+    expect(report.figures).toMatchObject([{ metric: 'ig_followers_count', value: 26_778, kind: 'measured' }]);
+  });
+
+  it.each([
+    ['missing', 400, { code: 110, error_subcode: 2207013 }],
+    ['blocked', 401, { code: 190, message: `Malformed access token ${SECRET}` }],
+    ['blocked', 403, { code: 10 }],
+    ['failed', 400, { code: 4 }],
+    ['failed', 500, { code: 2 }],
+  ])('is %s when Graph answers status %d with %o', async (outcome, status, error) => {
+    replies = [{ status, json: { error } }];
+    expect(await collect(newInstagram(), { ig_url })).toMatchObject({ outcome, figures: [], requests: 1 });
+  });
+});
+
+describe('Reddit search with the operator’s client (issue 7)', () => {
+  const post = (name: string, title: string, url = '') => ({
+    kind: 't3',
+    data: { name, title, url, selftext: '' },
+  });
+  const listing = (after: string | null, ...children: unknown[]) => ({
+    json: { kind: 'Listing', data: { after, children } },
+  });
+  const token = { json: { access_token: 'bearer-of-an-hour', token_type: 'bearer', expires_in: 3600 } };
+
+  it('counts the posts that name the domain, each once', async () => {
+    replies = [
+      token,
+      listing('t3_b', post('t3_a', 'Soap from Almrausch-Seifen.at'), post('t3_b', 'Something else')),
+      listing(
+        null,
+        post('t3_a', 'Again almrausch-seifen.at'),
+        post('t3_c', 'Look', 'https://almrausch-seifen.at/x'),
+      ),
+    ];
+    const report = await collect(newReddit());
+    expect(asked[0]).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
+    expect(asked[0]!.headers.authorization).toMatch(/^Basic /);
+    expect(asked[1]!.headers.authorization).toBe('Bearer bearer-of-an-hour');
+    expect(asked[1]!.headers['user-agent']).toContain('Brandlode');
+    expect(asked[2]!.url.searchParams.get('after')).toBe('t3_b');
+    expect(report.figures).toMatchObject([{ metric: 'reddit_mentions_count', value: 2, kind: 'measured' }]);
+  });
+
+  it('asks for a token once an hour, not once a store', async () => {
+    replies = [token, listing(null)];
+    const reddit = newReddit();
+    await collect(reddit);
+    await collect(reddit);
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+  });
+
+  it('goes no further than a thousand posts and then calls the count an estimate', async () => {
+    replies = [token, listing('t3_x', post('t3_a', 'almrausch-seifen.at'))];
+    const report = await collect(newReddit());
+    expect(asked).toHaveLength(11);
+    expect(report.figures).toMatchObject([{ value: 1, kind: 'estimated', low: 1 }]);
+  });
+});
+
+describe('Every source with a key (issue 7)', () => {
+  it.each([
+    [401, 'blocked'],
+    [403, 'blocked'],
+    [404, 'missing'],
+    [429, 'failed'],
+    [503, 'failed'],
+  ])('answered %d is %s and gives no figure', async (status, outcome) => {
+    replies = [{ status, json: {} }];
+    expect(await collect(newTrustpilot())).toMatchObject({ outcome, figures: [], requests: 1 });
+  });
+
+  it('leaves an API alone for as long as it asks', async () => {
+    replies = [{ status: 429, headers: { 'retry-after': '3600' }, json: {} }];
+    const source = newTrustpilot();
+    expect(await collect(source)).toMatchObject({
+      outcome: 'failed',
+      reason: 'too many requests',
+      retryAfterSeconds: 3600,
+    });
+    expect(await collect(source)).toMatchObject({ outcome: 'failed', reason: 'too many requests' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails on an answer of another form, and where nobody answers', async () => {
+    replies = [{ json: { something: 'else' } }];
+    expect(await collect(newTrustpilot())).toMatchObject({
+      outcome: 'failed',
+      reason: 'an answer of unknown form',
+    });
+    const nobody = trustpilot({ callApi: callApi(), base: 'http://127.0.0.1:1', key: SECRET });
+    expect(await collect(nobody)).toMatchObject({ outcome: 'failed', reason: 'unreachable' });
+  });
+
+  it('asks an API one thing at a time', async () => {
+    let open = 0;
+    let most = 0;
+    const crowded = createServer((_, response) => {
+      most = Math.max(most, ++open);
+      setImmediate(() => {
+        open -= 1;
+        response.end('{}');
+      });
+    });
+    await new Promise<void>((listening) => crowded.listen(0, '127.0.0.1', listening));
+    const call = callApi();
+    const url = new URL(`http://127.0.0.1:${(crowded.address() as AddressInfo).port}/`);
+    await Promise.all(Array.from({ length: 5 }, () => call({ url })));
+    expect(most).toBe(1);
+    await new Promise((closed) => crowded.close(closed));
+  });
+
+  it('never lets the key into a report', async () => {
+    const facts = {
+      fb_url: 'https://www.facebook.com/almrausch',
+      ig_url: 'https://www.instagram.com/almrausch',
+    };
+    for (const status of [200, 400, 401, 403, 404, 429, 500]) {
+      for (const source of [newTrustpilot(), newAdLibrary(), newInstagram(), newReddit()]) {
+        replies = [{ status, json: { error: { code: 190, message: SECRET }, message: SECRET } }];
+        expect(JSON.stringify(await collect(source, facts))).not.toContain(SECRET);
+      }
+    }
+  });
+});

@@ -1,0 +1,77 @@
+/** What an API answered. Keys travel in requests only: nothing of a request is ever part of an answer. */
+export type ApiAnswer =
+  | { outcome: 'answered'; status: number; json: unknown; retryAfterSeconds?: number }
+  | { outcome: 'failed'; reason: 'unreachable' | 'timed out' };
+
+export type ApiRequest = {
+  url: URL;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: URLSearchParams;
+};
+
+/** Asks an API that the operator has a key for. Never throws. */
+export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>;
+
+type CallApiOptions = {
+  /** Who asks, with an address to write to. */
+  userAgent: string;
+  /** Between two requests to one API. */
+  pauseMilliseconds?: number;
+  timeoutMilliseconds?: number;
+};
+
+/** One request at a time to each API and a pause between; after a 429 that API is left alone for as long as it asked. */
+export function createCallApi({
+  userAgent,
+  pauseMilliseconds = 1000,
+  timeoutMilliseconds = 30_000,
+}: CallApiOptions): CallApi {
+  const lines = new Map<string, Promise<unknown>>();
+  const restingUntil = new Map<string, number>();
+
+  const ask = async ({ url, method = 'GET', headers = {}, body }: ApiRequest): Promise<ApiAnswer> => {
+    const rest = Math.ceil(((restingUntil.get(url.origin) ?? 0) - Date.now()) / 1000);
+    if (rest > 0) return { outcome: 'answered', status: 429, json: undefined, retryAfterSeconds: rest };
+    try {
+      const response = await fetch(url, {
+        method,
+        body,
+        headers: { accept: 'application/json', 'user-agent': userAgent, ...headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      const json: unknown = await response.json().catch(() => undefined);
+      const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+      if (response.status === 429)
+        restingUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
+      return {
+        outcome: 'answered',
+        status: response.status,
+        json,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      };
+    } catch (error) {
+      return {
+        outcome: 'failed',
+        reason: error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'unreachable',
+      };
+    }
+  };
+
+  return (request) => {
+    const answer = (lines.get(request.url.origin) ?? Promise.resolve()).then(() => ask(request));
+    lines.set(
+      request.url.origin,
+      answer.then(() => new Promise((resume) => setTimeout(resume, pauseMilliseconds).unref())),
+    );
+    return answer;
+  };
+}
+
+/** `Retry-After` in seconds, written as such or as a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts, Figure, SourceReport } from '../source.ts';
+import { estimates } from './estimates-source.ts';
+
+const report = (source: string, facts: Facts, figures: Figure[] = []): SourceReport => ({
+  source,
+  outcome: 'found',
+  requests: 0,
+  figures,
+  facts,
+});
+const collect = (...earlier: SourceReport[]) =>
+  estimates.collect({
+    domain: 'shop.example',
+    storefront: 'https://shop.example/',
+    earlier,
+    fetch: () => Promise.reject(new Error('estimates ask nobody')),
+    memory: { recall: async () => undefined, keep: async () => {} },
+    now: new Date('2026-11-21'),
+  });
+const rank = report('popularity-rank', {
+  popularity: [
+    { list: 'CrUX', best: 5001, worst: 10_000, day: '2026-11-01' },
+    { list: 'Tranco', best: 7000, worst: 7000, day: '2026-11-20' },
+  ],
+});
+const price = report('shopify-products', {}, [
+  { metric: 'product_avg_price', value: 5000, kind: 'measured' },
+]);
+
+describe('Estimates of a store (issue 7)', () => {
+  it('carry their bounds, inputs and formula, and are never called measured', async () => {
+    const { figures } = await collect(rank, price);
+    expect(figures.map(({ metric }) => metric)).toEqual([
+      'estimated_monthly_traffic',
+      'estimated_monthly_orders',
+      'estimated_monthly_revenue',
+    ]);
+    for (const { kind, low, high, value, inputs } of figures) {
+      expect(kind).toBe('estimated');
+      expect(low!).toBeLessThan(Number(value));
+      expect(high!).toBeGreaterThan(Number(value));
+      expect(inputs).toMatchObject({ 'Tranco rank': '7000', 'rank day': '2026-11-20' });
+      expect(inputs!.formula).toMatch(/^[a-z-]+ \d+$/);
+    }
+    expect(figures[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: figures[1]!.value });
+  });
+
+  it('are not made where an input is missing', async () => {
+    expect((await collect(price)).figures).toEqual([]);
+    expect((await collect(price)).outcome).toBe('not applicable');
+    expect((await collect(rank)).figures.map(({ metric }) => metric)).toEqual(['estimated_monthly_traffic']);
+  });
+});

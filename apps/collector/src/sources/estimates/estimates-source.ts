@@ -1,0 +1,71 @@
+import {
+  type Estimate,
+  ordersFromVisits,
+  revenueFromOrders,
+  visitsFromRank,
+} from '../../estimates/estimates.ts';
+import type { Figure, PopularityRank, Source, SourceReport, Visit } from '../source.ts';
+
+/** Makes the estimates from what the other sources of the visit found. Asks nobody. */
+export const estimates: Source = {
+  name: 'estimates',
+  async collect(visit) {
+    const report = (outcome: SourceReport['outcome'], rest: Partial<SourceReport>): SourceReport => ({
+      source: 'estimates',
+      outcome,
+      requests: 0,
+      figures: [],
+      facts: {},
+      ...rest,
+    });
+    const rank = rankSoFar(visit);
+    if (!rank) return report('not applicable', { reason: 'no rank to estimate from' });
+    const place = rank.best === rank.worst ? String(rank.best) : `${rank.best} to ${rank.worst}`;
+    const inputs = { [`${rank.list} rank`]: place, 'rank day': rank.day };
+    const visits = visitsFromRank(rank);
+    const price = averagePriceSoFar(visit);
+    if (!price) return report('found', { figures: [figure('estimated_monthly_traffic', visits, inputs)] });
+
+    const orders = ordersFromVisits(visits, price.middle);
+    const withPrice = { ...inputs, 'average price, USD': price.middle };
+    return report('found', {
+      figures: [
+        figure('estimated_monthly_traffic', visits, inputs),
+        figure('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
+        figure('estimated_monthly_revenue', revenueFromOrders(orders, price), {
+          ...withPrice,
+          orders: orders.middle,
+        }),
+      ],
+    });
+  },
+};
+
+const figure = (
+  metric: Figure['metric'],
+  { low, middle, high, formula }: Estimate,
+  inputs: Figure['inputs'],
+): Figure => ({
+  metric,
+  value: middle,
+  kind: 'estimated',
+  low,
+  high,
+  inputs: { ...inputs, formula },
+});
+
+/** The exact list before the one that knows buckets. */
+function rankSoFar(visit: Visit): PopularityRank | undefined {
+  const ranks = visit.earlier.flatMap(({ facts }) => facts.popularity ?? []);
+  return ranks.sort((a, b) => a.worst / a.best - b.worst / b.best)[0];
+}
+
+/** In US dollars, with its bounds where it is itself an estimate. */
+function averagePriceSoFar(visit: Visit): { low: number; middle: number; high: number } | undefined {
+  const found = visit.earlier
+    .flatMap(({ figures }) => figures)
+    .findLast(({ metric }) => metric === 'product_avg_price');
+  if (!found) return undefined;
+  const middle = Number(found.value);
+  return { low: (found.low ?? middle) / 100, middle: middle / 100, high: (found.high ?? middle) / 100 };
+}

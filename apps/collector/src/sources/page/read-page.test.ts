@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { parseJsonLd, type Thing } from './json-ld.ts';
+import { readPage } from './read-page.ts';
+
+describe('JSON-LD as shops write it (issue 7)', () => {
+  it.each([
+    ['a comment before it', '// ours\n{"name":"A"}'],
+    ['an HTML comment around it', '<!--\n{"name":"A"}\n-->'],
+    ['CDATA marks', '//<![CDATA[\n{"name":"A"}\n//]]>'],
+    ['a comma too many', '{"name":"A",}'],
+    ['a semicolon behind it', '{"name":"A"};'],
+    ['an array', '[{"name":"A"}]'],
+    ['a graph', '{"@context":"https://schema.org","@graph":[{"name":"A"}]}'],
+  ])('is read with %s', (_, script) => {
+    expect(parseJsonLd(script)).toEqual([{ name: 'A' }]);
+  });
+
+  it('keeps what only looks like a comment or a comma inside a text', () => {
+    expect(parseJsonLd('{"a":"http://x.y/ <!-- b --> [1,]\n",}')).toEqual([
+      { a: 'http://x.y/ <!-- b --> [1,]\n' },
+    ]);
+  });
+
+  it('is nothing where it cannot be read, however deep it is nested', () => {
+    expect(parseJsonLd('{"name":')).toEqual([]);
+    expect(parseJsonLd('null')).toEqual([]);
+    expect(parseJsonLd(`${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([]);
+  });
+});
+
+describe('A page', () => {
+  it('is read in the characters it was written in', () => {
+    expect(decodeText(Buffer.from('gr\xfc\xdfe', 'latin1'), 'text/html; charset=ISO-8859-1')).toBe('grüße');
+    expect(decodeText(Buffer.from('<meta charset="windows-1251">\xc0', 'latin1'))).toContain('А');
+    expect(decodeText(Buffer.from('\ufeffgrüße'))).toBe('grüße');
+    expect(decodeText(Buffer.from('a'), 'text/html; charset=no-such')).toBe('a');
+    // A liar that says UTF-8, and a page of UTF-8 with one broken letter.
+    expect(decodeText(Buffer.from('cr\xe8me', 'latin1'), 'text/html; charset=utf-8')).toBe('crème');
+    expect(decodeText(Buffer.concat([Buffer.from('crème brûlée'), Buffer.from([0xe8])]))).toBe(
+      'crème brûlée\ufffd',
+    );
+  });
+
+  it('takes relative addresses from where it says they start', () => {
+    const page = readPage('<base href="/shop/"><link rel="icon" href="a.png">', 'https://a.example/x/y');
+    expect(new URL(page.links[0]!.href, page.base).href).toBe('https://a.example/shop/a.png');
+  });
+
+  it('is read to the end with tags unclosed and scripts in titles, and as far as it is not nested beyond all bounds', () => {
+    const page = readPage(
+      `<title>A<script>"</title>${'<div>'.repeat(2000)}<a href=/b>`,
+      'https://a.example/',
+    );
+    expect(page.title).toContain('A');
+    expect(page.anchors).toEqual(['/b']);
+    const bottomless = readPage(`<a href=/a>${'<div>'.repeat(1_000_000)}<a href=/b>`, 'https://a.example/');
+    expect(bottomless.anchors).toEqual(['/a']);
+  });
+});
+
+const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
+describe.skipIf(!existsSync(REAL))('Real pages (skipped where the captures are not there)', () => {
+  const files = existsSync(REAL) ? readdirSync(REAL) : [];
+  const text = (file: string) => readFileSync(new URL(file, REAL), 'utf8');
+
+  it.each(files.filter((file) => file.endsWith('.jsonld')))('%s is read as expected', (file) => {
+    const html = text(file.replace('.jsonld', '.html'));
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(scripts.flatMap(([, script]) => parseJsonLd(script!))).toEqual(JSON.parse(text(file)));
+  });
+
+  /** The reading these captures come with, in our shape; `itemref` is not followed. */
+  type Expected = { type?: string | string[]; properties?: Record<string, unknown> };
+  const asThing = ({ type, properties = {} }: Expected): Thing => ({
+    ...(type && { '@type': [type].flat() }),
+    ...Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asValue(value)])),
+  });
+  const asValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(asValue);
+    if (typeof value === 'object' && value !== null) return asThing(value as Expected);
+    return (value as string).replace(/\s+/g, ' ').trim();
+  };
+
+  it.each([
+    'schema.org__product',
+    'schema.org__Event.001',
+    'schema.org__Event.002',
+    'schema.org__Event.003',
+    'schema.org__Event.004',
+    'schema.org__Event.008',
+    'schema.org__LocalBusiness.002',
+    'schema.org__LocalBusiness.003',
+    'schema.org__MusicRecording.001',
+    'schema.org__CreativeWork.001',
+    'websites__microdata-with-description',
+  ])('%s has the microdata expected', (name) => {
+    const expected = (JSON.parse(text(`${name}.json`)) as Expected[]).map(asThing);
+    const { things } = readPage(text(`${name}.html`), 'https://a.example/');
+    expect(things.filter((thing) => !('@context' in thing))).toEqual(expected);
+  });
+});

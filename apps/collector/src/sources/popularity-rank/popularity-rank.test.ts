@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RankTable } from './rank-table.ts';
+import { readCrux, readTranco } from './read-ranks.ts';
+
+let folder: string;
+const write = (name: string, text: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  utimesSync(file, new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T12:00:00Z'));
+  return file;
+};
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brandlode-ranks-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('A list of popular sites (issue 7)', () => {
+  it("of Tranco's form gives the exact place and the file's day", async () => {
+    const ranks = await readTranco(write('tranco.csv', '1,google.com\r\n2,shop.example\r\n'));
+    expect(ranks.find('www.shop.example')).toEqual({ list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' });
+    expect(ranks.find('nobody.example')).toBeUndefined();
+    expect(ranks.size).toBe(2);
+  });
+
+  it("of the Chrome report's form gives the bucket, the best one of a name's origins", async () => {
+    const rows =
+      'origin,rank\nhttps://shop.example,50000\nhttps://www.shop.example,10000\nhttp://tiny.example,1000\nhttps://mid.example,5000\n';
+    const ranks = await readCrux(write('crux.csv', rows));
+    const place = (name: string) => [ranks.find(name)?.best, ranks.find(name)?.worst];
+    expect(place('shop.example')).toEqual([5001, 10_000]);
+    expect(place('tiny.example')).toEqual([1, 1000]);
+    expect(place('mid.example')).toEqual([1001, 5000]);
+    expect(ranks.size).toBe(3);
+  });
+
+  it('that cannot be read, or is something else, is said at once', async () => {
+    await expect(readTranco(join(folder, 'none.csv'))).rejects.toThrow('none.csv');
+    await expect(readTranco(write('page.csv', '<!doctype html>\n<p>Not found'))).rejects.toThrow(
+      'holds no row of Tranco',
+    );
+  });
+
+  it('finds each of 200,000 names again and no other', () => {
+    const table = new RankTable();
+    for (let i = 1; i <= 200_000; i += 1) table.set(`shop-${i}.example`, i);
+    expect(table.size).toBe(200_000);
+    for (let i = 1; i <= 200_000; i += 1) {
+      if (table.get(`shop-${i}.example`) !== i || table.get(`other-${i}.example`) !== undefined)
+        throw new Error(`shop-${i}`);
+    }
+  });
+});

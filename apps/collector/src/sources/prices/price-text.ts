@@ -1,0 +1,134 @@
+import { FORMER_CODES, SIGNS } from './currency-signs.ts';
+import { CURRENCIES } from './to-usd.ts';
+
+/** A price as a text shows it. `sign` is how its currency is written, `currency` its ISO 4217 code where that is beyond doubt. */
+export type Price = { amount?: number; sign?: string; currency?: string };
+
+/**
+ * Reads the price a person sees in a text. The currency comes from the price itself, else from `beside` (a text next to it). A
+ * sign that several currencies share ('$', 'kr') becomes a code only where `likely`, what the shop says elsewhere, is one of them.
+ */
+export function parsePrice(text: string, beside = '', likely?: string): Price {
+  const price = text.normalize('NFKC').slice(0, LONGEST);
+  const signs = findSigns(price);
+  const numbers = findNumbers(price);
+  const pair = nearest(signs, numbers);
+  const sign = pair?.sign ?? signs[0] ?? findSigns(beside.normalize('NFKC').slice(0, LONGEST))[0];
+  const number = pair?.number ?? numbers[0];
+  const currency = sign && codeOf(sign.text, likely);
+  return {
+    amount: number && readNumber(centsAfterSign(price, number, sign) ?? number.text, currency),
+    sign: sign?.text,
+    currency,
+  };
+}
+
+/** Longer texts are prose, not a price. */
+const LONGEST = 300;
+
+type Span = { text: string; start: number; end: number };
+
+const LETTER = '[\\p{L}\\p{M}]';
+/** Longest first, so that 'US$' is not read as '$'; a sign that begins or ends in a letter must not go on as a word. */
+const alternatives = (signs: string[]) =>
+  signs
+    .map((sign) => sign.normalize('NFKC'))
+    .sort((a, b) => b.length - a.length)
+    .map((sign) => {
+      const before = /^\p{L}/u.test(sign) ? `(?<!${LETTER})` : '';
+      const after = /\p{L}$/u.test(sign) ? `(?!${LETTER})` : '';
+      return `${before}${RegExp.escape(sign)}${after}`;
+    })
+    .join('|');
+
+const CODES = [...CURRENCIES, ...FORMER_CODES];
+const CODE_SIGN = new RegExp(`(?<!${LETTER})(?:${CODES.join('|')})(?!${LETTER})`, 'gu');
+const PLAIN_SIGN = new RegExp(
+  alternatives(SIGNS.filter((sign) => !sign.letters).flatMap((sign) => sign.signs)),
+  'giu',
+);
+const LETTER_SIGN = new RegExp(
+  alternatives(SIGNS.filter((sign) => sign.letters).flatMap((sign) => sign.signs)),
+  'gu',
+);
+const CODES_OF = new Map(
+  SIGNS.flatMap(({ signs, codes }) =>
+    signs.map((sign) => [sign.normalize('NFKC').toLowerCase(), codes] as const),
+  ),
+);
+
+/** The currencies written in a text, the surest kind first: a code, a sign, letters beside a number or alone. */
+function findSigns(text: string): Span[] {
+  const spans = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      text: found,
+      start: index,
+      end: index + found.length,
+    }));
+  const lettersCount = ({ start, end, text: sign }: Span) =>
+    /\d[\s,.\-–]*$/.test(text.slice(0, start)) || /^[\s.:]*\d/.test(text.slice(end)) || text.trim() === sign;
+  return [...spans(CODE_SIGN), ...spans(PLAIN_SIGN), ...spans(LETTER_SIGN).filter(lettersCount)];
+}
+
+function codeOf(sign: string, likely?: string): string | undefined {
+  if (CURRENCIES.has(sign)) return sign;
+  const codes = CODES_OF.get(sign.toLowerCase()) ?? [];
+  if (codes.length === 1) return codes[0];
+  return likely && codes.includes(likely) ? likely : undefined;
+}
+
+/** Groups of three behind a space or an apostrophe, or digits with points and commas, or cents alone ('.75'). */
+const NUMBER =
+  /\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,] ?\d{1,2}(?!\d))?|\d+, \d{2}(?!\d)|\d+(?:[.,]\d+)*|(?<![\d.,])[.,]\d+/g;
+const findNumbers = (text: string): Span[] =>
+  [...text.matchAll(NUMBER)].map(({ 0: found, index }) => ({
+    text: found,
+    start: index,
+    end: index + found.length,
+  }));
+
+/** The first number with a currency right before or behind it. */
+function nearest(signs: Span[], numbers: Span[]): { sign: Span; number: Span } | undefined {
+  const gap = (sign: Span, number: Span) =>
+    sign.end <= number.start
+      ? number.start - sign.end
+      : sign.start >= number.end
+        ? sign.start - number.end
+        : 0;
+  const pairs = signs.flatMap((sign, rank) =>
+    numbers.map((number) => ({ sign, number, rank, gap: gap(sign, number) })),
+  );
+  return pairs.filter((pair) => pair.gap <= 3).sort((a, b) => a.rank - b.rank || a.gap - b.gap)[0];
+}
+
+/** '12€60' is twelve euros and sixty cents. */
+function centsAfterSign(text: string, number: Span, sign: Span | undefined): string | undefined {
+  if (!sign || sign.start < number.end || !/^\d+$/.test(number.text)) return undefined;
+  const cents = /^ ?(\d{2})(?![\d.,%])/.exec(text.slice(sign.end))?.[1];
+  return cents && `${number.text}.${cents}`;
+}
+
+/** One separator with three digits behind it groups thousands, unless the currency has thousandths or the number starts with 0. */
+function readNumber(text: string, currency: string | undefined): number {
+  const digits = text.replace(/[ '’]/g, '');
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last < 0) return Number(digits);
+  const separator = digits[last]!;
+  const whole = digits.slice(0, last);
+  const behind = digits.length - last - 1;
+  const groups =
+    whole.includes(separator) ||
+    (behind === 3 &&
+      /^[1-9][\d.,]{0,2}$/.test(whole) &&
+      !/[.,]/.test(whole) &&
+      !hasThousandths(currency, separator));
+  return Number(
+    groups ? digits.replace(/[.,]/g, '') : `${whole.replace(/[.,]/g, '')}.${digits.slice(last + 1)}`,
+  );
+}
+
+const hasThousandths = (currency: string | undefined, separator: string) =>
+  separator === '.' &&
+  currency !== undefined &&
+  CURRENCIES.has(currency) &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 3;

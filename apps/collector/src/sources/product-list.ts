@@ -1,0 +1,52 @@
+import { PriceSpread } from './prices/price-figures.ts';
+
+/** One product of a list, as it is remembered: its id, the day it was made (days since 1970), and its prices. */
+export type ListedProduct = [
+  id: string,
+  madeOn: number | null,
+  low: number,
+  high: number,
+  sum: number,
+  prices: number,
+];
+
+/** A product with the prices given; those of nothing are none. */
+export function listedProduct(id: string, madeOn: number | null, prices: number[]): ListedProduct {
+  const spread = new PriceSpread();
+  for (const price of prices) spread.add(price);
+  const { low, high, sum, count } = spread;
+  return count > 0 ? [id, madeOn, low, high, Math.round(sum * 1000) / 1000, count] : [id, madeOn, 0, 0, 0, 0];
+}
+
+const DAY = 86_400_000;
+export const dayOf = (time: number): number => Math.floor(time / DAY);
+
+/** Gathers the pages of a product list; a product that comes twice counts once. */
+export class ProductList {
+  readonly #ids = new Set<string>();
+  readonly #madeOn: number[] = [];
+  readonly prices = new PriceSpread();
+
+  get count(): number {
+    return this.#ids.size;
+  }
+
+  /** How many products of the page were new to the list: none says that the list repeats itself. */
+  add(page: ListedProduct[], most: number): number {
+    const before = this.count;
+    for (const [id, madeOn, low, high, sum, prices] of page) {
+      if (this.count >= most || this.#ids.has(id)) continue;
+      this.#ids.add(id);
+      if (madeOn !== null) this.#madeOn.push(madeOn);
+      if (prices > 0) this.prices.add(low, high, sum, prices);
+    }
+    return this.count - before;
+  }
+
+  /** Products made in the 30 days before `now`; none where not every product says when it was made. */
+  madeInLast30Days(now: Date): number | undefined {
+    if (this.#madeOn.length < this.count) return undefined;
+    const today = dayOf(now.getTime());
+    return this.#madeOn.filter((day) => day >= today - 30 && day <= today + 1).length;
+  }
+}

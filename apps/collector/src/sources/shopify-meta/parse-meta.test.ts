@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../parse-json.ts';
+import { parseMeta } from './parse-meta.ts';
+
+const own = {
+  id: 1,
+  name: 'Seifenhaus Almrausch',
+  country: 'AT',
+  currency: 'EUR',
+  myshopify_domain: 'almrausch-seifen.myshopify.com',
+  description: '',
+  published_products_count: 48,
+};
+
+describe("Shopify's meta.json (issue 7)", () => {
+  it('says name, place and how many products are published', () => {
+    expect(parseMeta(own)).toEqual({
+      publishedProducts: 48,
+      facts: {
+        brand_name: 'Seifenhaus Almrausch',
+        shopify_url: 'https://almrausch-seifen.myshopify.com',
+        platform: {
+          name: 'Shopify',
+          proof: '/meta.json: "myshopify_domain":"almrausch-seifen.myshopify.com"',
+        },
+        currency: 'EUR',
+        country: 'AT',
+        seen_in: {
+          currency: { place: 'meta.json', weak: false },
+          country: { place: 'meta.json', weak: false },
+        },
+      },
+    });
+  });
+
+  it('keeps what is right of an answer with faults', () => {
+    const read = parseMeta({
+      ...own,
+      currency: 'GOLD',
+      country: 'Austria',
+      published_products_count: -1,
+      name: '',
+    })!;
+    expect(read.publishedProducts).toBeUndefined();
+    expect(Object.keys(read.facts)).toEqual(['shopify_url', 'platform', 'seen_in']);
+  });
+
+  it('is not read into what is none of Shopify', () => {
+    expect(parseMeta({ name: 'x', myshopify_domain: 'evil.example/.myshopify.com' })).toBeUndefined();
+    expect(parseMeta(undefined)).toBeUndefined();
+  });
+});
+
+const REAL = new URL('../../../../../../shared/data/stores/shopify/davidan.md_meta.json', import.meta.url);
+describe.skipIf(!existsSync(REAL))('A real meta.json (skipped where the captures are not there)', () => {
+  it('parses to what a person reads in it', () => {
+    expect(parseMeta(parseJson(readFileSync(REAL)))).toMatchObject({
+      publishedProducts: 62,
+      facts: {
+        brand_name: 'DaviDan Bakery',
+        currency: 'MDL',
+        country: 'RO',
+        shopify_url: 'https://ladanutmd.myshopify.com',
+      },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { currencyOf } from '../prices/currency-code.ts';
+import type { Facts } from '../source.ts';
+
+/** What Shopify's `/meta.json` says; fields that are not as they should be are left out. */
+const Meta = z.object({
+  myshopify_domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
+  name: z.string().trim().min(1).max(120).optional().catch(undefined),
+  description: z.string().trim().min(1).max(1000).optional().catch(undefined),
+  currency: z.string().optional().catch(undefined),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  published_products_count: z.number().int().nonnegative().optional().catch(undefined),
+});
+
+export type ShopifyMeta = { facts: Facts; publishedProducts?: number };
+
+/** None for what is no answer of Shopify's. */
+export function parseMeta(json: unknown): ShopifyMeta | undefined {
+  const parsed = Meta.safeParse(json);
+  if (!parsed.success) return undefined;
+  const { name, description, country, myshopify_domain, published_products_count } = parsed.data;
+  const currency = currencyOf(parsed.data.currency);
+  const place = { place: 'meta.json', weak: false };
+  return {
+    facts: {
+      ...(name && { brand_name: name }),
+      ...(description && { brand_description: description }),
+      shopify_url: `https://${myshopify_domain}`,
+      platform: { name: 'Shopify', proof: `/meta.json: "myshopify_domain":"${myshopify_domain}"` },
+      ...(currency && { currency }),
+      ...(country && { country }),
+      seen_in: { ...(currency && { currency: place }), ...(country && { country: place }) },
+    },
+    ...(published_products_count !== undefined && { publishedProducts: published_products_count }),
+  };
+}

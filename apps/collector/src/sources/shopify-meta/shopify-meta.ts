@@ -1,0 +1,42 @@
+import { parseJson } from '../parse-json.ts';
+import { AddressReader } from '../read-address.ts';
+import type { Source } from '../source.ts';
+import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
+import { parseMeta } from './parse-meta.ts';
+
+/** Shopify's `/meta.json`: name, currency, country and how many products are published. Asked wherever no other platform is proven. */
+export const shopifyMeta: Source = {
+  name: 'shopify-meta',
+  async collect(visit) {
+    const stopped = withoutFrontPage(visit, 'shopify-meta');
+    if (stopped) return stopped;
+    const reader = new AddressReader(visit);
+    const report = (outcome: 'not applicable', reason: string) =>
+      reader.report('shopify-meta', outcome, { reason });
+    if (platformSoFar(visit) && !isShopify(visit))
+      return report('not applicable', `a ${platformSoFar(visit)} store`);
+    const { answer, value } = await reader.read(
+      addressAt(visit, '/meta.json'),
+      'shopify-meta 1',
+      (found) => ({ meta: parseMeta(parseJson(found.body)) ?? null }),
+      { accept: 'application/json' },
+    );
+    if (!value) return reader.failed('shopify-meta', answer);
+    if (!value.meta) return report('not applicable', 'meta.json is none of Shopify');
+    const { facts, publishedProducts } = value.meta;
+    return reader.report('shopify-meta', answer.outcome, {
+      facts,
+      figures:
+        publishedProducts === undefined
+          ? []
+          : [
+              {
+                metric: 'product_count',
+                value: publishedProducts,
+                kind: 'measured',
+                inputs: { from: 'published_products_count' },
+              },
+            ],
+    });
+  },
+};

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../parse-json.ts';
+import { ProductList } from '../product-list.ts';
+import { parseProducts } from './parse-products.ts';
+
+const sample = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
+
+describe("A page of Shopify's product list (issue 7)", () => {
+  it('gives each product its prices above nothing and the day it was made', () => {
+    expect(parseProducts(sample)).toEqual([
+      ['9000000000003', 20767, 8.9, 61, 69.9, 2],
+      ['9000000000002', 19754, 12.5, 12.5, 12.5, 1],
+      ['9000000000001', null, 0, 0, 0, 0],
+    ]);
+  });
+
+  it('counts as new what was made within 30 days, whenever it was published', () => {
+    const list = new ProductList();
+    list.add(parseProducts(sample)!.slice(0, 2), 100);
+    expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBe(1);
+    expect(list.madeInLast30Days(new Date('2026-12-31T12:00:00Z'))).toBe(0);
+    expect(list.prices).toMatchObject({ low: 8.9, high: 61, count: 3 });
+    expect(list.prices.average).toBeCloseTo((8.9 + 61 + 12.5) / 3, 9);
+  });
+
+  it('does not say how many are new where one product does not say when it was made', () => {
+    const list = new ProductList();
+    list.add(parseProducts(sample)!, 100);
+    expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBeUndefined();
+  });
+
+  it('counts a product once, however often it comes, and no more than the limit', () => {
+    const list = new ProductList();
+    const page = parseProducts(sample)!;
+    expect([list.add(page, 2), list.add(page, 2)]).toEqual([2, 0]);
+    expect(list.count).toBe(2);
+  });
+
+  it.each([
+    '<!doctype html><title>Shop</title>',
+    '[]',
+    '{"errors":"Not Found"}',
+    '{"products":null}',
+    '{"products":',
+  ])('is not read into %s', (text) => {
+    expect(parseProducts(parseJson(Buffer.from(text)))).toBeUndefined();
+  });
+});

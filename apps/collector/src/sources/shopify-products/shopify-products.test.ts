@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { visitTo } from '../testing.ts';
+import { shopifyProducts } from './shopify-products.ts';
+
+const SHOPIFY = { platform: { name: 'Shopify', proof: 'x-shopid: 1' }, currency: 'EUR' };
+const page = (number: number) => `/products.json?limit=250&page=${number}`;
+const list = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
+
+describe("Shopify's product list (issue 7)", () => {
+  it('is read to the empty page; prices are in cents of a dollar and name the price, rate and day they come from', async () => {
+    const visit = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }, SHOPIFY);
+    const { outcome, figures } = await shopifyProducts.collect(visit);
+    expect(outcome).toBe('found');
+    expect(visit.asked).toEqual([page(1), page(2)]);
+    expect(figures[0]).toMatchObject({ metric: 'product_count', value: 3, kind: 'measured' });
+    const lowest = figures.find(({ metric }) => metric === 'product_min_price')!;
+    const { rate, amount, rate_day, currency } = lowest.inputs!;
+    expect({ amount, currency }).toEqual({ amount: 8.9, currency: 'EUR' });
+    expect(lowest.value).toBe(Math.round((8.9 / Number(rate)) * 100));
+    expect(rate_day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('gives no figure when only a part of it could be read', async () => {
+    const later = { outcome: 'failed', url: '', reason: 'too many requests', retryAfterSeconds: 60 } as const;
+    const report = await shopifyProducts.collect(visitTo({ [page(1)]: list, [page(2)]: later }, SHOPIFY));
+    expect(report).toMatchObject({
+      outcome: 'failed',
+      reason: 'too many requests',
+      retryAfterSeconds: 60,
+      figures: [],
+    });
+  });
+
+  it('gives no price in a currency that page and platform do not agree on', async () => {
+    const visit = visitTo({ [page(1)]: list }, SHOPIFY);
+    visit.earlier.push({
+      source: 'shopify-meta',
+      outcome: 'found',
+      requests: 1,
+      figures: [],
+      facts: { currency: 'USD' },
+    });
+    visit.fetch = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }).fetch;
+    const { figures, reason } = await shopifyProducts.collect(visit);
+    expect(figures.map(({ metric }) => metric)).toEqual(['product_count']);
+    expect(reason).toContain('currency');
+  });
+
+  it('is not asked for where nothing shows Shopify', async () => {
+    const visit = visitTo({ [page(1)]: list });
+    expect((await shopifyProducts.collect(visit)).outcome).toBe('not applicable');
+    expect(visit.asked).toEqual([]);
+  });
+});

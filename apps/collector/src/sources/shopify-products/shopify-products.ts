@@ -1,0 +1,87 @@
+import { parseJson } from '../parse-json.ts';
+import { priceFigures } from '../prices/price-figures.ts';
+import { ProductList } from '../product-list.ts';
+import { AddressReader } from '../read-address.ts';
+import type { Figure, Source, Visit } from '../source.ts';
+import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
+import { parseProducts } from './parse-products.ts';
+
+const PAGE_SIZE = 250;
+/** What Shopify itself answers at most. */
+const MOST_PRODUCTS = 25_000;
+
+/** Shopify's `/products.json`, page after page to the empty one: how many products, their prices, how many are new. */
+export const shopifyProducts: Source = {
+  name: 'shopify-products',
+  async collect(visit) {
+    const stopped = withoutFrontPage(visit, 'shopify-products');
+    if (stopped) return stopped;
+    const reader = new AddressReader(visit);
+    if (!isShopify(visit))
+      return reader.report('shopify-products', 'not applicable', { reason: 'nothing shows Shopify' });
+
+    const list = new ProductList();
+    let unchanged = true;
+    for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
+      const { answer, value } = await reader.read(
+        addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
+        'shopify-products 1',
+        (found) => ({ products: parseProducts(parseJson(found.body)) ?? null }),
+        { accept: 'application/json' },
+      );
+      // A list read in part would give wrong figures: it gives none.
+      if (!value) return reader.failed('shopify-products', answer);
+      if (!value.products) {
+        return reader.report('shopify-products', 'not applicable', {
+          reason: 'products.json is no product list',
+        });
+      }
+      unchanged &&= answer.outcome === 'unchanged';
+      // An empty page is the end; a page of nothing new is a list that repeats itself.
+      if (list.add(value.products, MOST_PRODUCTS) === 0) break;
+    }
+    return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
+      figures: figuresOf(visit, list),
+      ...(!currencySoFar(visit) && { reason: 'no prices: their currency is not known beyond doubt' }),
+    });
+  },
+};
+
+function figuresOf(visit: Visit, list: ProductList): Figure[] {
+  const whole = list.count < MOST_PRODUCTS;
+  const kind = whole ? 'measured' : 'estimated';
+  const inputs = { products_read: list.count, ...(!whole && { limit: MOST_PRODUCTS }) };
+  const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.figures[0]?.value;
+  const figures: Figure[] = [];
+  // Past the limit the shop's own count is nearer than ours.
+  if (whole || !(Number(published) > list.count)) {
+    figures.push({
+      metric: 'product_count',
+      value: list.count,
+      kind,
+      ...(!whole && { low: list.count }),
+      inputs,
+    });
+  }
+  const recent = list.madeInLast30Days(visit.now);
+  if (recent !== undefined) {
+    figures.push({
+      metric: 'product_count_30_days',
+      value: recent,
+      kind,
+      ...(!whole && { low: recent }),
+      inputs: { ...inputs, by: 'created_at' },
+    });
+  }
+  const currency = currencySoFar(visit);
+  if (currency) {
+    figures.push(
+      ...priceFigures(list.prices, {
+        currency,
+        inputs: { ...inputs, prices: "all variants' prices above 0" },
+        sampled: !whole,
+      }),
+    );
+  }
+  return figures;
+}

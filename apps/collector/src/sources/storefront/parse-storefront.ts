@@ -1,0 +1,182 @@
+import { parse as parseHost } from 'tldts';
+import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
+import { productsOf } from '../page/products.ts';
+import { addressIn, type Page, readPage } from '../page/read-page.ts';
+import type { Facts, ProductSeen } from '../source.ts';
+import { readPlace } from './place.ts';
+import { detectPlatform } from './platforms.ts';
+import { ownProfiles } from './profiles.ts';
+
+export type Storefront = { facts: Facts; products: ProductSeen[]; parked?: undefined } | { parked: string };
+
+/** Addresses that only the page of a name for sale leads to. */
+const PARKED =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:parkingcrew\.net|sedoparking\.com|bodis\.com|parklogic\.com)\/|hugedomains\.com\/domain_profile|afternic\.com\/forsale|sedo\.com\/search\/details|dan\.com\/buy-domain/i;
+
+/** What a storefront's page says of the store, and the products it shows. Pure: the same page gives the same facts. */
+export function parseStorefront(
+  html: string,
+  url: string,
+  headers: Record<string, string>,
+  domain: string,
+): Storefront {
+  const page = readPage(html, url);
+  const parked = [...page.scriptAddresses.map(({ src }) => src), ...page.anchors].find((href) =>
+    PARKED.test(href),
+  );
+  if (parked) return { parked };
+  return { facts: factsOf(page, url, headers, domain), products: productsOf(page) };
+}
+
+function factsOf(page: Page, url: string, headers: Record<string, string>, domain: string): Facts {
+  const owner = page.things.find((thing) => hasType(thing, OWNERS) && !hasType(thing, ['WebSite']));
+  const site = page.things.find((thing) => hasType(thing, ['WebSite']));
+  const label = labelOf(domain);
+  const sameAs = page.things
+    .filter((thing) => hasType(thing, OWNERS))
+    .flatMap(({ sameAs }) => listOf(sameAs));
+  return withoutBlanks({
+    brand_name: nameOf(page, owner, site, label),
+    brand_description: first(
+      [page.meta.get('description'), page.meta.get('og:description'), textOf(owner?.description)],
+      LONGEST_DESCRIPTION,
+    ),
+    brand_url: homeOf(url),
+    profile_image: logoOf(page, owner),
+    cover_image: coverOf(page, owner),
+    ...ownProfiles(
+      sameAs.filter((href) => typeof href === 'string'),
+      page.anchors,
+      label,
+    ),
+    shopify_url: shopifyAddress(page),
+    platform: detectPlatform(page, headers),
+    ...readPlace(page, domain),
+  });
+}
+
+/** Things that stand for the one who keeps the site. */
+const OWNERS =
+  'Organization Corporation Brand LocalBusiness Store OnlineStore OnlineBusiness WebSite ClothingStore ShoeStore JewelryStore FurnitureStore ElectronicsStore BookStore ToyStore PetStore SportingGoodsStore HealthAndBeautyBusiness HomeGoodsStore GroceryStore Restaurant Bakery'.split(
+    ' ',
+  );
+const LONGEST_NAME = 120;
+const LONGEST_DESCRIPTION = 1000;
+
+/** 'gymshark' of gymshark.com: what the brand's own name is likely to resemble. */
+export const labelOf = (domain: string): string => parseHost(domain).domainWithoutSuffix ?? domain;
+
+function nameOf(
+  page: Page,
+  owner: Thing | undefined,
+  site: Thing | undefined,
+  label: string,
+): string | undefined {
+  const declared = [
+    page.meta.get('og:site_name'),
+    textOf(owner?.name),
+    textOf(site?.name),
+    page.meta.get('application-name'),
+  ];
+  return (
+    first(
+      declared.filter((name) => !name || !NO_NAME.test(name.trim())),
+      LONGEST_NAME,
+    ) ?? nameInTitle(page.title, label)
+  );
+}
+
+/** What shop systems put in a name nobody has filled in. */
+const NO_NAME =
+  /^(?:home|homepage|index|welcome|my (?:shopify )?(?:store|shop|site)|default store view|untitled|website|shop|store|online store)$/i;
+
+/** The words of the title that make the domain's name, by their letters or their initials; a guess would be worse than no name. */
+function nameInTitle(title: string | undefined, label: string): string | undefined {
+  const own = plain(label);
+  if (!title || own.length < 2) return undefined;
+  for (const part of title.slice(0, LONGEST_TITLE).split(/\s+[|–—·•-]\s+|\s*[|»]\s*|:\s+/)) {
+    const words = part.split(/\s+/).filter((word) => plain(word));
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
+        const some = words.slice(from, to);
+        const initials = some.length > 1 ? plain(some.map((word) => word[0]).join('')) : '';
+        const name = some.join(' ').replace(/[,.!?]$/, '');
+        if ((plain(name) === own || initials === own) && !NO_NAME.test(name)) return name;
+      }
+    }
+    const whole = plain(part);
+    if (whole.length > 3 && own.includes(whole) && !NO_NAME.test(part)) return part.trim();
+  }
+  return undefined;
+}
+
+const LONGEST_TITLE = 300;
+const MOST_WORDS = 6;
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+function logoOf(page: Page, owner: Thing | undefined): string | undefined {
+  const declared = addressIn(page, addressOf(owner?.logo));
+  if (declared) return declared;
+  const icons = page.links
+    .filter(({ rel }) => /\b(?:apple-touch-icon(?:-precomposed)?|icon)\b/.test(rel) && !rel.includes('mask'))
+    .map((link) => ({ href: addressIn(page, link.href), size: iconSize(link) }))
+    .filter(({ href }) => href !== undefined);
+  return icons.sort((a, b) => b.size - a.size)[0]?.href;
+}
+
+/** Pixels of an icon's side; a touch icon has 180 unless it says otherwise, a drawing fits any size. */
+function iconSize({ rel, sizes, href }: { rel: string; sizes: string; href: string }): number {
+  const declared = Math.max(
+    0,
+    ...[...sizes.slice(0, 200).matchAll(/(\d{1,4})x\d/gi)].map((match) => Number(match[1])),
+  );
+  if (declared) return declared;
+  if (sizes === 'any' || /\.svg(?:\?|$)/.test(href)) return 170;
+  return rel.includes('apple') ? 180 : 32;
+}
+
+function coverOf(page: Page, owner: Thing | undefined): string | undefined {
+  const { meta } = page;
+  const written =
+    meta.get('og:image:secure_url') ??
+    meta.get('og:image') ??
+    meta.get('og:image:url') ??
+    meta.get('twitter:image') ??
+    addressOf(owner?.image);
+  return addressIn(page, written);
+}
+
+/** The page's address without what only brought us there. */
+function homeOf(url: string): string {
+  const home = new URL(url);
+  home.search = '';
+  home.hash = '';
+  return home.href;
+}
+
+function shopifyAddress(page: Page): string | undefined {
+  for (const script of page.inlineScripts) {
+    const host = /Shopify\.shop = "([a-z0-9][a-z0-9-]*\.myshopify\.com)"/.exec(script)?.[1];
+    if (host) return `https://${host}`;
+  }
+  return undefined;
+}
+
+function first(texts: (string | undefined)[], longest: number): string | undefined {
+  const text = texts.map((one) => one?.replace(UNSEEN, ' ').trim()).find(Boolean);
+  return text && text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+}
+
+/** White space and control characters, of which a name has none. */
+const UNSEEN = /[\s\u0000-\u001f\u007f]+/g;
+
+const withoutBlanks = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, value]) => value !== undefined && !(isThing(value) && Object.keys(value).length === 0),
+    ),
+  );

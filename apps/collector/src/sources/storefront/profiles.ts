@@ -1,0 +1,199 @@
+/** The places a brand has a profile, and the one way its address is written. */
+export type ProfileKey =
+  | 'fb_url'
+  | 'ig_url'
+  | 'tiktok_url'
+  | 'youtube_url'
+  | 'pinterest_url'
+  | 'x_url'
+  | 'linkedin_url'
+  | 'trustpilot_url';
+
+export type Profile = { key: ProfileKey; url: string; name: string };
+
+/**
+ * The profile a link leads to, in its plain address without tracking; none for what is no profile: share and intent links,
+ * tracking pixels, posts, searches, sign-in, and the accounts that page templates come with.
+ */
+export function profileOf(href: string): Profile | undefined {
+  if (!MENTIONED.test(href)) return undefined;
+  const written = href.trim().replace(SCHEMELESS, 'https://$1');
+  const url = URL.parse(written, 'https://none.invalid/');
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const site = SITES.find(({ hosts }) => hosts.test(host));
+  const path = url.pathname.split('/').filter(Boolean).map(decoded);
+  const found = site?.profile(path, url.searchParams);
+  return site && found && !TEMPLATE_NAMES.test(found.name) ? { key: site.key, ...found } : undefined;
+}
+
+/** A cheap look before an address is parsed: most links of a page lead elsewhere. */
+const MENTIONED =
+  /facebook\.|fb\.(?:com|me)|instagram\.|instagr\.am|tiktok\.|youtube\.|pinterest\.|twitter\.|\bx\.com|linkedin\.|trustpilot\./i;
+/** 'facebook.com/brand' as a link is meant as an address, though by the rules it is a path. */
+const SCHEMELESS =
+  /^(?:\/\/)?((?:[\w-]+\.)*(?:facebook|fb|instagram|tiktok|youtube|pinterest|twitter|x|linkedin|trustpilot)\.[a-z.]{2,6}\/)/i;
+/** What templates ship with, and the networks' own accounts. */
+const TEMPLATE_NAMES =
+  /^(?:shopify|wix|wixcom|squarespace|prestashop|bigcommerce|magento|woocommerce|wordpress|envato|webflow|facebook|instagram|twitter|youtube|pinterest|tiktok|linkedin|username|your[-_.]?(?:user)?name|your[-_.]?(?:page|profile|account|brand|shop|store)|example|profile)$/i;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+type Found = { url: string; name: string };
+type Site = {
+  key: ProfileKey;
+  hosts: RegExp;
+  profile: (path: string[], query: URLSearchParams) => Found | undefined;
+};
+
+const at = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
+/** The first part of the path where it is a name and no room of the site's own. */
+const named = (part: string | undefined, form: RegExp, rooms: RegExp) =>
+  part !== undefined && form.test(part) && !rooms.test(part) ? part : undefined;
+
+const FACEBOOK_ROOMS =
+  /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|people|pg|pages|profile\.php|p)$/i;
+const INSTAGRAM_ROOMS =
+  /^(?:p|reels?|tv|explore|stories|accounts|direct|about|developer|legal|share|embed\.js|web|static|oauth|sharer)$/i;
+const YOUTUBE_ROOMS =
+  /^(?:watch|embed|playlist|shorts|results|feed|iframe_api|player_api|redirect|t|about|live|hashtag|premium|ads|channel|c|user|subscription_center|s|yts|img|account|clip|post|v)$/i;
+const PINTEREST_ROOMS =
+  /^(?:pin|pin-builder|search|ideas|categories|_|about|business|settings|js|v3|today|login)$/i;
+const X_ROOMS =
+  /^(?:intent|share|home|hashtag|search|i|widgets(?:\.js)?|login|signup|privacy|tos|settings|explore|compose|statuses)$/i;
+
+const SITES: Site[] = [
+  {
+    key: 'fb_url',
+    hosts: /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)$/,
+    profile: (path, query) => {
+      const [first = '', second, third] = path;
+      const home = 'https://www.facebook.com/';
+      if (/^profile\.php$/i.test(first)) {
+        const id = query.get('id');
+        return id && /^\d{5,20}$/.test(id) ? { url: `${home}profile.php?id=${id}`, name: id } : undefined;
+      }
+      if (/^(?:pages|people)$/i.test(first)) {
+        return second && third && /^\d{5,20}$/.test(third)
+          ? { url: `${home}${first.toLowerCase()}/${encodeURIComponent(second)}/${third}`, name: third }
+          : undefined;
+      }
+      if (/^p$/i.test(first))
+        return second && /-\d{5,20}$/.test(second) ? at(`${home}p/`, second) : undefined;
+      const name = named(
+        /^pg$/i.test(first) ? second : first,
+        /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,79}$/u,
+        FACEBOOK_ROOMS,
+      );
+      return name === undefined ? undefined : at(home, name);
+    },
+  },
+  {
+    key: 'ig_url',
+    hosts: /^(?:[\w-]+\.)?(?:instagram\.com|instagr\.am)$/,
+    profile: ([first]) => {
+      const name = named(first?.replace(/^@/, ''), /^[a-z0-9._]{1,30}$/i, INSTAGRAM_ROOMS);
+      return name === undefined ? undefined : at('https://www.instagram.com/', name.toLowerCase());
+    },
+  },
+  {
+    key: 'tiktok_url',
+    hosts: /^(?:[\w-]+\.)?tiktok\.com$/,
+    profile: ([first]) => {
+      const name = named(first, /^@[a-z0-9._]{2,24}$/i, /^$/);
+      return name === undefined
+        ? undefined
+        : { url: `https://www.tiktok.com/${name.toLowerCase()}`, name: name.slice(1) };
+    },
+  },
+  {
+    key: 'youtube_url',
+    hosts: /^(?:www\.|m\.)?youtube\.com$/,
+    profile: ([first = '', second]) => {
+      const home = 'https://www.youtube.com/';
+      if (/^@[\p{L}\p{N}._·-]{2,30}$/u.test(first))
+        return { url: home + encodeURI(first), name: first.slice(1) };
+      if (/^channel$/i.test(first)) {
+        return second && /^UC[\w-]{22}$/.test(second) ? at(`${home}channel/`, second) : undefined;
+      }
+      if (/^(?:c|user)$/i.test(first))
+        return second ? at(`${home}${first.toLowerCase()}/`, second) : undefined;
+      const name = named(first, /^[a-z0-9._-]{2,50}$/i, YOUTUBE_ROOMS);
+      return name === undefined ? undefined : at(home, name);
+    },
+  },
+  {
+    key: 'pinterest_url',
+    hosts: /^(?:[\w-]+\.)?pinterest\.(?:com?(?:\.\w\w)?|\w\w)$/,
+    profile: ([first]) => {
+      const name = named(first, /^[a-z0-9_]{3,30}$/i, PINTEREST_ROOMS);
+      return name === undefined
+        ? undefined
+        : { url: `https://www.pinterest.com/${name.toLowerCase()}`, name };
+    },
+  },
+  {
+    key: 'x_url',
+    hosts: /^(?:www\.|mobile\.)?(?:twitter|x)\.com$/,
+    profile: ([first]) => {
+      const name = named(first?.replace(/^@/, ''), /^\w{1,15}$/, X_ROOMS);
+      return name === undefined ? undefined : at('https://x.com/', name);
+    },
+  },
+  {
+    key: 'linkedin_url',
+    hosts: /^(?:[\w-]+\.)?linkedin\.com$/,
+    profile: ([first = '', second]) =>
+      /^(?:company|showcase|school)$/i.test(first) && second
+        ? at(`https://www.linkedin.com/${first.toLowerCase()}/`, second)
+        : undefined,
+  },
+  {
+    key: 'trustpilot_url',
+    hosts: /^(?:[\w-]+\.)?trustpilot\.(?:com|\w\w|co\.uk)$/,
+    profile: ([first = '', second]) =>
+      /^review$/i.test(first) && second && /^[\w-]+(?:\.[\w-]+)+$/.test(second)
+        ? at('https://www.trustpilot.com/review/', second.toLowerCase())
+        : undefined,
+  },
+];
+
+/**
+ * The brand's own profiles among many links. What the page declares as the same thing (`sameAs`) comes first, then a name like
+ * the shop's own, then what is linked most often.
+ */
+export function ownProfiles(
+  declared: string[],
+  links: string[],
+  ownName: string,
+): Partial<Record<ProfileKey, string>> {
+  const scores = new Map<string, { profile: Profile; score: number }>();
+  const own = plain(ownName);
+  const count = (href: string, score: number) => {
+    const profile = profileOf(href);
+    if (!profile) return;
+    const entry = scores.get(profile.url.toLowerCase()) ?? {
+      profile,
+      score: alike(plain(profile.name), own) ? LIKE_OWN : 0,
+    };
+    entry.score += score;
+    scores.set(profile.url.toLowerCase(), entry);
+  };
+  for (const href of declared) count(href, DECLARED);
+  for (const href of links) count(href, 1);
+  const chosen: Partial<Record<ProfileKey, string>> = {};
+  for (const { profile } of [...scores.values()].sort((a, b) => b.score - a.score))
+    chosen[profile.key] ??= profile.url;
+  return chosen;
+}
+
+const DECLARED = 1_000_000;
+const LIKE_OWN = 100_000;
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const alike = (a: string, b: string) => a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));

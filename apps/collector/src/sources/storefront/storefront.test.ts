@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../page/read-page.ts';
+import type { Facts } from '../source.ts';
+import { visitTo } from '../testing.ts';
+import { parseStorefront as parse } from './parse-storefront.ts';
+import { detectPlatform } from './platforms.ts';
+import { profileOf } from './profiles.ts';
+import { storefront } from './storefront.ts';
+
+const parseStorefront = (...page: Parameters<typeof parse>): Facts => {
+  const read = parse(...page);
+  return read.parked === undefined ? read.facts : {};
+};
+const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
+
+describe('A storefront (issue 7)', () => {
+  it('on Shopify says who, what, where and how it is reached', () => {
+    expect(
+      parseStorefront(sample('shopify.html'), 'https://almrausch-seifen.at/?x=1', {}, 'almrausch-seifen.at'),
+    ).toEqual({
+      brand_name: 'Seifenhaus Almrausch',
+      brand_description: 'Kaltgerührte Seifen & Shampoos, in Graz von Hand geschnitten.',
+      brand_url: 'https://almrausch-seifen.at/',
+      profile_image: 'https://almrausch-seifen.at/cdn/shop/files/logo.png?v=2',
+      cover_image: 'https://almrausch-seifen.at/cdn/shop/files/laden.jpg?v=1',
+      ig_url: 'https://www.instagram.com/almrausch.seifen',
+      fb_url: 'https://www.facebook.com/almrauschseifen',
+      tiktok_url: 'https://www.tiktok.com/@almrausch.seifen',
+      trustpilot_url: 'https://www.trustpilot.com/review/almrausch-seifen.at',
+      shopify_url: 'https://almrausch-seifen.myshopify.com',
+      platform: {
+        name: 'Shopify',
+        proof: '<link rel="stylesheet" href="//almrausch-seifen.at/cdn/shop/t/7/assets/base.css?v=1">',
+      },
+      language: 'de-AT',
+      currency: 'EUR',
+      country: 'AT',
+      seen_in: {
+        language: { place: 'html lang', weak: false },
+        currency: { place: 'Shopify.currency', weak: false },
+        country: { place: 'top-level domain', weak: true },
+      },
+    });
+  });
+
+  it('on WooCommerce is read in spite of a comma too many and addresses without their scheme', () => {
+    const facts = parseStorefront(
+      sample('woocommerce.html'),
+      'https://fellboots.example/',
+      {},
+      'fellboots.example',
+    );
+    expect(facts).toMatchObject({
+      brand_name: 'The Fell Bootmakers',
+      brand_description: 'Boots resoled and made in Kendal.',
+      profile_image: 'https://fellboots.example/wp-content/uploads/logo.svg',
+      fb_url: 'https://www.facebook.com/fellbootmakers',
+      linkedin_url: 'https://www.linkedin.com/company/fell-bootmakers',
+      pinterest_url: 'https://www.pinterest.com/fellboots',
+      x_url: 'https://x.com/fellboots',
+      youtube_url: 'https://www.youtube.com/@FellBootmakers',
+      country: 'GB',
+      language: 'en-GB',
+    });
+    expect(facts.platform?.name).toBe('WooCommerce');
+    expect(facts.platform?.proof).toContain('/wp-content/plugins/woocommerce/assets/');
+    expect(facts.cover_image).toBeUndefined();
+    expect(facts.seen_in?.country?.weak).toBe(false);
+  });
+
+  it.each([
+    ['Gymnastics wear | Leaping Lizard', 'leapinglizard.com', 'Leaping Lizard'],
+    ['Bright Home Trading: lamps', 'bht.co', 'Bright Home Trading'],
+    ['Lamps from £5.29', 'brighthome.com', undefined],
+    ['Home', 'home.com', undefined],
+  ])('titled "%s" at %s is named %s: no name is better than a wrong one', (title, domain, name) => {
+    expect(parseStorefront(`<title>${title}</title>`, `https://${domain}/`, {}, domain).brand_name).toBe(
+      name,
+    );
+  });
+});
+
+describe('A front page that is not the store (issue 7)', () => {
+  const collect = (body: string) => storefront.collect(visitTo({ '/': body }));
+  it.each([
+    [
+      'a name for sale',
+      '<title>Buy this name</title><script src="//img1.parkingcrew.net/a.js"></script>',
+      'parked',
+    ],
+    ['no page at all', '{"status":"ok"}', 'no page'],
+  ])('%s gives no facts and says why', async (_, body, reason) => {
+    const report = await collect(body);
+    expect(report).toMatchObject({ outcome: 'not applicable', facts: {} });
+    expect(report.reason).toContain(reason);
+  });
+
+  it('is no reason to turn away from a page that a warning stands before', async () => {
+    const report = await collect(
+      'Warning: Undefined index\n<!doctype html><meta property="og:site_name" content="Leaping Lizard">',
+    );
+    expect(report).toMatchObject({ outcome: 'found', facts: { brand_name: 'Leaping Lizard' } });
+  });
+
+  it('is the page of a profile or a marketplace that the name leads to', async () => {
+    const visit = visitTo({});
+    visit.fetch = async () => ({
+      outcome: 'found',
+      url: 'https://www.facebook.com/leapinglizard',
+      headers: {},
+      contentType: 'text/html',
+      body: Buffer.from('<title>Leaping Lizard</title>'),
+      validators: {},
+    });
+    expect(await storefront.collect(visit)).toMatchObject({
+      outcome: 'not applicable',
+      reason: 'leads to www.facebook.com',
+      facts: {},
+    });
+  });
+});
+
+describe('A platform is proven by the snippet that shows it (issue 7)', () => {
+  const platformOf = (html: string, headers: Record<string, string> = {}) =>
+    detectPlatform(readPage(html, 'https://shop.example/'), headers);
+
+  it.each([
+    ['Magento', '<script src="/static/version1712/frontend/Own/theme/en_US/requirejs/require.js"></script>'],
+    ['Magento', '<script type="text/x-magento-init">{"*":{"Magento_Ui/js/core/app":{}}}</script>'],
+    [
+      'BigCommerce',
+      '<link rel="stylesheet" href="https://cdn11.bigcommerce.com/s-abc123/stencil/1/css/theme.css">',
+    ],
+    ['Squarespace', '<script>Static.SQUARESPACE_CONTEXT = {"a":1};</script>'],
+    ['Wix', '<meta name="generator" content="Wix.com Website Builder">'],
+    ['PrestaShop', '<script>var prestashop = {"cart":{}};</script>'],
+    ['Shopware', '<link rel="stylesheet" href="/bundles/storefront/assets/font.css">'],
+    ['OpenCart', '<script src="catalog/view/javascript/common.js"></script>'],
+    [
+      'Ecwid',
+      '<meta name="generator" content="Webflow"><script src="https://app.ecwid.com/script.js?1234"></script>',
+    ],
+    ['Webflow', '<html data-wf-site="0123456789abcdef01234567"><body></body></html>'],
+    ['Salesforce Commerce Cloud', '<link rel="stylesheet" href="/on/demandware.static/Sites-a/-/a.css">'],
+  ])('%s', (name, html) => {
+    const platform = platformOf(html);
+    expect(platform?.name).toBe(name);
+    expect(platform!.proof.length).toBeGreaterThan(10);
+    expect(platform!.proof.length).toBeLessThanOrEqual(200);
+  });
+
+  it('also by an answer header, and a cookie is named without its value', () => {
+    expect(platformOf('', { 'x-shopid': '4711' })).toEqual({ name: 'Shopify', proof: 'x-shopid: 4711' });
+    expect(platformOf('', { 'set-cookie': 'OCSESSID=secret; path=/' })?.proof).toBe('set-cookie: OCSESSID=');
+  });
+
+  it.each([
+    '<p>We moved from Shopify to Magento. WooCommerce is fine too. Wix, Ecwid.</p>',
+    '<img src="https://cdn.shopify.com/s/files/1/0001/products/a.jpg">',
+    '<script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>',
+    '<a href="https://www.shopify.com/?ref=us">Powered by Shopify</a>',
+    '<link rel="preconnect" href="https://cdn.shopify.com">',
+    '<meta name="generator" content="WordPress 6.5">',
+  ])('and by no mere mention: %s', (html) => {
+    expect(platformOf(html)).toBeUndefined();
+  });
+});
+
+describe('A link to a profile (issue 7)', () => {
+  it.each([
+    ['https://m.facebook.com/brand/?ref=bookmarks#x', 'https://www.facebook.com/brand'],
+    [
+      'https://www.facebook.com/pages/Brand-Co/123456789',
+      'https://www.facebook.com/pages/Brand-Co/123456789',
+    ],
+    ['https://facebook.com/profile.php?id=100063&sk=about', 'https://www.facebook.com/profile.php?id=100063'],
+    ['//instagram.com/Brand_Co?igshid=1', 'https://www.instagram.com/brand_co'],
+    ['http://twitter.com/@brand', 'https://x.com/brand'],
+    ['https://www.youtube.com/user/Brand/featured', 'https://www.youtube.com/user/Brand'],
+    ['https://www.linkedin.com/company/brand?trk=x', 'https://www.linkedin.com/company/brand'],
+    ['https://www.pinterest.co.uk/brandco/', 'https://www.pinterest.com/brandco'],
+    ['https://de.trustpilot.com/review/www.brand.com', 'https://www.trustpilot.com/review/www.brand.com'],
+  ])('%s is written %s', (link, url) => {
+    expect(profileOf(link)?.url).toBe(url);
+  });
+
+  it.each([
+    'https://www.facebook.com/sharer/sharer.php?u=https://brand.com',
+    'https://www.facebook.com/dialog/share?app_id=1',
+    'https://www.facebook.com/tr?id=1&ev=PageView&noscript=1',
+    'https://www.facebook.com/shopify',
+    'https://www.facebook.com/',
+    'https://notfacebook.com/brand',
+    'https://facebook.com.evil.example/brand',
+    'https://twitter.com/intent/tweet?url=x',
+    'https://twitter.com/share?text=x',
+    'https://www.instagram.com/p/Cxyz/',
+    'https://www.instagram.com/explore/tags/shoes/',
+    'https://www.tiktok.com/tag/shoes',
+    'https://www.youtube.com/embed/abc',
+    'https://youtu.be/abc',
+    'https://pinterest.com/pin/create/link/?url=x',
+    'https://www.linkedin.com/shareArticle?mini=true',
+    'https://www.linkedin.com/in/founder',
+    'https://www.trustpilot.com/evaluate/brand.com',
+    'javascript:alert("facebook.com/brand")',
+    'mailto:brand@facebook.com',
+  ])('%s is none', (link) => {
+    expect(profileOf(link)).toBeUndefined();
+  });
+});
+
+const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
+describe.skipIf(!existsSync(REAL))('A real page of a shop (skipped where the captures are not there)', () => {
+  it('parses to what a person reads in it', () => {
+    const html = readFileSync(new URL('websites__microdata-with-description.html', REAL), 'utf8');
+    const facts = parseStorefront(
+      html,
+      'https://www.monsterpetsupplies.co.uk/',
+      {},
+      'monsterpetsupplies.co.uk',
+    );
+    expect(facts).toMatchObject({
+      profile_image: 'https://www.monsterpetsupplies.co.uk/Images/Favicons/apple-touch-icon-152x152.png',
+      cover_image: 'https://www.monsterpetsupplies.co.uk/Images/share.png',
+      fb_url: 'https://www.facebook.com/monsterpetsupplies',
+      ig_url: 'https://www.instagram.com/monsterpetsupplies',
+      x_url: 'https://x.com/MonsterPetTeam',
+      youtube_url: 'https://www.youtube.com/channel/UCdGdOeNEOxQEHLTP3CtC5_g',
+      pinterest_url: 'https://www.pinterest.com/monsterpetteam',
+      currency: 'GBP',
+      country: 'GB',
+    });
+    expect(facts.platform).toBeUndefined();
+    expect(facts.trustpilot_url).toBeUndefined();
+  });
+});

@@ -1,0 +1,132 @@
+import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { hashText } from '../hash-text.ts';
+import { decodeText } from '../page/decode-text.ts';
+import { isSameSite } from '../same-site.ts';
+
+/** What is remembered of a sitemap: how many pages it lists, and which of them would be looked at. */
+export type Sitemap = {
+  /** Further sitemaps, where it is an index. */
+  sitemaps: string[];
+  /** Pages whose address says that they sell a product, and a fair choice of them. */
+  products: Listed;
+  others: Listed;
+};
+export type Listed = { count: number; some: string[] };
+
+/** As the protocol allows (sitemaps.org): 50 MiB unpacked, 50,000 addresses. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+const MOST_ADDRESSES = 50_000;
+const LONGEST_ADDRESS = 2048;
+const DEEPEST = 100;
+/** Pages kept to choose from. */
+export const SOME = 20;
+
+/**
+ * None for what is no sitemap, also when packed (.xml.gz) and broken or too large. Only addresses of the store's own site count:
+ * nobody may send us to others.
+ */
+export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
+  const xml = unpack(body);
+  if (xml === undefined || !/^\s*(?:<\?xml|<!--|<urlset|<sitemapindex|<\w+:urlset)/.test(xml))
+    return undefined;
+  const sitemaps: string[] = [];
+  const products = new FairChoice();
+  const others = new FairChoice();
+  const ofProducts = isProductSitemap(url);
+  let addresses = 0;
+  let depth = 0;
+  let inside: 'url' | 'sitemap' | undefined;
+  let location: string | undefined;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        depth += 1;
+        // A sitemap has three levels.
+        if (depth > DEEPEST) parser.pause();
+        if (name === 'url' || name === 'sitemap') inside = name;
+        else if (name === 'loc' && inside) location = '';
+      },
+      ontext(text) {
+        if (location !== undefined && location.length <= LONGEST_ADDRESS) location += text;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (name === 'url' || name === 'sitemap') inside = undefined;
+        if (name !== 'loc' || location === undefined) return;
+        const address = URL.parse(location.trim(), url);
+        location = undefined;
+        addresses += 1;
+        if (!address || !/^https?:$/.test(address.protocol) || addresses > MOST_ADDRESSES) return;
+        if (inside === 'sitemap') {
+          if (isSameSite(address.href, site) || isSameSite(address.href, url)) sitemaps.push(address.href);
+        } else if (!isSameSite(address.href, site)) return;
+        else if (ofProducts || PRODUCT_PATH.test(address.pathname)) products.add(address.href);
+        else others.add(address.href);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return { sitemaps: sitemaps.slice(0, MOST_SITEMAPS), products: products.listed, others: others.listed };
+}
+
+const MOST_SITEMAPS = 1000;
+
+/**
+ * Which sitemaps of an index to read: the products' where some are. A shop in several languages lists its products once in each
+ * (/de/sitemap_products_1.xml beside /sitemap_products_1.xml): one of the same name is enough.
+ */
+export function worthReading(sitemaps: string[]): string[] {
+  const ofProducts = sitemaps.filter(isProductSitemap);
+  if (ofProducts.length === 0) return sitemaps;
+  const byName = new Map<string, string>();
+  for (const url of ofProducts.toSorted((a, b) => a.length - b.length)) {
+    const name = nameOf(url);
+    if (!byName.has(name)) byName.set(name, url);
+  }
+  return ofProducts.filter((url) => byName.get(nameOf(url)) === url);
+}
+
+const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+/** 'sitemap_products_1.xml', 'product-sitemap.xml', 'sitemap-produkte.xml'. */
+const isProductSitemap = (url: string) => /produ[ck]t|articulo|artikel/i.test(nameOf(url));
+const PRODUCT_PATH =
+  /\/(?:products?|produkte?|produits?|prodotto|prodotti|productos?|produtos?|producto|item|items|dp|p|pd|shop)\/[^/]+/i;
+
+function unpack(body: Buffer): string | undefined {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);
+  try {
+    return decodeText(gunzipSync(body, { maxOutputLength: MOST_BYTES }));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the addresses with the smallest hashes: as good as drawn by lot, the same ones every time, and of several sitemaps the
+ * smallest of all are again a fair choice.
+ */
+export class FairChoice {
+  #kept: { hash: number; url: string }[] = [];
+  #count = 0;
+
+  add(url: string, count = 1): void {
+    this.#count += count;
+    const hash = hashText(url);
+    if (this.#kept.length === SOME && hash >= this.#kept.at(-1)!.hash) return;
+    if (this.#kept.some((kept) => kept.url === url)) return;
+    this.#kept.push({ hash, url });
+    this.#kept.sort((a, b) => a.hash - b.hash);
+    this.#kept.length = Math.min(this.#kept.length, SOME);
+  }
+
+  addAll({ count, some }: Listed): void {
+    for (const url of some) this.add(url, 0);
+    this.#count += count;
+  }
+
+  get listed(): Listed {
+    return { count: this.#count, some: this.#kept.map(({ url }) => url) };
+  }
+}

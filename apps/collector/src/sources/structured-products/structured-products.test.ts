@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { productsOf } from '../page/products.ts';
+import { readPage } from '../page/read-page.ts';
+import { visitTo } from '../testing.ts';
+import { FairChoice, parseSitemap as parse, worthReading } from './parse-sitemap.ts';
+import { share, sitemapsIn, structuredProducts } from './structured-products.ts';
+
+const urlset = (...urls: string[]) =>
+  `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">${urls
+    .map(
+      (url) => `<url><loc> ${url} </loc><image:image><image:loc>${url}.jpg</image:loc></image:image></url>`,
+    )
+    .join('')}</urlset>`;
+
+const parseSitemap = (body: Buffer, url: string) => parse(body, url, 'https://shop.example/');
+
+describe('A sitemap (issue 7)', () => {
+  it('tells product pages by their address, leaves out images and other sites', () => {
+    const xml = urlset(
+      'https://shop.example/products/mug?a=1&amp;b=2',
+      'https://shop.example/about',
+      'https://other.example/products/cup',
+      'javascript:alert(1)',
+    );
+    expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')).toEqual({
+      sitemaps: [],
+      products: { count: 1, some: ['https://shop.example/products/mug?a=1&b=2'] },
+      others: { count: 1, some: ['https://shop.example/about'] },
+    });
+  });
+
+  it('of products alone needs no such address', () => {
+    const read = parseSitemap(
+      Buffer.from(urlset('https://shop.example/blue-mug')),
+      'https://shop.example/sitemap_products_1.xml',
+    );
+    expect(read?.products.count).toBe(1);
+  });
+
+  it('is read when packed, and not when it is a bomb, a page or nothing', () => {
+    const url = 'https://shop.example/sitemap.xml.gz';
+    expect(parseSitemap(gzipSync(urlset('https://shop.example/p/1')), url)?.products.count).toBe(1);
+    expect(parseSitemap(gzipSync(Buffer.alloc(60 * 1024 * 1024, 32)), url)).toBeUndefined();
+    expect(parseSitemap(Buffer.from('<!doctype html><p>Welcome'), url)).toBeUndefined();
+    expect(parseSitemap(Buffer.alloc(0), url)).toBeUndefined();
+  });
+
+  it('of several is read where it lists products, in one language, and on no other site', () => {
+    const index = (...urls: string[]) =>
+      Buffer.from(
+        `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
+      );
+    const read = parseSitemap(
+      index(
+        'https://shop.example/de/sitemap_products_1.xml?from=1',
+        'https://shop.example/sitemap_pages_1.xml',
+        'https://shop.example/sitemap_products_1.xml?from=1',
+        'https://victim.example/sitemap_products_1.xml',
+      ),
+      'https://shop.example/sitemap.xml',
+    )!;
+    expect(read.sitemaps).toHaveLength(3);
+    expect(worthReading(read.sitemaps)).toEqual(['https://shop.example/sitemap_products_1.xml?from=1']);
+    expect(worthReading(['https://shop.example/a.xml', 'https://shop.example/b.xml'])).toHaveLength(2);
+  });
+
+  it('chooses the same pages every time, whatever order they come in', () => {
+    const urls = Array.from({ length: 500 }, (_, i) => `https://shop.example/p/${i}`);
+    const [one, other] = [new FairChoice(), new FairChoice()];
+    for (const url of urls) one.add(url);
+    for (const url of urls.toReversed()) other.add(url);
+    expect(one.listed).toEqual(other.listed);
+    expect(one.listed).toMatchObject({ count: 500, some: { length: 20 } });
+  });
+
+  it('is named by robots.txt, wherever the line stands', () => {
+    expect(
+      sitemapsIn('User-agent: *\nDisallow: /\n  SITEMAP : https://a.example/s.xml\nSitemap: /relative.xml\n'),
+    ).toEqual(['https://a.example/s.xml']);
+  });
+});
+
+describe('The products of a page (issue 7)', () => {
+  const of = (html: string) => productsOf(readPage(html, 'https://shop.example/p/1'));
+  const jsonLd = (value: unknown) =>
+    of(`<script type="application/ld+json">${JSON.stringify(value)}</script>`);
+
+  it.each([
+    ['an offer', { offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'eur' } }, 12.5, 12.5, 'EUR'],
+    [
+      'offers',
+      {
+        offers: [
+          { price: '9.00', priceCurrency: 'USD' },
+          { price: '19.00', priceCurrency: 'USD' },
+        ],
+      },
+      9,
+      19,
+      'USD',
+    ],
+    [
+      'an aggregate',
+      { offers: { lowPrice: '5.29', highPrice: '9.56', priceCurrency: 'GBP' } },
+      5.29,
+      9.56,
+      'GBP',
+    ],
+    ['a specification', { offers: { priceSpecification: { price: 7, priceCurrency: 'CHF' } } }, 7, 7, 'CHF'],
+    ['a price as people write it', { offers: { price: '1.299,00 €' } }, 1299, 1299, 'EUR'],
+  ])('are read with %s', (_, product, low, high, currency) => {
+    expect(jsonLd({ '@type': 'Product', name: 'Mug', ...product })).toEqual([
+      { name: 'Mug', low, high, currency },
+    ]);
+  });
+
+  it('are read from variants and lists, and without a price they are none', () => {
+    const mug = (price: number) => ({
+      '@type': 'Product',
+      name: 'Mug',
+      offers: { price, priceCurrency: 'USD' },
+    });
+    expect(jsonLd({ '@type': 'ProductGroup', name: 'Mugs', hasVariant: [mug(3), mug(4)] })).toEqual([
+      { name: 'Mugs', low: 3, high: 4, currency: 'USD' },
+    ]);
+    expect(
+      jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: mug(5) }] }),
+    ).toHaveLength(1);
+    expect(jsonLd(mug(0))).toEqual([]);
+    expect(jsonLd({ '@type': 'Product', name: 'Mug' })).toEqual([]);
+  });
+
+  it('never take a shared sign for a currency', () => {
+    expect(jsonLd({ '@type': 'Product', name: 'Mug', offers: { price: '$12' } })).toEqual([
+      { name: 'Mug', low: 12, high: 12 },
+    ]);
+  });
+
+  it('are read from what is meant for shared links where nothing else is there', () => {
+    expect(
+      of(
+        '<meta property="og:title" content="Mug"><meta property="product:price:amount" content="17.99"><meta property="product:price:currency" content="USD">',
+      ),
+    ).toEqual([{ name: 'Mug', low: 17.99, high: 17.99, currency: 'USD' }]);
+  });
+});
+
+describe('A count from a sample', () => {
+  it('has bounds that hold the share and close in on it as more is read', () => {
+    for (const [hits, tries] of [
+      [0, 20],
+      [7, 20],
+      [20, 20],
+      [1, 1],
+    ] as const) {
+      const [low, high] = share(hits, tries);
+      expect(low).toBeLessThanOrEqual(hits / tries + 1e-9);
+      expect(high).toBeGreaterThanOrEqual(hits / tries - 1e-9);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+    }
+    const width = ([low, high]: [number, number]) => high - low;
+    expect(width(share(70, 200))).toBeLessThan(width(share(7, 20)));
+  });
+});
+
+describe('A shop without a product list (issue 7)', () => {
+  const product = (price: number) =>
+    `<script type="application/ld+json">{"@type":"Product","name":"Mug","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
+  const shop = (pages: number) => ({
+    '/sitemap.xml': urlset(...Array.from({ length: pages }, (_, i) => `https://shop.example/p/${i}`)),
+    // Every other page sells something.
+    ...Object.fromEntries(
+      Array.from({ length: pages }, (_, i) => [`/p/${i}`, i % 2 ? product(10 + i) : '<p>Sold out']),
+    ),
+  });
+
+  it('with few pages is counted whole', async () => {
+    const { figures } = await structuredProducts.collect(visitTo(shop(10)));
+    expect(figures.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+      ['product_count', 5, 'measured'],
+      ['product_min_price', 1100, 'measured'],
+      ['product_avg_price', 1500, 'measured'],
+      ['product_max_price', 1900, 'measured'],
+    ]);
+  });
+
+  it('with many is estimated from twenty of them, with bounds that hold the truth', async () => {
+    const visit = visitTo(shop(400));
+    const { figures } = await structuredProducts.collect(visit);
+    expect(visit.asked.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
+    expect(figures.map(({ kind }) => kind)).toEqual(Array(4).fill('estimated'));
+    const [count, lowest, average, highest] = figures;
+    expect(count!.inputs).toMatchObject({ pages_listed: 400, pages_read: 20 });
+    expect(count!.low!).toBeLessThanOrEqual(200);
+    expect(count!.high!).toBeGreaterThanOrEqual(200);
+    expect(average!.low!).toBeLessThanOrEqual(21_000);
+    expect(average!.high!).toBeGreaterThanOrEqual(21_000);
+    // The cheapest may be cheaper, the dearest dearer than what was seen.
+    expect(lowest).toMatchObject({ high: lowest!.value });
+    expect(highest).toMatchObject({ low: highest!.value });
+  });
+});
+
+const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
+describe.skipIf(!existsSync(REAL))('Real product pages (skipped where the captures are not there)', () => {
+  it.each([
+    [
+      'websites__microdata-with-description',
+      { name: 'Johnsons 4 Fleas Cats & Kittens Tablets', low: 5.29, high: 9.56, currency: 'GBP' },
+    ],
+    ['schema.org__product', { name: 'Executive Anvil', low: 119.99, high: 119.99, currency: 'USD' }],
+    ['misc__product_microdata', { name: 'Executive Anvil', low: 119.99, high: 119.99, currency: 'USD' }],
+  ])('%s sells what a person reads there', (file, product) => {
+    const html = readFileSync(new URL(`${file}.html`, REAL), 'utf8');
+    expect(productsOf(readPage(html, 'https://shop.example/'))[0]).toEqual(product);
+  });
+});

@@ -1,0 +1,183 @@
+import type { Answer } from '../../crawl/answer.ts';
+import { decodeText } from '../page/decode-text.ts';
+import { productsOf } from '../page/products.ts';
+import { readPage } from '../page/read-page.ts';
+import { PriceSpread, priceFigures } from '../prices/price-figures.ts';
+import { AddressReader } from '../read-address.ts';
+import type { Figure, ProductSeen, Source, SourceReport, Visit } from '../source.ts';
+import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
+import { FairChoice, type Listed, MOST_BYTES, parseSitemap, worthReading } from './parse-sitemap.ts';
+
+const NAME = 'structured-products';
+/** Sitemaps read in one visit. */
+const MOST_SITEMAPS = 20;
+
+/**
+ * Where no product list can be had: product pages found in the sitemaps, a sample of them read for the price in their structured
+ * data. Without sitemaps, what the front page shows. What is counted from a part is an estimate and says so.
+ */
+export const structuredProducts: Source = {
+  name: NAME,
+  async collect(visit) {
+    const stopped = withoutFrontPage(visit, NAME);
+    if (stopped) return stopped;
+    const reader = new AddressReader(visit);
+    const listed = visit.earlier.find(({ source, figures }) => LISTS.includes(source) && figures.length > 0);
+    if (listed) return reader.report(NAME, 'not applicable', { reason: `${listed.source} has them` });
+
+    const sitemaps = await readSitemaps(visit, reader);
+    const pages = sitemaps.products.count > 0 ? sitemaps.products : sitemaps.others;
+    const sample = await readSample(reader, pages);
+    if (sample.failed) return sample.failed;
+    if (sample.products.length > 0) {
+      return reader.report(NAME, 'found', { figures: figuresOf(visit, sample, pages.count, sitemaps) });
+    }
+    const seen = productsSeen(visit);
+    if (seen.length > 0) return reader.report(NAME, 'found', { figures: figuresOfFrontPage(visit, seen) });
+    if (sitemaps.stopped) return reader.failed(NAME, sitemaps.stopped);
+    return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
+  },
+};
+
+/** Sources that read a whole list of products. */
+const LISTS = ['shopify-products', 'woocommerce-products'];
+
+type Sitemaps = {
+  products: Listed;
+  others: Listed;
+  read: number;
+  /** Not asked for, or not answered. */
+  unread: number;
+  /** Why nothing could be asked, where that is so. */
+  stopped?: Answer | undefined;
+};
+
+async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitemaps> {
+  const robots = await reader.readAnew(addressAt(visit, '/robots.txt'), ({ body }) =>
+    sitemapsIn(decodeText(body)),
+  );
+  const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
+  const site = addressAt(visit, '/');
+  const asked = new Set<string>();
+  const products = new FairChoice();
+  const others = new FairChoice();
+  let read = 0;
+  let stopped: Answer | undefined;
+  while (waiting.length > 0 && asked.size < MOST_SITEMAPS) {
+    const url = waiting.shift()!;
+    if (asked.has(url)) continue;
+    asked.add(url);
+    const { answer, value } = await reader.read(
+      url,
+      'sitemap 1',
+      (found) => ({ sitemap: parseSitemap(found.body, found.url, site) ?? null }),
+      { maximumBytes: MOST_BYTES },
+    );
+    if (answer.outcome === 'failed' || answer.outcome === 'blocked') stopped = answer;
+    if (!value?.sitemap) continue;
+    read += 1;
+    products.addAll(value.sitemap.products);
+    others.addAll(value.sitemap.others);
+    waiting.push(...worthReading(value.sitemap.sitemaps));
+  }
+  return {
+    products: products.listed,
+    others: others.listed,
+    read,
+    unread: asked.size - read + waiting.filter((url) => !asked.has(url)).length,
+    stopped,
+  };
+}
+
+/** The `Sitemap:` lines of a robots.txt. */
+export const sitemapsIn = (robots: string): string[] =>
+  [...robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(https?:\/\/\S+)/gim)]
+    .map((match) => match[1]!)
+    .filter((url) => URL.canParse(url));
+
+type Sample = { products: ProductSeen[]; pages: number; failed?: SourceReport };
+
+async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
+  const products: ProductSeen[] = [];
+  let pages = 0;
+  for (const url of some) {
+    const { answer, value } = await reader.read(url, 'product page 1', ({ body, contentType, url: at }) => ({
+      product: productsOf(readPage(decodeText(body, contentType), at))[0] ?? null,
+    }));
+    // A host that is not to be asked any more ends the sample; what was read before stands.
+    if (answer.outcome === 'blocked' && answer.reason !== 'robots.txt') {
+      return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, answer) };
+    }
+    if (answer.outcome === 'failed') {
+      if (pages === 0) return { products, pages, failed: reader.failed(NAME, answer) };
+      break;
+    }
+    if (answer.outcome === 'blocked') continue;
+    pages += 1;
+    // The first product of a page is the page's own; others are recommended beside it.
+    if (value?.product) products.push(value.product);
+  }
+  return { products, pages };
+}
+
+function figuresOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Figure[] {
+  const { products, pages } = sample;
+  const whole = pages === listed && sitemaps.unread === 0;
+  const inputs = {
+    pages_listed: listed,
+    pages_read: pages,
+    of_them_products: products.length,
+    sitemaps_read: sitemaps.read,
+  };
+  const [low, high] = share(products.length, pages);
+  const count: Figure = whole
+    ? { metric: 'product_count', value: products.length, kind: 'measured', inputs }
+    : {
+        metric: 'product_count',
+        value: Math.round((listed * products.length) / pages),
+        kind: 'estimated',
+        low: Math.max(products.length, Math.floor(listed * low)),
+        ...(sitemaps.unread === 0 && { high: Math.ceil(listed * high) }),
+        inputs: { ...inputs, ...(sitemaps.unread > 0 && { sitemaps_unread: sitemaps.unread }) },
+      };
+  return [count, ...pricesOf(visit, products, inputs, !whole)];
+}
+
+/** The products of the front page are some of the shop's: at least so many. */
+function figuresOfFrontPage(visit: Visit, products: ProductSeen[]): Figure[] {
+  const inputs = { from: 'structured data of the front page', products_read: products.length };
+  return [
+    { metric: 'product_count', value: products.length, kind: 'estimated', low: products.length, inputs },
+    ...pricesOf(visit, products, inputs, true),
+  ];
+}
+
+function pricesOf(
+  visit: Visit,
+  products: ProductSeen[],
+  inputs: Record<string, string | number>,
+  sampled: boolean,
+): Figure[] {
+  const currencies = Map.groupBy(products, (product) => product.currency ?? currencySoFar(visit));
+  const most = [...currencies].filter(([code]) => code).sort((a, b) => b[1].length - a[1].length)[0];
+  if (!most) return [];
+  const spread = new PriceSpread();
+  for (const { low, high } of most[1]) spread.add(low, high, (low + high) / 2);
+  return priceFigures(spread, {
+    currency: most[0]!,
+    inputs: { ...inputs, prices: "pages' structured data" },
+    sampled,
+  });
+}
+
+/** Wilson's interval of 95 %: what the share of all pages may be when `hits` of `tries` have it. */
+export function share(hits: number, tries: number): [low: number, high: number] {
+  const z = 1.96;
+  const part = hits / tries;
+  const middle = part + z ** 2 / (2 * tries);
+  const width = z * Math.sqrt((part * (1 - part)) / tries + z ** 2 / (4 * tries ** 2));
+  return [
+    Math.max(0, (middle - width) / (1 + z ** 2 / tries)),
+    Math.min(1, (middle + width) / (1 + z ** 2 / tries)),
+  ];
+}

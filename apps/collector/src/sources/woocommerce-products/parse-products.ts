@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isThing } from '../page/json-ld.ts';
+import { currencyOf } from '../prices/currency-code.ts';
+import { type ListedProduct, listedProduct } from '../product-list.ts';
+
+const Amount = z.coerce.number().nonnegative();
+/** Prices come in the currency's smallest unit, as texts. */
+const Prices = z.object({
+  price: Amount,
+  price_range: z.object({ min_amount: Amount, max_amount: Amount }).nullish().catch(undefined),
+  currency_code: z.string(),
+  currency_minor_unit: z.coerce.number().int().min(0).max(4),
+});
+
+export type ProductsPage = { products: ListedProduct[]; currency?: string };
+
+/**
+ * A page of the Store API's product list; none for what is no such list. A variable product counts with both ends of its price
+ * range. Products in another currency than the page's first keep their place in the count and lose their price.
+ */
+export function parseProducts(json: unknown): ProductsPage | undefined {
+  if (!Array.isArray(json) || !json.every((product) => isThing(product) && 'id' in product)) return undefined;
+  const read = json.map((product) => ({
+    id: String(product.id),
+    prices: Prices.safeParse(product.prices).data,
+  }));
+  const currency = read.map(({ prices }) => currencyOf(prices?.currency_code)).find(Boolean);
+  return {
+    products: read.map(({ id, prices }) =>
+      listed(id, prices && currencyOf(prices.currency_code) === currency ? prices : undefined),
+    ),
+    ...(currency && { currency }),
+  };
+}
+
+function listed(id: string, prices: z.output<typeof Prices> | undefined): ListedProduct {
+  if (!prices) return listedProduct(id, null, []);
+  const { price, price_range: range, currency_minor_unit } = prices;
+  const amounts = range ? [range.min_amount, range.max_amount] : [price];
+  return listedProduct(
+    id,
+    null,
+    amounts.map((amount) => amount / 10 ** currency_minor_unit),
+  );
+}

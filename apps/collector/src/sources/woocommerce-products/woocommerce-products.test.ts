@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { visitTo } from '../testing.ts';
+import { woocommerceProducts } from './woocommerce-products.ts';
+
+const PATH = '/wp-json/wc/store/v1/products';
+const FIRST = `${PATH}?per_page=100&page=1`;
+const RECENT = `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent('2026-10-22T00:00:00.000Z')}`;
+const body = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
+const of = (total: number) => ({ body, headers: { 'x-wp-total': String(total) } });
+const found = async (answers: Parameters<typeof visitTo>[0], metric: string) =>
+  (await woocommerceProducts.collect(visitTo(answers))).figures.find((figure) => figure.metric === metric)
+    ?.value;
+
+describe("WooCommerce's Store API (issue 7)", () => {
+  it("counts by the shop's own total and asks it how many are new", async () => {
+    expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count')).toBe(5);
+    expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
+  });
+
+  it('does not believe that all are new: the shop may not have understood the question', async () => {
+    expect(await found({ [FIRST]: of(5), [RECENT]: of(5) }, 'product_count_30_days')).toBeUndefined();
+  });
+
+  it('calls prices an estimate where there are more products than it was shown', async () => {
+    const { figures } = await woocommerceProducts.collect(
+      visitTo({ [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250) }),
+    );
+    expect(figures.find(({ metric }) => metric === 'product_count')).toMatchObject({
+      value: 250,
+      kind: 'measured',
+    });
+    const average = figures.find(({ metric }) => metric === 'product_avg_price')!;
+    expect(average.kind).toBe('estimated');
+    expect(average.low!).toBeLessThanOrEqual(Number(average.value));
+    expect(average.high!).toBeGreaterThanOrEqual(Number(average.value));
+  });
+
+  it('proves the platform where the front page did not, and is not applicable where there is none', async () => {
+    expect((await woocommerceProducts.collect(visitTo({ [FIRST]: of(5) }))).facts.platform?.name).toBe(
+      'WooCommerce',
+    );
+    expect((await woocommerceProducts.collect(visitTo({}))).outcome).toBe('not applicable');
+    expect((await woocommerceProducts.collect(visitTo({ [FIRST]: '<!doctype html>' }))).outcome).toBe(
+      'not applicable',
+    );
+  });
+});

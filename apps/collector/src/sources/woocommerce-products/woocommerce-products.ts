@@ -1,0 +1,97 @@
+import type { Found } from '../../crawl/answer.ts';
+import { parseJson } from '../parse-json.ts';
+import { priceFigures } from '../prices/price-figures.ts';
+import { ProductList } from '../product-list.ts';
+import { AddressReader } from '../read-address.ts';
+import type { Figure, Source } from '../source.ts';
+import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
+import { type ProductsPage, parseProducts } from './parse-products.ts';
+
+const PATH = '/wp-json/wc/store/v1/products';
+const PAGE_SIZE = 100;
+const MOST_PAGES = 100;
+const MONTH = 30 * 86_400_000;
+
+/** WooCommerce's Store API: the shop's own count (X-WP-Total), prices of at most 10,000 products, and how many are new. */
+export const woocommerceProducts: Source = {
+  name: 'woocommerce-products',
+  async collect(visit) {
+    const stopped = withoutFrontPage(visit, 'woocommerce-products');
+    if (stopped) return stopped;
+    const reader = new AddressReader(visit);
+    const notApplicable = (reason: string) =>
+      reader.report('woocommerce-products', 'not applicable', { reason });
+    if (platformSoFar(visit) && !isWooCommerce(visit))
+      return notApplicable(`a ${platformSoFar(visit)} store`);
+
+    const list = new ProductList();
+    let unchanged = true;
+    let total: number | undefined;
+    let currency: string | undefined;
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { answer, value } = await reader.read(
+        addressAt(visit, `${PATH}?per_page=${PAGE_SIZE}&page=${page}`),
+        'woocommerce-products 1',
+        readPage,
+        { accept: 'application/json' },
+      );
+      if (!value && page === 1 && !isWooCommerce(visit) && answer.outcome === 'missing') {
+        return notApplicable('nothing shows WooCommerce');
+      }
+      if (!value) return reader.failed('woocommerce-products', answer);
+      if (!value.list) return notApplicable('the Store API answers no product list');
+      unchanged &&= answer.outcome === 'unchanged';
+      total ??= value.total;
+      currency ??= value.list.currency;
+      const added =
+        value.list.currency === currency ? list.add(value.list.products, Number.POSITIVE_INFINITY) : 0;
+      if (added === 0 || (total !== undefined && page * PAGE_SIZE >= total)) break;
+    }
+
+    const count = total ?? list.count;
+    const sampled = list.count < count;
+    const figures: Figure[] = [
+      {
+        metric: 'product_count',
+        value: count,
+        kind: 'measured',
+        inputs: { from: total === undefined ? 'products read' : 'X-WP-Total' },
+      },
+    ];
+    if (currency) {
+      const inputs = { products_read: list.count, prices: 'price, or both ends of the price range, above 0' };
+      figures.push(...priceFigures(list.prices, { currency, inputs, sampled }));
+    }
+    // Rounded to the day, so that the same question is asked all day.
+    const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
+    const recent = await reader.readAnew(
+      addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
+      readPage,
+      { accept: 'application/json' },
+    );
+    // A shop whose answer to the question is its whole count may not have understood it.
+    if (recent.value?.list && recent.value.total !== undefined && recent.value.total < count) {
+      figures.push({
+        metric: 'product_count_30_days',
+        value: recent.value.total,
+        kind: 'measured',
+        inputs: { by: 'X-WP-Total of products after the day', after: after.slice(0, 10) },
+      });
+    }
+    const place = { place: 'Store API', weak: false };
+    return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
+      figures,
+      facts: {
+        platform: { name: 'WooCommerce', proof: `${PATH}: ${count} products` },
+        ...(currency && { currency, seen_in: { currency: place } }),
+      },
+    });
+  },
+};
+
+type Read = { list: ProductsPage | null; total?: number };
+
+function readPage({ body, headers }: Found): Read {
+  const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
+  return { list: parseProducts(parseJson(body)) ?? null, ...(total >= 0 && { total }) };
+}

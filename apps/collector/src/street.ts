@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Street } from './crawl/connect.ts';
+
+const Answer = z.object({
+  names: z.record(z.string(), z.array(z.string())),
+  servers: z.array(z.string()),
+  optedOut: z.array(z.string()),
+});
+
+/**
+ * The sandbox's street of sample shops: where their names lead, and whose owners opted out. Undefined where the sandbox does
+ * not answer.
+ */
+export async function readStreet(url: string): Promise<(Street & { optedOut: string[] }) | undefined> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      return Answer.parse(await response.json());
+    } catch {
+      await sleep(100 * attempt);
+    }
+  }
+  return undefined;
+}
+
+/** Where a visit begins: shops of the street speak plain http. */
+export const storefrontOf = (domain: string, street: Street | undefined): string =>
+  Object.hasOwn(street?.names ?? {}, `${domain}:80`) ? `http://${domain}/` : `https://${domain}/`;

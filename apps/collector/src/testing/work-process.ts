@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@brandlode/database';
+import { startWork } from '../jobs.ts';
+import { observeStore } from '../save/observe-store.ts';
+
+/** A collector process whose stores answer by themselves: each attempt is noted in the table `attempts`. */
+const { DATABASE_URL = '', MILLISECONDS = '0', SCHEDULE } = process.env;
+const connection = connect(DATABASE_URL);
+const work = await startWork({
+  databaseUrl: DATABASE_URL,
+  connection,
+  concurrency: 2,
+  schedule: SCHEDULE === 'true',
+  heartbeatSeconds: 10,
+  onError: (error) => console.error(error),
+  work: async ({ domain, requested }) => {
+    await observeStore({ connection, collect }, domain, { onlyDue: !requested });
+  },
+});
+process.on('SIGTERM', async () => {
+  await work.close();
+  await connection.close();
+  process.exit(0);
+});
+process.send?.('ready');
+
+async function collect(domain: string) {
+  await connection.pool.query('insert into attempts (domain, pid) values ($1, $2)', [domain, process.pid]);
+  await sleep(Number(MILLISECONDS));
+  return [
+    {
+      source: 'storefront',
+      outcome: 'found' as const,
+      requests: 1,
+      figures: [{ metric: 'product_count' as const, value: 3, kind: 'measured' as const }],
+      facts: { brand_name: domain },
+    },
+  ];
+}
