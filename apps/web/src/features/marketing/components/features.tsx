@@ -1,0 +1,84 @@
+import { METRIC_KEYS } from '@brandlode/contract';
+import { ScreenPicture } from './picture.tsx';
+import { Section } from './section.tsx';
+
+const TABS = [
+  {
+    id: 'filter',
+    label: 'Filter',
+    text: 'A range on any figure, countries, categories, and the exact number of matches while you type.',
+    alt: 'Search Brands with the Social panel open: a chart of all brands by Facebook likes above the smallest and largest number wanted, and beneath it the table of matching brands.',
+  },
+  {
+    id: 'compare',
+    label: 'Compare',
+    text: `${METRIC_KEYS.length} figures side by side, in the columns you choose. The address keeps the search, to bookmark or share.`,
+    alt: 'A table of beauty brands with the columns traffic, likes, followers, rating, revenue, number of products and average price.',
+  },
+  {
+    id: 'overview',
+    label: 'Overview',
+    text: 'How big a brand really is, and how it stands among its kind. Every figure with its source and day.',
+    alt: 'The overview of a brand: cover, logo, links, and tiles for monthly traffic, monthly revenue, Facebook likes, Instagram followers and reviews.',
+  },
+  {
+    id: 'products',
+    label: 'Products',
+    text: 'How many products a shop has and where its prices lie, before you set your own.',
+    alt: 'The products of a brand: tiles for smallest, largest and average price and the number of products.',
+  },
+] as const;
+
+export function Features() {
+  return (
+    <Section
+      id="features"
+      heading="Everything a store shows the world, in one place"
+      lead="Find brands worth learning from, and see what works for them."
+    >
+      <div
+        role="tablist"
+        aria-label="Features"
+        className="grid grid-cols-4 gap-x-2 sm:gap-x-6 max-[23rem]:grid-cols-2"
+      >
+        {TABS.map(({ id, label, text }, index) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-controls={`panel-${id}`}
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
+            className="group flex flex-col items-start border-line-strong border-t-2 pt-3 pb-2 text-left transition-colors aria-selected:border-accent"
+          >
+            <span className="font-semibold text-ink-soft text-sm transition-colors group-hover:text-ink group-aria-selected:text-accent-ink sm:text-base">
+              {label}
+            </span>
+            <span className="mt-1 text-pretty text-ink-soft text-sm max-lg:hidden">{text}</span>
+          </button>
+        ))}
+      </div>
+      {TABS.map(({ id, text, alt }, index) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={index !== 0}
+          className="mt-4 lg:mt-8"
+        >
+          {/* Three lines on a phone for every tab, so that choosing another moves nothing. */}
+          <p className="min-h-18 text-pretty text-ink-soft sm:min-h-12 lg:hidden">{text}</p>
+          <div className="window mt-5 overflow-hidden max-sm:mx-auto max-sm:max-w-sm lg:mt-0">
+            <ScreenPicture name={id} alt={alt} />
+          </div>
+        </div>
+      ))}
+      <p className="mt-5 text-ink-faint text-sm">
+        Pictures of the running product with its demonstration catalogue, whose brands and figures are made
+        up.
+      </p>
+    </Section>
+  );
+}

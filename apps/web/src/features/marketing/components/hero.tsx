@@ -1,0 +1,64 @@
+import { CATEGORY_LABELS, COUNTRY_IDS, METRIC_KEYS } from '@brandlode/contract';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { SITE } from '../site.ts';
+import { ScreenPicture } from './picture.tsx';
+import { Strata } from './strata.tsx';
+
+const FACTS = [
+  { figure: '10,000+', what: 'brands' },
+  { figure: String(METRIC_KEYS.length), what: 'figures each' },
+  { figure: String(CATEGORY_LABELS.length), what: 'categories' },
+  { figure: String(COUNTRY_IDS.length), what: 'countries and regions' },
+];
+
+export function Hero() {
+  return (
+    <section className="overflow-hidden">
+      {/* A phone's first screen: the words fill it and the ground shows; the product follows below. */}
+      <div className="relative z-10 mx-auto flex max-w-6xl flex-col px-5 max-sm:min-h-[calc(100svh-6.5rem)] pt-[11svh] sm:px-8 sm:pt-24">
+        <h1 className="text-display leading-[1.04] tracking-[-0.04em] sm:text-6xl lg:text-display-lg font-semibold">
+          Find your next million dollar {/* A line of its own, so that a longer word moves nothing. */}
+          <span
+            data-words={SITE.words.join('|')}
+            className="block whitespace-nowrap text-accent-ink transition-opacity duration-fade data-faded:opacity-0"
+          >
+            {SITE.words[0]}
+          </span>
+        </h1>
+        <div className="mt-6 grid grow content-between gap-x-12 gap-y-10 sm:mt-8 lg:grid-cols-[1fr_auto] lg:items-end">
+          <div>
+            <p className="max-w-md text-pretty text-ink-soft text-lg sm:text-xl">
+              Discover 10,000+ shopify brands and copy what works.
+            </p>
+            <p className="mt-7">
+              <a href={paths.register} className={`${buttonClass('primary', 'lg')} max-sm:w-full`}>
+                Get 7 days free
+              </a>
+            </p>
+          </div>
+          <dl className="grid grid-cols-2 gap-x-10 gap-y-6 sm:grid-cols-4">
+            {FACTS.map(({ figure, what }) => (
+              <div key={what} className="flex flex-col-reverse border-line-strong border-l pl-4">
+                <dt className="text-ink-soft text-sm">{what}</dt>
+                <dd className="figures font-semibold text-2xl tracking-tight">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="relative mt-10 sm:mt-16">
+        <Strata className="absolute inset-x-0 bottom-0 h-[calc(100%+8rem)] w-full sm:h-4/5" />
+        <div className="relative mx-auto max-w-6xl px-5 sm:px-8">
+          <div className="window max-h-[26rem] overflow-hidden rounded-b-none sm:max-h-[36rem]">
+            <ScreenPicture
+              name="browse"
+              first
+              alt="The Browse page: a grid of brands, each with its cover, logo, category, visits and followers."
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** Names of the files that `scripts/take-landing-pictures.ts` makes. */
+type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'products';
+type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
+
+const DARK = '(prefers-color-scheme: dark)';
+const PHONE = '(max-width: 639px)';
+const WIDE = '(min-width: 640px)';
+const file = (name: string) => `/src/assets/pictures/${name}.webp`;
+
+const wide = (name: ScreenName, scheme: string) =>
+  [1120, 1680].map((width) => `${file(`${name}-${scheme}-${width}`)} ${width}w`).join(', ');
+const SIZES = '(min-width: 1152px) 1088px, 94vw';
+
+/**
+ * A whole screen of the running application, as it is on a phone where the page is narrow, in the scheme of the page. Loaded
+ * when it comes near; `first` where a wide page begins with it.
+ */
+export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: string; first?: boolean }) {
+  return (
+    <picture className={`block aspect-[8/5] max-sm:aspect-[39/56] ${first ? 'max-sm:later' : 'later'}`}>
+      <source
+        media={`${PHONE} and ${DARK}`}
+        srcSet={file(`${name}-phone-dark-780`)}
+        width={780}
+        height={1120}
+      />
+      <source media={PHONE} srcSet={file(`${name}-phone-light-780`)} width={780} height={1120} />
+      <source media={DARK} srcSet={wide(name, 'dark')} sizes={SIZES} />
+      <img
+        src={file(`${name}-light-1120`)}
+        srcSet={wide(name, 'light')}
+        sizes={SIZES}
+        width={1120}
+        height={700}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full"
+      />
+    </picture>
+  );
+}
+
+/** Asks for a picture before it is seen to be needed: the one that a wide page begins with. */
+export function ScreenPreload({ name }: { name: ScreenName }) {
+  const preload = { rel: 'preload', as: 'image', imageSizes: SIZES } as const;
+  return (
+    <>
+      <link {...preload} imageSrcSet={wide(name, 'dark')} media={`${WIDE} and ${DARK}`} />
+      <link {...preload} imageSrcSet={wide(name, 'light')} media={`${WIDE} and (not ${DARK})`} />
+    </>
+  );
+}
+
+/** A part of a screen, near enough to be read. */
+export function DetailPicture(props: { name: DetailName; alt: string; width: number; height: number }) {
+  const { name, ...image } = props;
+  return (
+    <picture className={`later block ${image.width === 880 ? 'aspect-[11/8]' : 'aspect-[39/28]'}`}>
+      <source media={DARK} srcSet={file(`${name}-dark-${image.width}`)} />
+      <img
+        {...image}
+        alt={image.alt}
+        src={file(`${name}-light-${image.width}`)}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full"
+      />
+    </picture>
+  );
+}

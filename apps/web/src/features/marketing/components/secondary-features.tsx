@@ -1,0 +1,51 @@
+import { METRIC_KEYS } from '@brandlode/contract';
+import { DetailPicture } from './picture.tsx';
+import { Section } from './section.tsx';
+
+const FEATURES = [
+  {
+    name: 'Analyze',
+    summary: 'Put figures to a hunch.',
+    text: `${METRIC_KEYS.length} figures for a brand: visits, orders, revenue, followers, reviews, ads, prices. Each beside the brands of its category.`,
+    picture: 'analyze',
+    alt: 'Tiles of monthly traffic and monthly revenue, each with a small chart of where the brand stands in its category.',
+  },
+  {
+    name: 'Search',
+    summary: 'From a name to a niche in seconds.',
+    text: 'Type a few letters and the brand is there. Or leave the name out, and describe the brand: its country, its category, its size.',
+    picture: 'search',
+    alt: 'The search box with “harbor” typed, and the brands that match beneath it.',
+  },
+  {
+    name: 'Monitor',
+    summary: 'Keep an eye on the competition.',
+    text: 'Who is advertising now, what is new in a shop within 30 days, how many people follow. Each figure carries the day it was last seen.',
+    picture: 'monitor',
+    alt: 'The Ads panel: brands by the number of Facebook ads they are running.',
+  },
+] as const;
+
+export function SecondaryFeatures() {
+  return (
+    <Section
+      id="secondary-features"
+      tinted
+      heading="Three ways to use it"
+      lead="Whether you look for an idea, a product or an advantage."
+    >
+      <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+        {FEATURES.map(({ name, summary, text, picture, alt }) => (
+          <li key={name} className="flex flex-col">
+            <div className="overflow-hidden rounded-xl border border-line bg-canvas">
+              <DetailPicture name={picture} alt={alt} width={880} height={640} />
+            </div>
+            <h3 className="mt-6 font-semibold text-accent-ink text-sm">{name}</h3>
+            <p className="mt-1.5 font-semibold text-xl tracking-tight">{summary}</p>
+            <p className="mt-2 text-pretty text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

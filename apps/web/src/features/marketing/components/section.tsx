@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  id: string;
+  heading: string;
+  lead?: string;
+  tinted?: boolean;
+  /** The heading in the middle, where what follows is. */
+  centered?: boolean;
+  children: ReactNode;
+};
+
+export function Section({ id, heading, lead, tinted = false, centered = false, children }: Props) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className={tinted ? 'border-line border-y bg-surface' : undefined}
+    >
+      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
+        <div
+          className={`grid gap-x-12 gap-y-4 ${centered ? 'justify-items-center text-center' : 'lg:grid-cols-[3fr_2fr] lg:items-end'}`}
+        >
+          <h2 id={`${id}-heading`} className="heading">
+            {heading}
+          </h2>
+          {lead && <p className="max-w-lg text-pretty text-ink-soft text-lg">{lead}</p>}
+        </div>
+        <div className="mt-10 sm:mt-14">{children}</div>
+      </div>
+    </section>
+  );
+}

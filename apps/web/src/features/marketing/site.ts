@@ -1,0 +1,33 @@
+/** What the landing page says of the product, in one place. `{{NAME}}` is filled in by the server from its configuration. */
+export const SITE = {
+  name: '{{PRODUCT_NAME}}',
+  supportEmail: '{{SUPPORT_EMAIL}}',
+  url: '{{PUBLIC_URL}}',
+  title: '{{PRODUCT_NAME}}: discover 10,000+ Shopify brands and copy what works',
+  description:
+    'Browse, search and filter 10,000+ online stores by traffic, revenue, followers, reviews, ads and prices. 7 days free on every plan.',
+  /** The words behind "Find your next million dollar" (specification, section 1). */
+  words: ['idea', 'product', 'Ad', 'business', 'side hustle'],
+  /** The footer's social link; it has no target until there is an account to lead to. */
+  social: { label: 'X', href: null as string | null },
+} as const;
+
+export const ANCHORS = [
+  { href: '#features', label: 'Features' },
+  { href: '#testimonials', label: 'Testimonials' },
+  { href: '#pricing', label: 'Pricing' },
+] as const;
+
+export const QUESTIONS = [
+  { question: 'Is there a free trial?', answer: 'Yes, a 7-day free trial on all plans.' },
+  {
+    question: 'What is the best thing about the product?',
+    answer: 'Discovering new brands, products and niches, and monitoring competition for inspiration.',
+  },
+  {
+    question: 'How often is data updated?',
+    answer: 'Different metrics update at different intervals; the frequency is being improved weekly.',
+  },
+  { question: 'Do you take feature requests?', answer: 'Yes, share them via Chat.' },
+  { question: "My question isn't here?", answer: 'Contact support via Chat.' },
+] as const;

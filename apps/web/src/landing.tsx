@@ -1,0 +1,55 @@
+import { prerender } from 'react-dom/static';
+import { ScreenPreload } from './features/marketing/components/picture.tsx';
+import { LandingPage } from './features/marketing/landing-page.tsx';
+import { SITE } from './features/marketing/site.ts';
+import { structuredData } from './features/marketing/structured-data.ts';
+import { Pricing } from './features/subscriptions/components/pricing.tsx';
+import { paths } from './paths.ts';
+import { buttonClass } from './ui/button-class.ts';
+
+/** The landing page as HTML, for the head and the body of `index.html`. Runs when the web app is built. */
+export async function renderLanding(): Promise<{ head: string; body: string }> {
+  const html = async (page: React.ReactNode) => new Response((await prerender(page)).prelude).text();
+  return {
+    head: await html(
+      <>
+        <title>{SITE.title}</title>
+        <meta name="description" content={SITE.description} />
+        <link rel="canonical" href={`${SITE.url}/`} />
+        <ScreenPreload name="browse" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={SITE.name} />
+        <meta property="og:url" content={`${SITE.url}/`} />
+        <meta property="og:title" content={SITE.title} />
+        <meta property="og:description" content={SITE.description} />
+        <meta property="og:image" content="/src/assets/pictures/open-graph.png" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={`The landing page of ${SITE.name} above its Browse page.`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own words, with every < escaped
+          dangerouslySetInnerHTML={{ __html: structuredData() }}
+        />
+      </>,
+    ),
+    body: await html(
+      <LandingPage
+        pricing={
+          <Pricing
+            action={({ id, mostPopular }) => (
+              <a
+                href={paths.register}
+                aria-describedby={`plan-${id}`}
+                className={buttonClass(mostPopular ? 'primary' : 'secondary')}
+              >
+                Start 7 day trial
+              </a>
+            )}
+          />
+        }
+      />,
+    ),
+  };
+}
