@@ -1,0 +1,43 @@
+import type { Brand, BrandList } from '@brandlode/contract';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { apiGet } from '../../../lib/http.ts';
+
+const KEY = ['brands', 'browse'];
+
+/**
+ * The pages of the whole catalogue, one after the other, until one comes back empty. They stay for half an hour, so that
+ * coming back from a brand finds the grid as it was; a visit that is `fresh` starts over at page 1.
+ */
+export function useBrowseBrands({ fresh }: { fresh: boolean }) {
+  const client = useQueryClient();
+  useState(() => {
+    if (!fresh) return;
+    // The old first page stands until the new one is here.
+    client.setQueryData<InfiniteData<Brand[], number>>(
+      KEY,
+      (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
+    );
+    void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+  });
+
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: async ({ pageParam, signal }) =>
+      (await apiGet<BrandList>(`/api/brands?page=${pageParam}`, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.length === 0 ? undefined : all.length + 1),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    // Scrolling on, or 'Try again', asks again.
+    retry: false,
+  });
+
+  const pages = query.data?.pages;
+  // A brand that moved between two pages while we were scrolling must not stand twice.
+  const brands = useMemo(
+    () => (pages ? [...new Map(pages.flat().map((brand) => [brand.id, brand])).values()] : undefined),
+    [pages],
+  );
+  return { query, brands };
+}

@@ -1,0 +1,31 @@
+import type { BrandDetail } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiGet, HttpProblem } from '../../../lib/http.ts';
+
+/** What `BrandId` of the contract takes, without its schema library in the browser. */
+const BRAND_ID = /^0*[1-9]\d{0,15}$/;
+
+const MISSING = new Set([400, 404]);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof HttpProblem && MISSING.has(error.status);
+
+const LONGEST_PAUSE = 30_000;
+
+/** A brand; goes on trying with growing pauses until it is there or known not to be (decisions, screens). */
+export function useBrand(id: string) {
+  return useQuery({
+    queryKey: ['brands', 'detail', id],
+    queryFn: async ({ signal }) => {
+      if (!BRAND_ID.test(id)) throw new HttpProblem(404, 'not-found');
+      try {
+        return await apiGet<BrandDetail>(`/api/brands/${id}`, { signal });
+      } catch (error) {
+        if (!signal.aborted) console.error('Failed to fetch brand details', error);
+        throw error;
+      }
+    },
+    retry: (_failures, error) => !isMissing(error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE),
+    networkMode: 'always',
+  });
+}

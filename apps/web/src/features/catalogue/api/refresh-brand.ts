@@ -1,0 +1,23 @@
+import type { BrandCollection } from '@brandlode/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPost, HttpProblem } from '../../../lib/http.ts';
+import { collectionKey } from './get-brand-collection.ts';
+
+/** Asks for the brand to be observed now. */
+export function useRefreshBrand(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiPost<BrandCollection>(`/api/brands/${id}/refresh`),
+    onSuccess: (collection) => client.setQueryData(collectionKey(id), collection),
+  });
+}
+
+/** Why it could not be asked for, in a sentence. */
+export function whyNotRefreshed(error: unknown): string {
+  if (!(error instanceof HttpProblem) || error.status >= 500 || !error.problem) {
+    return error instanceof HttpProblem && error.status === 0
+      ? 'There is no connection. Please try again.'
+      : 'That did not work. Please try again.';
+  }
+  return error.problem.detail ?? error.problem.title;
+}

@@ -1,0 +1,54 @@
+import type { Brand } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatNumber } from '../../../lib/format-number.ts';
+import { paths } from '../../../paths.ts';
+import { BrandImage } from './brand-image.tsx';
+
+/** Every card is as high as the next, so that a long grid can be drawn without measuring. In rem. */
+export const CARD_HEIGHT = 17;
+
+const FRAME = 'card flex h-68 min-w-0 flex-col overflow-hidden';
+
+/** Few elements on purpose: hundreds of these stand in the page at once. `position` counts from 1. */
+export function BrandCard({ brand, position }: { brand: Brand; position: number }) {
+  return (
+    <article
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={`brand-${brand.id}`}
+      className="min-w-0"
+    >
+      <Link
+        to={paths.brandOverview(brand.id)}
+        className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
+      >
+        <BrandImage src={brand.cover_image} className="h-24 w-full shrink-0" />
+        <BrandImage
+          src={brand.profile_image}
+          className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
+        />
+        <h2 id={`brand-${brand.id}`} className="mt-2 truncate px-3.5 font-semibold text-base text-ink">
+          {brand.brand_name}
+        </h2>
+        <p className="truncate px-3.5 text-ink-faint text-xs">{brand.categories[0]}</p>
+        <p className="mx-3.5 mt-2 line-clamp-2 text-ink-soft text-sm">{brand.brand_description}</p>
+        <p className="figures mx-3.5 mt-auto flex justify-between gap-3 border-line border-t py-2.5 text-ink-soft text-xs *:truncate">
+          <span>{formatNumber(brand.estimated_monthly_traffic)} visits/mo</span>
+          <span>{formatNumber(brand.ig_followers_count)} followers</span>
+        </p>
+      </Link>
+    </article>
+  );
+}
+
+export function BrandCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      <span className="skeleton h-24 shrink-0 rounded-none" />
+      <span className="skeleton mx-3.5 mt-8 h-4 w-1/2" />
+      <span className="skeleton mx-3.5 mt-2 h-3 w-1/3" />
+      <span className="skeleton mx-3.5 mt-3 h-8" />
+      <span className="skeleton mx-3.5 mt-auto mb-3 h-3" />
+    </div>
+  );
+}

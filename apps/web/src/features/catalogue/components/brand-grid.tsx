@@ -1,0 +1,81 @@
+import type { Brand } from '@brandlode/contract';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
+import { useGridColumns } from './use-grid-columns.ts';
+
+/** In rem. */
+const GAP = 1;
+/** Rows kept above and below what is in sight, so that scrolling and tabbing find them ready. */
+const SPARE_ROWS = 2;
+
+type Props = {
+  /** `undefined` until the first page is here. */
+  brands: Brand[] | undefined;
+  /** More are on their way: grey cards close the grid. */
+  loading: boolean;
+};
+
+/** Only the rows in sight are in the page, however many brands are loaded. */
+export function BrandGrid({ brands = [], loading }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const columns = useGridColumns();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const cells = loading ? fill(brands.length, columns) : brands.length;
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(cells / columns),
+    estimateSize: () => CARD_HEIGHT * rem,
+    gap: GAP * rem,
+    overscan: SPARE_ROWS,
+    scrollMargin: top,
+  });
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = grid.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    // What stands above the grid may come late or wrap anew.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const shown = rows.getVirtualItems();
+  const first = (shown[0]?.index ?? 0) * columns;
+  const end = Math.min(cells, ((shown.at(-1)?.index ?? -1) + 1) * columns);
+  const positions = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+
+  return (
+    <div
+      ref={grid}
+      role="feed"
+      aria-label="Brands"
+      aria-busy={loading}
+      style={{ height: rows.getTotalSize() }}
+    >
+      <div
+        className="grid gap-4"
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          transform: `translateY(${(shown[0]?.start ?? top) - top}px)`,
+        }}
+      >
+        {positions.map((index) => {
+          const brand = brands[index];
+          return brand ? (
+            <BrandCard key={brand.id} brand={brand} position={index + 1} />
+          ) : (
+            <BrandCardSkeleton key={`grey-${index}`} />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Cells to show while more are loading: the last row is filled up, and two more follow. */
+const fill = (length: number, columns: number) =>
+  (Math.ceil(length / columns) + (length === 0 ? 4 : 2)) * columns;

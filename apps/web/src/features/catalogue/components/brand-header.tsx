@@ -1,0 +1,59 @@
+import { type BrandDetail, countryLabel } from '@brandlode/contract';
+import { BrandImage } from './brand-image.tsx';
+import { BrandLinks } from './brand-links.tsx';
+import { CategoryPill } from './category-pill.tsx';
+
+export function BrandHeader({ brand }: { brand: BrandDetail }) {
+  return (
+    <header className="card overflow-clip">
+      <BrandImage src={brand.cover_image} className="h-24 w-full rounded-t-xl sm:h-36" eager />
+      <div className="flex flex-wrap items-start gap-x-4 px-4 sm:flex-nowrap sm:px-5">
+        <BrandImage
+          src={brand.profile_image}
+          className="-mt-7 relative size-16 shrink-0 rounded-xl ring-4 ring-surface sm:-mt-8 sm:size-20"
+          eager
+        />
+        <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-2.5">
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{brand.brand_name}</h1>
+            <p className="wrap-anywhere text-ink-faint text-sm">
+              {[brand.domain, ...brand.locations.map(countryLabel)].join(' · ')}
+            </p>
+          </div>
+          <BrandLinks brand={brand} />
+        </div>
+      </div>
+      <div className="px-4 pt-3 pb-4 sm:px-5">
+        {brand.brand_description && (
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft text-sm">
+            {brand.brand_description}
+          </p>
+        )}
+        {brand.categories.length > 0 && (
+          <p className="mt-3 flex flex-wrap gap-1.5">
+            {brand.categories.map((category) => (
+              <CategoryPill key={category}>{category}</CategoryPill>
+            ))}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Holds the header's place; `children` stand where the name will. */
+export function BrandHeaderSkeleton({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="card overflow-clip">
+      <div className="skeleton h-24 rounded-b-none rounded-t-xl sm:h-36" />
+      <div className="flex gap-x-4 px-4 sm:px-5">
+        <div className="-mt-7 sm:-mt-8 relative size-16 shrink-0 rounded-xl bg-line ring-4 ring-surface sm:size-20" />
+        <div className="pt-2.5">{children}</div>
+      </div>
+      <div className="px-4 pt-3 pb-4 sm:px-5" aria-hidden="true">
+        <div className="skeleton h-4 max-w-prose" />
+        <div className="skeleton mt-4 h-5 w-40" />
+      </div>
+    </div>
+  );
+}

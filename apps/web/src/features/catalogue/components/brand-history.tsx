@@ -1,0 +1,34 @@
+import { type BrandDetail, METRICS } from '@brandlode/contract';
+import { useBrandHistory } from '../api/get-brand-history.ts';
+import { withUnit } from './figure-origins.ts';
+import { HistoryChart } from './history-chart.tsx';
+
+const ORDER = Object.keys(METRICS);
+
+/** How the brand's figures went: one small chart for each that was observed on at least two days. */
+export function BrandHistory({ brand }: { brand: BrandDetail }) {
+  const histories = useBrandHistory(brand.id)
+    .filter(({ points }) => points.length > 1)
+    .sort((one, other) => ORDER.indexOf(one.metric) - ORDER.indexOf(other.metric));
+  if (histories.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <h2 id="history" className="font-semibold text-base">
+        How it went
+      </h2>
+      <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {histories.map(({ metric, points }) => (
+          <div key={metric} className="card min-w-0 px-4 py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <h3 className="truncate text-ink-soft text-sm">{METRICS[metric].label}</h3>
+              <span className="figures shrink-0 font-medium text-sm">
+                {brand[metric] === null ? '-' : withUnit(metric, brand[metric])}
+              </span>
+            </div>
+            <HistoryChart metric={metric} points={points} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

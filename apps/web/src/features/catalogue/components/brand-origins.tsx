@@ -1,0 +1,137 @@
+import type { BrandCollection, BrandDetail } from '@brandlode/contract';
+import { Fragment } from 'react';
+import { useBrandCollection } from '../api/get-brand-collection.ts';
+import { externalUrl, shortUrl } from './external-url.ts';
+import { RefreshBrand } from './refresh-brand.tsx';
+import { factText, outcomeText, shownFacts, sortRuns, sourceName } from './source-words.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was found out beside the figures, how the brand's sources fared last, and the way to ask anew. */
+export function BrandOrigins({ brand }: { brand: BrandDetail }) {
+  const { data: collection } = useBrandCollection(brand.id);
+  return (
+    <section aria-labelledby="origins" className="mt-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="origins" className="font-semibold text-base">
+            Where this comes from
+          </h2>
+          <p className="mt-1 text-ink-soft text-sm">{collection ? standingText(collection) : ' '}</p>
+        </div>
+        {collection?.standing === 'free' && <RefreshBrand brandId={brand.id} collection={collection} />}
+      </div>
+      {collection && <Facts facts={collection.facts} />}
+      {collection && collection.sources.length > 0 && <Sources sources={collection.sources} />}
+    </section>
+  );
+}
+
+function standingText({ standing, finishedAt }: BrandCollection): string {
+  if (standing === 'demonstration')
+    return 'This is a demonstration brand: its figures are made up, and there is no store to ask.';
+  if (standing === 'opted out')
+    return 'The owner of this store asked not to be observed. What is shown was known before.';
+  return finishedAt
+    ? `Last observed ${moment.format(new Date(finishedAt))}`
+    : 'This store has not been observed yet.';
+}
+
+function Facts({ facts }: { facts: BrandCollection['facts'] }) {
+  const shown = shownFacts(facts);
+  if (shown.length === 0) return null;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+      {shown.map((fact) => (
+        <Fragment key={fact.fact}>
+          <dt className="font-medium">{fact.label}</dt>
+          <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
+            {fact.fact.endsWith('_url') ? <Address url={fact.value} /> : factText(fact)}
+            {fact.proof && (
+              <>
+                {', seen in '}
+                <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.proof}</code>
+              </>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const href = externalUrl(url);
+  if (href === null) return url;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {shortUrl(url)}
+    </a>
+  );
+}
+
+function Sources({ sources }: { sources: BrandCollection['sources'] }) {
+  const { apply, others } = sortRuns(sources);
+  return (
+    <>
+      {apply.length > 0 && (
+        <div className="card mt-4 overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <caption className="sr-only">How each source fared the last time</caption>
+            <thead>
+              <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
+                <th scope="col">Source</th>
+                <th scope="col">Last time</th>
+                <th scope="col">Asked</th>
+                <th scope="col" className="hidden sm:table-cell">
+                  Last answered
+                </th>
+              </tr>
+            </thead>
+            <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
+              {apply.map((run) => (
+                <tr key={run.source} className="*:px-4 *:py-2 *:align-baseline">
+                  <th scope="row" className="font-normal">
+                    {sourceName(run.source)}
+                  </th>
+                  <td className="text-ink-soft">
+                    {outcomeText(run)}
+                    {run.refused.length > 0 && (
+                      <span className="block text-ink-faint text-xs">
+                        Not taken: {run.refused.join('; ')}
+                      </span>
+                    )}
+                  </td>
+                  <td className="text-ink-soft">{moment.format(new Date(run.ranAt))}</td>
+                  <td className="hidden text-ink-soft sm:table-cell">
+                    {run.answeredAt ? moment.format(new Date(run.answeredAt)) : 'Never'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {others.length > 0 && (
+        <details className="mt-3 text-sm">
+          <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
+            {others.length} more {others.length === 1 ? 'source does' : 'sources do'} not apply
+          </summary>
+          <ul className="mt-2 grid gap-1 text-ink-soft">
+            {others.map(({ source, reason }) => (
+              <li key={source}>
+                <span className="text-ink">{sourceName(source)}</span>
+                {reason && <>: {reason}</>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

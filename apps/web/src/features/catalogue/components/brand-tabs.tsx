@@ -1,0 +1,43 @@
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { TAB_BAR, TAB_LIST, tabClass } from '../../../ui/tab-class.ts';
+import { Select } from './select.tsx';
+
+/** Overview and Products: links, and a select box on narrow screens (specification, section 2). */
+export function BrandTabs({ brandId }: { brandId: number }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tabs = [
+    { label: 'Overview', to: paths.brandOverview(brandId) },
+    { label: 'Products', to: paths.brandProducts(brandId) },
+  ];
+  return (
+    <>
+      <div className="sm:hidden">
+        <Select
+          aria-label="Tab"
+          value={tabs.find(({ to }) => to === pathname)?.to ?? tabs[0]?.to}
+          onChange={(event) => navigate(event.target.value, { preventScrollReset: true })}
+          className="h-9.5 w-full text-base"
+        >
+          {tabs.map(({ label, to }) => (
+            <option key={to} value={to}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <nav aria-label="Brand" className={`hidden sm:block ${TAB_BAR}`}>
+        <ul className={TAB_LIST}>
+          {tabs.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} preventScrollReset className={tabClass}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/20/solid';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { moveActive } from '../../../ui/move-active.ts';
+import { BrandImage } from './brand-image.tsx';
+import { CommandOption, type Entry } from './command-option.tsx';
+import { type Command, called, PAGES, useActions } from './commands.ts';
+import { useBrandsFound } from './use-brands-found.ts';
+
+type Props = { open: boolean; onClose: () => void };
+
+/** Every page, action and brand by its name. Arrows, Home and End move, Enter opens, Escape closes. */
+export function CommandMenu({ open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-50" aria-label="Command menu">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition-opacity duration-quick data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 p-3 sm:px-6 sm:pt-[12vh]">
+        <DialogPanel
+          transition
+          className="mx-auto flex max-h-full max-w-xl flex-col overflow-hidden rounded-xl bg-surface shadow-overlay transition duration-quick data-closed:scale-[0.98] data-closed:opacity-0 sm:max-h-[min(32rem,100%)]"
+        >
+          <Commands onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Dialog>
+  );
+}
+
+function Commands({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [marked, setMarked] = useState<string | null>(null);
+  const actions = useActions();
+  const { keyword, results, late, failed, offline, tryAgain } = useBrandsFound(text);
+  const searching = keyword !== '' && late && !results?.length && !offline;
+
+  const named = (commands: Command[]): Entry[] =>
+    called(commands, text).map(({ Icon, also: _, ...command }) => ({
+      ...command,
+      key: command.label,
+      picture: <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />,
+    }));
+  const groups: { name: string; entries: Entry[] }[] = [
+    { name: 'Pages', entries: named(PAGES) },
+    { name: 'Actions', entries: named(actions) },
+    {
+      name: 'Brands',
+      entries: (results ?? []).map(({ id, brand_name, domain, profile_image }) => ({
+        key: `brand ${id}`,
+        label: brand_name,
+        detail: domain,
+        to: paths.brandOverview(id),
+        picture: <BrandImage src={profile_image} className="size-7 rounded-md" />,
+      })),
+    },
+  ];
+  const entries = groups.flatMap((group) => group.entries);
+  const found = entries.findIndex(({ key }) => key === marked);
+  // Of itself the first one is marked, unless it is a brand that still belongs to an earlier word.
+  const active = found >= 0 ? found : late && entries[0]?.key.startsWith('brand') ? -1 : 0;
+  const nothing = entries.length === 0 && !searching && !failed && !offline;
+
+  useEffect(() => {
+    if (active === 0) list.current?.scrollTo(0, 0);
+    else document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+
+  // What had the focus before the menu may be gone with its page: the new page has it then, not the window.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const ends: Record<string, number> = event.shiftKey ? {} : { Home: 0, End: entries.length - 1 };
+    const next = ends[event.key] ?? moveActive(event.key, active, entries.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setMarked(entries[next]?.key ?? null);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      document.getElementById(`${id}-${active}`)?.click();
+    }
+  }
+
+  return (
+    <>
+      <div className="flex items-center border-line border-b">
+        <MagnifyingGlassIcon className="ml-4 size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
+        <input
+          ref={field}
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Find a brand, page or action"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={entries[active] ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          placeholder="Find a brand, page or action"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-13 min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-ink-faint"
+        />
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="mr-1.5 grid size-10 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+        >
+          <XMarkIcon className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
+        <div id={`${id}-list`} role="listbox" aria-label="Found" className={entries.length ? '' : 'hidden'}>
+          {groups
+            .filter((group) => group.entries.length > 0)
+            .map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+              <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+                <GroupName id={`${id}-${group.name}`}>{group.name}</GroupName>
+                {group.entries.map((entry) => {
+                  const index = entries.indexOf(entry);
+                  return (
+                    <CommandOption
+                      key={entry.key}
+                      id={`${id}-${index}`}
+                      entry={entry}
+                      marked={index === active}
+                      late={late && group.name === 'Brands'}
+                      onMark={() => setMarked(entry.key)}
+                      onChosen={onClose}
+                    />
+                  );
+                })}
+              </div>
+            ))}
+        </div>
+        {searching && (
+          <div aria-hidden="true">
+            <GroupName>Brands</GroupName>
+            {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (
+              <div key={width} className="flex min-h-10 items-center gap-3 px-2.5">
+                <span className="skeleton size-7" />
+                <span className={`skeleton h-3.5 ${width}`} />
+              </div>
+            ))}
+          </div>
+        )}
+        {offline && (
+          <Notice title="There is no connection.">Brands are searched as soon as it is back.</Notice>
+        )}
+        {failed && !offline && (
+          <Notice title="The search did not come through.">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                // The button goes away by this.
+                field.current?.focus();
+                tryAgain();
+              }}
+            >
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {nothing && <Notice title="No items found." />}
+      </div>
+
+      <p className="hidden gap-4 border-line border-t px-4 py-2 text-ink-faint text-xs pointer-fine:flex">
+        <Key name="↑ ↓">move</Key>
+        <Key name="Enter">open</Key>
+        <Key name="Esc">close</Key>
+      </p>
+      <p role="status" className="sr-only">
+        {failed ? 'The search did not come through.' : ''}
+        {offline ? 'There is no connection.' : ''}
+        {nothing ? 'No items found.' : ''}
+        {keyword !== '' && !late && entries.length > 0 ? `${entries.length} found` : ''}
+      </p>
+    </>
+  );
+}
+
+const GroupName = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="px-2.5 pt-2 pb-1 font-medium text-ink-faint text-xs">
+    {children}
+  </p>
+);
+
+const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="space-y-3 px-4 py-6 text-center text-ink-soft text-sm">
+    <p className="font-medium">{title}</p>
+    {children}
+  </div>
+);
+
+const Key = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span>
+    <kbd className="font-sans text-ink-soft">{name}</kbd> {children}
+  </span>
+);

@@ -1,0 +1,72 @@
+import { type BrandDetail, METRICS, type MetricKey } from '@brandlode/contract';
+import { formatExact } from '../../../lib/format-number.ts';
+import { originText } from './figure-origins.ts';
+import { unitOf } from './standing.ts';
+
+export type FigureGroup = { name: string; keys: readonly MetricKey[] };
+
+/** Every figure to the last digit, in groups, with where it comes from. */
+export function FigureTable({ brand, groups }: { brand: BrandDetail; groups: readonly FigureGroup[] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="font-semibold text-base">Every figure, and where it comes from</h2>
+      <div className="card mt-3 overflow-hidden">
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+          <thead>
+            <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
+              <th scope="col">Figure</th>
+              <th scope="col" className="w-1/2 text-right sm:w-36">
+                Value
+              </th>
+              <th scope="col" className="hidden w-2/5 sm:table-cell">
+                Origin
+              </th>
+            </tr>
+          </thead>
+          {groups.map(({ name, keys }) => (
+            <tbody key={name} className="group">
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={2}
+                  className="h-7 border-line border-b bg-sunken px-4 font-medium text-ink-soft text-xs"
+                >
+                  {name}
+                </th>
+                {/* A cell over all three columns would keep the room of the third where that is not shown. */}
+                <td className="hidden border-line border-b bg-sunken sm:table-cell" />
+              </tr>
+              {keys.map((key) => (
+                <FigureRow key={key} brand={brand} metric={key} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Digits alone, so that they line up; the unit stands beside the name. */
+const exact = (metric: MetricKey, value: number) =>
+  `${METRICS[metric].unit.startsWith('USD') ? '$' : ''}${formatExact(value)}`;
+
+const CELL = 'border-line border-b px-4 py-1.5';
+
+function FigureRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
+  const value = brand[metric];
+  const origin = brand.origins[metric];
+  const from = value === null ? 'Not known yet' : origin ? originText(origin, metric) : 'Origin not recorded';
+  return (
+    <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
+      <th scope="row" className={`${CELL} font-normal`}>
+        {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
+        <span className="block text-ink-faint text-xs sm:hidden">{from}</span>
+      </th>
+      <td className={`${CELL} figures wrap-anywhere text-right`}>
+        {value === null ? <span className="text-ink-faint">-</span> : exact(metric, value)}
+      </td>
+      <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{from}</td>
+    </tr>
+  );
+}

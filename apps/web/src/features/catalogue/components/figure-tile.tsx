@@ -1,0 +1,97 @@
+import type { BrandDetail, MetricKey } from '@brandlode/contract';
+import { InformationCircleIcon } from '@heroicons/react/24/outline';
+import { originLines, originSummary } from './figure-origins.ts';
+import { Histogram } from './histogram.tsx';
+import type { Standing } from './standing.ts';
+import { Tooltip } from './tooltip.tsx';
+
+type Props = {
+  label: string;
+  /** As displayed; `-` when missing. */
+  figure: string;
+  /** What one is: `visits per month`. */
+  unit: string;
+  brand: BrandDetail;
+  /** What the figure is made of. */
+  keys: readonly MetricKey[];
+  standing?: Standing | null;
+};
+
+/** One figure: its unit, where it stands among others, and where it comes from. */
+export function FigureTile({ label, figure, unit, brand, keys, standing }: Props) {
+  const origins = originLines(brand, keys);
+  return (
+    <div className="card flex min-w-0 flex-col">
+      <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
+        <span className="truncate">{label}</span>
+        <Tooltip
+          content={
+            origins.length === 0 ? (
+              'Not known yet.'
+            ) : (
+              <span className="grid gap-1.5">
+                {origins.map(({ key, figure, origin }) => (
+                  <span key={key} className="block">
+                    <span className="figures block font-medium">{figure}</span>
+                    <span className="block opacity-80">{origin}</span>
+                  </span>
+                ))}
+              </span>
+            )
+          }
+        >
+          {(trigger) => (
+            <button
+              type="button"
+              {...trigger}
+              aria-label={`Where ${label} comes from`}
+              className="-mr-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+            >
+              <InformationCircleIcon className="size-4.5" aria-hidden="true" />
+            </button>
+          )}
+        </Tooltip>
+      </dt>
+      <dd
+        className={`figures px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${figure === '-' ? 'text-ink-faint' : 'text-ink'}`}
+      >
+        {figure}
+      </dd>
+      <dd className="truncate px-3 text-ink-faint text-xs sm:px-4">{unit}</dd>
+      <dd className="flex flex-1 flex-col justify-end px-3 pt-3 pb-2.5 sm:px-4 text-ink-soft text-xs">
+        <span className="block h-7">
+          {standing && <Histogram buckets={standing.buckets} min={standing.value} max={standing.value} />}
+        </span>
+        <span className="figures mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{standing?.text}</span>
+      </dd>
+      <dd className="truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
+        {originSummary(brand, keys)}
+      </dd>
+    </div>
+  );
+}
+
+export function FigureTiles({ children }: { children: React.ReactNode }) {
+  return (
+    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      {children}
+    </dl>
+  );
+}
+
+/** In place of the tiles while the brand is on its way. */
+export function FigureTilesSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      <FigureTiles>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey tiles have no other name
+          <div key={index} className="card h-52 p-4">
+            <div className="skeleton h-4 w-2/3" />
+            <div className="skeleton mt-3 h-7 w-1/2" />
+          </div>
+        ))}
+      </FigureTiles>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FilterGroup, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
+import { formatExact } from '../../../lib/format-number.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Bounds, rangeProblem } from '../search/filter-draft.ts';
+import { FilterGroupPanel, type PanelProps } from './filter-group-panel.tsx';
+
+type Props = PanelProps & {
+  groups: FilterGroup[];
+  bounds: Partial<Record<MetricKey, Bounds>>;
+  /** The filters are not the ones of the results below: a search is due. */
+  changed: boolean;
+  onSearch: () => void;
+};
+
+/** A dropdown panel for each group, and the button that runs the search. */
+export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props) {
+  const problems = Object.entries(panel.draft.ranges).flatMap(([key, range]) => {
+    const problem = rangeProblem(range, bounds[key as MetricKey]);
+    return problem === null ? [] : `${METRICS[key as MetricKey].label}: ${problem}`;
+  });
+  const total = panel.facets?.total;
+
+  return (
+    <form
+      id={panel.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problems.length === 0) onSearch();
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-1.5">
+        {groups
+          .filter(({ id }) => !SKIPPED_GROUPS.includes(id))
+          .map((group) => (
+            <FilterGroupPanel key={group.id} group={group} {...panel} />
+          ))}
+        <Button type="submit" size="sm" className="px-4 max-sm:flex-1 sm:ml-1">
+          Search
+        </Button>
+      </div>
+      <p aria-live="polite" className="figures text-sm not-empty:mt-2">
+        {problems.length > 0 ? (
+          <span className="text-danger">{problems.join(' ')}</span>
+        ) : changed ? (
+          <span className="text-ink-soft">
+            {total === undefined
+              ? 'The filters have changed. Search to see the brands that fit.'
+              : `${formatExact(total)} ${total === 1 ? 'brand fits' : 'brands fit'}. Search to see ${total === 1 ? 'it' : 'them'}.`}
+          </span>
+        ) : null}
+      </p>
+    </form>
+  );
+}

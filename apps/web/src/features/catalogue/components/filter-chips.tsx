@@ -1,0 +1,65 @@
+import type { FilterPayload } from '@brandlode/contract';
+import { useLayoutEffect, useRef } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { chipsOf } from '../search/filter-chips.ts';
+import type { FilterTarget } from '../search/filter-draft.ts';
+
+type Props = {
+  filters: FilterPayload;
+  /** The form whose 'Search' takes the focus when the last chip is gone. */
+  form: string;
+  onRemove: (target: FilterTarget) => void;
+  onClear: () => void;
+};
+
+/** The row of active filters; removing one applies at once. */
+export function FilterChips({ filters, form, onRemove, onClear }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+
+  // A chip that goes takes the focus with it: the next one has it then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips are made from the filters
+  useLayoutEffect(() => {
+    const index = removed.current;
+    removed.current = null;
+    if (index === null || document.activeElement !== document.body) return;
+    const left = list.current?.querySelectorAll('button') ?? [];
+    const next =
+      left[Math.min(index, left.length - 1)] ??
+      document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]');
+    next?.focus({ preventScroll: true });
+  }, [filters]);
+
+  const chips = chipsOf(filters);
+  if (chips.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <ul ref={list} aria-label="Active filters" className="contents">
+        {chips.map(({ id, label, value, target }, index) => (
+          <li key={id} className="max-w-full">
+            <Chip
+              label={label}
+              value={value}
+              onRemove={() => {
+                removed.current = index;
+                onRemove(target);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <button
+          type="button"
+          onClick={() => {
+            removed.current = 0;
+            onClear();
+          }}
+          className="h-7 rounded-md px-2 font-medium text-ink-soft text-xs transition-colors hover:bg-sunken hover:text-ink"
+        >
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FacetsAnswer, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
+import { Switch } from '@headlessui/react';
+import { formatExact } from '../../../lib/format-number.ts';
+import { RemoveButton } from './range-filter.tsx';
+
+type Props = {
+  label: string;
+  value: Flag;
+  facet: FacetsAnswer['flags'][FlagKey] | undefined;
+  onChange: (value: Flag) => void;
+  onRemove: () => void;
+};
+
+const counted = (text: string, count: number | undefined) =>
+  count === undefined ? text : `${text} (${formatExact(count)})`;
+
+/** The row of a checked yes/no filter: a Yes/No switch, the unknown instead, Remove. */
+export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
+  const unknown = value === UNKNOWN;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the way of the row above
+    <div role="group" aria-label={label} className="pt-1 pr-2 pb-3 pl-8">
+      <div className="flex items-center gap-2.5 text-sm">
+        <Switch
+          checked={value === true}
+          disabled={unknown}
+          onChange={onChange}
+          aria-label={label}
+          className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-control transition-colors disabled:opacity-45 data-checked:bg-accent"
+        >
+          <span
+            className={`size-4.5 rounded-full bg-surface transition-transform ${value === true ? 'translate-x-4.75' : 'translate-x-0.75'}`}
+          />
+        </Switch>
+        <span className={`figures ${unknown ? 'text-ink-faint' : ''}`}>
+          {value === false ? counted('No', facet?.no) : counted('Yes', facet?.yes)}
+        </span>
+        <span className="ml-auto">
+          <RemoveButton label={label} onRemove={onRemove} />
+        </span>
+      </div>
+      <label className="figures mt-1 flex min-h-6 items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={unknown}
+          onChange={(event) => onChange(event.target.checked ? UNKNOWN : true)}
+          className="size-4 accent-accent"
+        />
+        {counted('Only unknown', facet?.unknown)}
+      </label>
+    </div>
+  );
+}

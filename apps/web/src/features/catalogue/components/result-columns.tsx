@@ -1,0 +1,139 @@
+import {
+  type Brand,
+  countryLabel,
+  type DataKey,
+  FILTER_GROUPS,
+  FLAGS,
+  type FlagKey,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
+import { paths } from '../../../paths.ts';
+import type { DataColumn } from '../../../ui/data-table.tsx';
+import { BrandImage } from './brand-image.tsx';
+import { CategoryPill } from './category-pill.tsx';
+import { externalUrl, shortUrl } from './external-url.ts';
+
+const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
+
+/** In rem; on a narrow screen the brand leaves room for the others to pass. The default columns fit a window of 1440 pixels. */
+const WIDTHS: Partial<Record<DataKey, number | string>> = {
+  brand_name: 'clamp(10.5rem, 28vw, 12.75rem)',
+  brand_url: 10.5,
+  brand_description: 11,
+  locations: 10.5,
+  categories: 12,
+};
+/** Of a figure: what its heading needs. */
+const widthOf = (heading: string) => Math.max(6.5, 1.75 + heading.length * 0.4);
+
+/** Every column of the results table, in the order of the filter groups. */
+export const RESULT_COLUMNS: DataColumn<Brand>[] = OPTIONS.map(({ dataKey, columnLabel }) => ({
+  id: dataKey,
+  header: columnLabel,
+  figures: dataKey in METRICS,
+  width: WIDTHS[dataKey] ?? widthOf(columnLabel),
+  grows: dataKey === 'brand_description',
+  cell: (brand) => cellOf(brand, dataKey),
+}));
+
+/** Which columns are shown: the default ones (section 9), but for what the person changed. */
+export const visibleColumns = (changed: Partial<Record<DataKey, boolean>>): Record<string, boolean> =>
+  Object.fromEntries(
+    OPTIONS.map(({ dataKey, columnHidden }) => [dataKey, changed[dataKey] ?? !columnHidden]),
+  );
+
+function cellOf(brand: Brand, key: DataKey): ReactNode {
+  switch (key) {
+    case 'brand_name':
+      return <NameCell brand={brand} />;
+    case 'brand_url':
+      return <SiteCell url={brand.brand_url} />;
+    case 'brand_description':
+      return brand.brand_description ? (
+        <span className="block truncate text-ink-soft" title={brand.brand_description}>
+          {brand.brand_description}
+        </span>
+      ) : (
+        NONE
+      );
+    case 'locations':
+      return few(brand.locations.map(countryLabel)) ?? NONE;
+    case 'categories':
+      return <CategoryCell labels={brand.categories} />;
+    default:
+      return key in FLAGS ? <FlagCell value={brand[key as FlagKey]} /> : figureOf(brand, key as MetricKey);
+  }
+}
+
+function figureOf(brand: Brand, key: MetricKey): ReactNode {
+  const text = METRICS[key].unit.startsWith('USD') ? formatDollars(brand[key]) : formatNumber(brand[key]);
+  return text === '-' ? NONE : text;
+}
+
+/** Nothing known: quieter than a figure. */
+const NONE = <span className="text-ink-faint">-</span>;
+
+/** The first two, and how many more. */
+function few(labels: string[]): string | null {
+  if (labels.length === 0) return null;
+  const more = labels.length - 2;
+  return labels.slice(0, 2).join(', ') + (more > 0 ? ` +${more}` : '');
+}
+
+function NameCell({ brand }: { brand: Brand }) {
+  return (
+    <Link
+      to={paths.brandOverview(brand.id)}
+      target="_blank"
+      title="Opens in a new tab"
+      className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
+    >
+      <BrandImage src={brand.profile_image} className="size-7 shrink-0 rounded-md" />
+      <span className="wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1">
+        {brand.brand_name}
+      </span>
+    </Link>
+  );
+}
+
+function SiteCell({ url }: { url: string | null }) {
+  const href = externalUrl(url);
+  if (href === null) return NONE;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Opens in a new tab"
+      className="inline-block max-w-full truncate py-0.5 align-middle text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+    >
+      {shortUrl(href)}
+    </a>
+  );
+}
+
+function CategoryCell({ labels }: { labels: string[] }) {
+  const [first, ...rest] = labels;
+  if (first === undefined) return NONE;
+  return (
+    <span className="flex items-center gap-1.5" title={labels.join(', ')}>
+      <CategoryPill className="min-w-0">{first}</CategoryPill>
+      {rest.length > 0 && <span className="figures shrink-0 text-ink-faint text-xs">+{rest.length}</span>}
+    </span>
+  );
+}
+
+function FlagCell({ value }: { value: boolean | null }) {
+  if (value === null) return NONE;
+  return (
+    <span
+      className={`inline-block rounded-md px-2 py-0.5 font-medium text-xs ${value ? 'bg-success-soft text-success' : 'bg-sunken text-ink-soft'}`}
+    >
+      {value ? 'Yes' : 'No'}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FilteredBrandList } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatExact } from '../../../lib/format-number.ts';
+import { paths } from '../../../paths.ts';
+
+/** How many brands match, and why not all of them can be seen (decisions, plans). */
+export function ResultSummary({ result }: { result: FilteredBrandList | undefined }) {
+  if (!result) return <span className="skeleton h-4 w-32" />;
+  const { count, total } = result;
+  if (total > count) {
+    return (
+      <p className="figures text-ink-soft text-sm">
+        {formatExact(total)} brands match.{' '}
+        <Link
+          to={paths.settingsPlan}
+          className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
+        >
+          Plus shows them all.
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className="figures text-ink-soft text-sm">
+      {formatExact(total)} {total === 1 ? 'brand matches' : 'brands match'}.
+    </p>
+  );
+}

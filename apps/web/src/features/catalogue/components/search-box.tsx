@@ -1,0 +1,144 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { asksForSearchBox, useKeys } from '../../../lib/shortcuts.ts';
+import { paths } from '../../../paths.ts';
+import { moveActive } from '../../../ui/move-active.ts';
+import { BrandImage } from './brand-image.tsx';
+import { useBrandsFound } from './use-brands-found.ts';
+
+/** What the API takes at most. */
+const LONGEST = 200;
+
+/**
+ * The top bar's search: brands by name or domain while typing. Arrows move through the results, Enter opens one, Escape
+ * closes them. `/` leads here from anywhere on the page.
+ */
+export function SearchBox() {
+  const id = useId();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const { keyword, results, late, failed } = useBrandsFound(text);
+  const shown = open && keyword !== '' && results !== undefined && !(late && results.length === 0);
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  useKeys((event) => {
+    // Behind a dialog it cannot have the focus.
+    if (!asksForSearchBox(event) || field.current?.closest('[inert]')) return;
+    event.preventDefault();
+    field.current?.select();
+    field.current?.focus();
+  });
+
+  function clear() {
+    setText('');
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = moveActive(event.key, active, results?.length ?? 0);
+    if (next !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(next);
+    } else if (event.key === 'Enter' && shown && !event.nativeEvent.isComposing) {
+      // Without a choice Enter opens the best match, unless it still belongs to an earlier word.
+      const brand = results[active] ?? (late ? undefined : results[0]);
+      if (!brand) return;
+      navigate(paths.brandOverview(brand.id));
+      clear();
+    } else if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      if (shown) setOpen(false);
+      else clear();
+      setActive(-1);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <MagnifyingGlassIcon
+        className="pointer-events-none absolute top-2.25 left-2.75 size-4.5 text-ink-faint"
+        aria-hidden="true"
+      />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        role="combobox"
+        aria-label="Search brands"
+        aria-expanded={shown && results.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && results[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        placeholder="Search brands..."
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        className="field h-9 w-full pr-3 pl-9 text-sm"
+      />
+      <div
+        className={`absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface shadow-overlay ${shown ? '' : 'hidden'}`}
+      >
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Brands found"
+          className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${late ? 'opacity-60' : ''} ${results?.length ? '' : 'hidden'}`}
+        >
+          {shown &&
+            results.map((brand, index) => (
+              <Link
+                key={brand.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                to={paths.brandOverview(brand.id)}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setActive(index)}
+                onClick={(event) => {
+                  // Into a tab of its own: the results stay for the next one.
+                  if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear();
+                }}
+                className={`flex items-center gap-3 rounded-lg px-2.5 py-1.5 ${index === active ? 'bg-sunken' : ''}`}
+              >
+                <BrandImage src={brand.profile_image} className="size-7 shrink-0 rounded-md" />
+                <span className="min-w-0">
+                  <span className="block truncate font-medium text-sm">{brand.brand_name}</span>
+                  <span className="block truncate text-ink-faint text-xs">{brand.domain}</span>
+                </span>
+              </Link>
+            ))}
+        </div>
+        {results?.length === 0 && (
+          <p className="px-4 py-5 text-center text-ink-soft text-sm">No items found.</p>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {shown && !late ? (results.length === 0 ? 'No items found.' : `${results.length} brands found`) : ''}
+        {failed ? 'The search did not come through.' : ''}
+      </p>
+    </div>
+  );
+}

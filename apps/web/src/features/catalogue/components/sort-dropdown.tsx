@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import { Select } from './select.tsx';
+
+/** The one order there is (specification, section 2). */
+export function SortDropdown() {
+  const id = useId();
+  return (
+    <div className="ml-auto flex items-center gap-2 text-ink-soft text-sm">
+      <label htmlFor={id} className="max-sm:sr-only">
+        Sort by
+      </label>
+      <Select id={id} className="h-8 font-medium">
+        <option>Most Popular</option>
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MetricKey } from '@brandlode/contract';
+import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { sumKnown } from '../components/figure-origins.ts';
+import { type FigureGroup, FigureTable } from '../components/figure-table.tsx';
+import { FigureTile, FigureTiles } from '../components/figure-tile.tsx';
+import { unitOf } from '../components/standing.ts';
+import { useStanding } from '../components/use-standing.ts';
+import { useBrandOfPage } from './brand-detail-page.tsx';
+
+/** The Reviews tile is the sum of these. */
+const REVIEWS = ['trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'] as const;
+
+const GROUPS: readonly FigureGroup[] = [
+  {
+    name: 'Site and store',
+    keys: ['estimated_monthly_traffic', 'estimated_monthly_orders', 'estimated_monthly_revenue'],
+  },
+  { name: 'Social', keys: ['fb_likes_count', 'ig_followers_count', 'reddit_mentions_count'] },
+  { name: 'Reviews', keys: ['trustpilot_rating', ...REVIEWS] },
+  { name: 'Ads', keys: ['fb_ads_count', 'fb_ads_active_count'] },
+];
+
+export default function BrandOverviewPage() {
+  const brand = useBrandOfPage();
+  const standing = useStanding(brand);
+  const tile = (label: string, key: MetricKey, figure: string) => (
+    <FigureTile
+      label={label}
+      figure={figure}
+      unit={unitOf(key)}
+      brand={brand}
+      keys={[key]}
+      standing={standing(key)}
+    />
+  );
+  return (
+    <>
+      <PageTitle>{`${brand.brand_name}, Overview`}</PageTitle>
+      <FigureTiles>
+        {tile('Monthly Traffic', 'estimated_monthly_traffic', formatNumber(brand.estimated_monthly_traffic))}
+        {tile('Monthly Revenue', 'estimated_monthly_revenue', formatDollars(brand.estimated_monthly_revenue))}
+        {tile('Facebook Likes', 'fb_likes_count', formatNumber(brand.fb_likes_count))}
+        {tile('Instagram Followers', 'ig_followers_count', formatNumber(brand.ig_followers_count))}
+        <FigureTile
+          label="Reviews"
+          figure={formatNumber(sumKnown(brand, REVIEWS))}
+          unit="reviews"
+          brand={brand}
+          keys={REVIEWS}
+        />
+      </FigureTiles>
+      <FigureTable brand={brand} groups={GROUPS} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetricKey } from '@brandlode/contract';
+import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { type FigureGroup, FigureTable } from '../components/figure-table.tsx';
+import { FigureTile, FigureTiles } from '../components/figure-tile.tsx';
+import { useStanding } from '../components/use-standing.ts';
+import { useBrandOfPage } from './brand-detail-page.tsx';
+
+const GROUPS: readonly FigureGroup[] = [
+  { name: 'Prices', keys: ['product_min_price', 'product_avg_price', 'product_max_price'] },
+  { name: 'Range', keys: ['product_count', 'product_count_30_days'] },
+];
+
+export default function BrandProductsPage() {
+  const brand = useBrandOfPage();
+  const standing = useStanding(brand);
+  const tile = (label: string, key: MetricKey, figure: string, unit: string) => (
+    <FigureTile
+      label={label}
+      figure={figure}
+      unit={unit}
+      brand={brand}
+      keys={[key]}
+      standing={standing(key)}
+    />
+  );
+  return (
+    <>
+      <PageTitle>{`${brand.brand_name}, Products`}</PageTitle>
+      <FigureTiles>
+        {tile('Min Price', 'product_min_price', formatDollars(brand.product_min_price), 'cheapest product')}
+        {tile('Max Price', 'product_max_price', formatDollars(brand.product_max_price), 'dearest product')}
+        {tile(
+          'Average Price',
+          'product_avg_price',
+          formatDollars(brand.product_avg_price),
+          'of all products',
+        )}
+        {tile('Total Products', 'product_count', formatNumber(brand.product_count), 'in the shop')}
+      </FigureTiles>
+      <FigureTable brand={brand} groups={GROUPS} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { messageFor } from '@brandlode/contract';
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { codeOf } from '../../../lib/http.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { toastError } from '../../../lib/toast.ts';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { useBrowseBrands } from '../api/browse-brands.ts';
+import { BrandGrid } from '../components/brand-grid.tsx';
+import { TryAgain } from '../components/try-again.tsx';
+import { useScrollThreshold } from '../components/use-scroll-threshold.ts';
+
+export default function BrowsePage() {
+  const { query, brands } = useBrowseBrands({ fresh: useNavigationType() !== 'POP' });
+  const { isFetching, isPaused, isError, error, errorUpdatedAt } = query;
+
+  const loadNext = () => {
+    if (isFetching) return;
+    if (brands === undefined) void query.refetch();
+    else if (query.hasNextPage) void query.fetchNextPage();
+  };
+  useScrollThreshold(() => {
+    // A page that failed is asked for again by scrolling, not by itself.
+    if (brands !== undefined) loadNext();
+  }, brands);
+
+  const reported = useRef(errorUpdatedAt);
+  useEffect(() => {
+    if (!isError || errorUpdatedAt === reported.current) return;
+    reported.current = errorUpdatedAt;
+    toastError(messageFor('browse', codeOf(error)));
+  }, [isError, error, errorUpdatedAt]);
+
+  return (
+    <>
+      <PageTitle>Browse</PageTitle>
+      <PageHeading title="Browse" lead="Every brand of the catalogue, most popular first." />
+      <div className="mt-4">
+        {(brands || isFetching || isPaused) && (
+          <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />
+        )}
+      </div>
+      {isError && !isFetching && !isPaused && (
+        <div className="mt-6 flex items-center justify-center gap-3 text-ink-soft text-sm">
+          {brands ? 'More brands could not be loaded.' : 'The brands could not be loaded.'}
+          <TryAgain onTryAgain={loadNext} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type Brand, type FilterPayload, type MetricKey, PAGE_SIZE } from '@brandlode/contract';
+import { useEffect, useId, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formatExact } from '../../../lib/format-number.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { lastPage, Pagination } from '../../../ui/pagination.tsx';
+import { useFacets } from '../api/count-facets.ts';
+import { useFilterBrands } from '../api/filter-brands.ts';
+import { useFilters } from '../api/list-filters.ts';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
+import { FilterChips } from '../components/filter-chips.tsx';
+import { RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
+import { ResultSummary } from '../components/result-summary.tsx';
+import { SortDropdown } from '../components/sort-dropdown.tsx';
+import { TryAgain } from '../components/try-again.tsx';
+import { useDebounced } from '../components/use-debounced.ts';
+import { type Bounds, boundsOf, payloadOf } from '../search/filter-draft.ts';
+import { formatSearch, parseSearch, type SearchState, withColumn } from '../search/search-state.ts';
+import { useFilterDraft } from '../search/use-filter-draft.ts';
+
+const rowId = ({ id }: Brand) => String(id);
+
+export default function SearchBrandsPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useMemo(() => parseSearch(params), [params]);
+  const { filters, columns, page } = search;
+  const form = useId();
+
+  const { data: options, ...optionsQuery } = useFilters();
+  const { data: result, isPlaceholderData, isError, isFetching, refetch } = useFilterBrands(filters, page);
+  const { draft, setDraft, remove } = useFilterDraft(filters);
+
+  const bounds = useMemo(() => {
+    const ranges = options?.groups.flatMap((group) => group.options.filter(({ kind }) => kind === 'range'));
+    return Object.fromEntries((ranges ?? []).map((option) => [option.dataKey, boundsOf(option)])) as Partial<
+      Record<MetricKey, Bounds>
+    >;
+  }, [options]);
+  const wanted = payloadOf(draft, bounds);
+  // As typed: a range of an old link may lie outside today's bounds without being a change.
+  const typed = payloadOf(draft);
+  const changed = typed === null || addressOf(typed) !== addressOf(filters);
+  const counted = useDebounced(wanted === null ? null : JSON.stringify(wanted), 200);
+  const facets = useFacets(counted === null ? null : JSON.parse(counted)).data;
+
+  const go = (next: Partial<SearchState>, replace = false) => {
+    const address = formatSearch({ ...search, ...next });
+    if (address === formatSearch(search)) void refetch();
+    else navigate({ search: address }, { replace, preventScrollReset: true });
+  };
+  const apply = (payload: FilterPayload) => go({ filters: payload, page: 1 });
+
+  // A page past the end (an old link, a plan that pages through fewer) is the last one.
+  const count = result?.count ?? 0;
+  const last = lastPage(count, PAGE_SIZE);
+  const past = !isPlaceholderData && count > 0 && page > last;
+  useEffect(() => {
+    if (past) navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
+  }, [past, last, search, navigate]);
+
+  const failed = isError && !isFetching;
+  return (
+    <>
+      <PageTitle>Search Brands</PageTitle>
+      <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
+
+      <div className="mt-4 grid grid-cols-1 gap-2.5">
+        {options ? (
+          <FilterBar
+            groups={options.groups}
+            lists={options}
+            bounds={bounds}
+            facets={facets}
+            form={form}
+            draft={draft}
+            onDraft={setDraft}
+            changed={changed}
+            isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
+            onColumn={(option, shown) => go({ columns: withColumn(columns, option.dataKey, shown) }, true)}
+            onSearch={() => apply(changed && wanted !== null ? wanted : filters)}
+          />
+        ) : (
+          <FilterBarSkeleton
+            failed={optionsQuery.isError && !optionsQuery.isFetching}
+            onTryAgain={() => void optionsQuery.refetch()}
+          />
+        )}
+        <FilterChips
+          filters={filters}
+          form={form}
+          onRemove={(target) => apply(remove(target))}
+          onClear={() => apply({})}
+        />
+      </div>
+
+      <div className="card mt-4 overflow-hidden">
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
+          {failed ? <span /> : <ResultSummary result={result} />}
+          <SortDropdown />
+        </div>
+        <DataTable
+          label="Brands found"
+          columns={RESULT_COLUMNS}
+          visible={useMemo(() => visibleColumns(columns), [columns])}
+          rows={failed ? NOTHING : result?.data}
+          rowId={rowId}
+          placeholderRows={PAGE_SIZE}
+          stale={isPlaceholderData || past}
+          empty={
+            failed ? (
+              <Failed onTryAgain={() => void refetch()} />
+            ) : (
+              <NoItems filtered={Object.keys(filters).length > 0} />
+            )
+          }
+        />
+        {/* Before the first answer it only holds the bar's place. */}
+        {!failed && (result === undefined || count > 0) && (
+          <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
+            <Pagination page={page} pageSize={PAGE_SIZE} total={count} onPage={(to) => go({ page: to })} />
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {result && !isPlaceholderData && !failed
+          ? count === 0
+            ? 'No items found.'
+            : `${formatExact(result.total)} brands match. Page ${page} of ${formatExact(last)}.`
+          : ''}
+      </p>
+    </>
+  );
+}
+
+const NOTHING: Brand[] = [];
+
+const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
+
+function NoItems({ filtered }: { filtered: boolean }) {
+  return (
+    <div>
+      <p className="font-medium text-ink">No items found.</p>
+      {filtered && <p className="mt-1 text-sm">Take a filter away, or widen a range.</p>}
+    </div>
+  );
+}
+
+function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-center gap-3">
+      The search did not come through.
+      <TryAgain onTryAgain={onTryAgain} />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { chipsOf } from './filter-chips.ts';
+
+it('has a chip for every active filter, a country or category each its own (section 2)', () => {
+  const chips = chipsOf({
+    locations: ['US', 'unknown'],
+    categories: ["women's clothing"],
+    fb_likes_count: { min: 100, max: 31_420_978, unknown: 'include' },
+    product_count: { min: 5 },
+    product_max_price: { max: 20 },
+    reddit_mentions_count: { unknown: 'only' },
+    is_fb_ads_active: false,
+    is_pinned: 'unknown',
+  });
+  expect(chips.map(({ label, value }) => `${label}: ${value}`).sort()).toEqual([
+    "Category: Women's clothing",
+    'Facebook ads running: No',
+    'Facebook likes: 100 to 31,420,978, or unknown',
+    'Location: United States',
+    'Location: Unknown',
+    'Max price: up to 20',
+    'Pinned: Unknown',
+    'Products: from 5',
+    'Reddit mentions: Unknown',
+  ]);
+  expect(new Set(chips.map(({ id }) => id)).size).toBe(chips.length);
+  expect(chipsOf({})).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import {
+  CATEGORY_LABELS,
+  countryLabel,
+  type FilterPayload,
+  FLAG_KEYS,
+  FLAGS,
+  METRIC_KEYS,
+  METRICS,
+  type RangeFilter,
+  UNKNOWN,
+} from '@brandlode/contract';
+import { formatExact } from '../../../lib/format-number.ts';
+import type { FilterTarget } from './filter-draft.ts';
+
+export type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
+
+const categoryLabels = new Map(CATEGORY_LABELS.map((label) => [label.toLowerCase(), label]));
+
+/** The label of a category as written, from its lower-case form. */
+export const categoryLabel = (label: string): string =>
+  label === UNKNOWN ? 'Unknown' : (categoryLabels.get(label) ?? label);
+
+export const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : countryLabel(id));
+
+/** A chip for every active filter, a country or category each its own (section 2). */
+export function chipsOf(filters: FilterPayload): FilterChip[] {
+  const chips: FilterChip[] = [];
+  for (const value of filters.locations ?? []) {
+    chips.push({
+      id: `locations:${value}`,
+      label: 'Location',
+      value: locationLabel(value),
+      target: { key: 'locations', value },
+    });
+  }
+  for (const value of filters.categories ?? []) {
+    chips.push({
+      id: `categories:${value}`,
+      label: 'Category',
+      value: categoryLabel(value),
+      target: { key: 'categories', value },
+    });
+  }
+  for (const key of METRIC_KEYS) {
+    const range = filters[key];
+    if (range) chips.push({ id: key, label: METRICS[key].label, value: rangeText(range), target: { key } });
+  }
+  for (const key of FLAG_KEYS) {
+    const flag = filters[key];
+    if (flag === undefined) continue;
+    const value = flag === UNKNOWN ? 'Unknown' : flag ? 'Yes' : 'No';
+    chips.push({ id: key, label: FLAGS[key].label, value, target: { key } });
+  }
+  return chips;
+}
+
+function rangeText({ min, max, unknown }: RangeFilter): string {
+  if (unknown === 'only') return 'Unknown';
+  const range =
+    min !== undefined && max !== undefined
+      ? `${formatExact(min)} to ${formatExact(max)}`
+      : min !== undefined
+        ? `from ${formatExact(min)}`
+        : max !== undefined
+          ? `up to ${formatExact(max)}`
+          : 'any';
+  return unknown === 'include' ? `${range}, or unknown` : range;
+}

@@ -1,0 +1,80 @@
+import { CATEGORY_LABELS, FilterPayload } from '@brandlode/contract';
+import { describe, expect, it } from 'vitest';
+import { categorySlug, formatSearch, parseSearch, type SearchState, withColumn } from './search-state.ts';
+
+const read = (address: string) => parseSearch(new URLSearchParams(address));
+const EMPTY: SearchState = { filters: {}, columns: {}, page: 1 };
+
+describe('a search in the address (decisions, screens)', () => {
+  it('reads what it wrote: filters, columns and page', () => {
+    const search: SearchState = {
+      filters: {
+        estimated_monthly_traffic: { max: 34_600_000_000, unknown: 'include' },
+        fb_likes_count: { min: 100, max: 5000 },
+        reddit_mentions_count: { unknown: 'only' },
+        trustpilot_rating: { min: 3 },
+        is_fb_ads_active: true,
+        is_pinned: 'unknown',
+        locations: ['DE', 'US', 'unknown'],
+        categories: ['sports', 'unknown', 'wine, beer and spirits', "women's clothing"],
+      },
+      columns: { locations: true, brand_url: false },
+      page: 2,
+    };
+    const address = formatSearch(search);
+    expect(address).toBe(
+      '?estimated_monthly_traffic=-34600000000,unknown&fb_likes_count=100-5000&reddit_mentions_count=unknown' +
+        '&trustpilot_rating=3-&is_fb_ads_active=true&is_pinned=unknown&locations=DE,US,unknown' +
+        '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&columns=-brand_url,locations&page=2',
+    );
+    expect(read(address)).toEqual(search);
+    expect(FilterPayload.parse(read(address).filters)).toEqual(search.filters);
+  });
+
+  it('is empty for the search of an untouched page (section 4: page 1 with an empty filter)', () => {
+    expect(formatSearch(EMPTY)).toBe('');
+    expect(read('')).toEqual(EMPTY);
+  });
+
+  it.each([
+    'fb_likes_count=5000-100',
+    'fb_likes_count=abc',
+    'fb_likes_count=1.5-2',
+    'fb_likes_count=1e3-',
+    'fb_likes_count=-5--1',
+    'fb_likes_count=9999999999999999-',
+    'is_fb_ads_active=yes',
+    'locations=ZZ,,%00',
+    'categories=no-such-thing',
+    'columns=-brand_name,no_such_column,--',
+    'page=0',
+    'page=-3',
+    'page=1000000000000',
+    'page=NaN',
+    'page=2.5',
+    'brand_name=x&__proto__=1&constructor=2',
+    'columns=brand_url,-locations',
+  ])('leaves out what it cannot understand: %s', (address) => {
+    expect(read(address)).toEqual(EMPTY);
+  });
+
+  it('keeps the good part of a half mangled address', () => {
+    expect(read('locations=us,ZZ,us&fb_likes_count=x&columns=+locations,-brand_url&page=3')).toEqual({
+      filters: { locations: ['US'] },
+      columns: { locations: true, brand_url: false },
+      page: 3,
+    });
+  });
+
+  it('has a different word for every category', () => {
+    expect(new Set(CATEGORY_LABELS.map(categorySlug)).size).toBe(CATEGORY_LABELS.length);
+    for (const label of CATEGORY_LABELS) expect(categorySlug(label)).toMatch(/^[\p{L}\p{N}-]+$/u);
+  });
+
+  it('forgets a column that is back at its default (section 9)', () => {
+    const shown = withColumn({}, 'locations', true);
+    expect(shown).toEqual({ locations: true });
+    expect(withColumn(shown, 'locations', false)).toEqual({});
+    expect(withColumn({}, 'brand_url', true)).toEqual({});
+  });
+});

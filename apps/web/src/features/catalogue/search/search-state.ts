@@ -1,0 +1,149 @@
+import {
+  CATEGORY_LABELS,
+  COUNTRY_IDS,
+  type DataKey,
+  FILTER_GROUPS,
+  type FilterPayload,
+  FLAG_KEYS,
+  type FlagFilter,
+  METRIC_KEYS,
+  type RangeFilter,
+  SKIPPED_GROUPS,
+  UNKNOWN,
+} from '@brandlode/contract';
+
+/**
+ * A brand search as a person would bookmark it. `columns` holds only what differs from the default visible columns:
+ * true for shown, false for hidden.
+ */
+export type SearchState = {
+  filters: FilterPayload;
+  columns: Partial<Record<DataKey, boolean>>;
+  page: number;
+};
+
+const LAST_PAGE = 1_000_000_000;
+
+const toggleable = new Map(
+  FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id)).flatMap(({ options }) =>
+    options.map((option) => [option.dataKey as string, option] as const),
+  ),
+);
+
+/** A category's label as an address writes it: `Women's clothing` is `womens-clothing`. */
+export const categorySlug = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+const categoryOfSlug = new Map(
+  [...CATEGORY_LABELS, UNKNOWN].map((label) => [categorySlug(label), label.toLowerCase()]),
+);
+const countryIds = new Set([...COUNTRY_IDS, UNKNOWN]);
+
+/**
+ * Reads the address. What it does not understand (an unknown key, a range upside down, a page of text) it leaves out: an
+ * old or mangled link still opens the search it can.
+ */
+export function parseSearch(params: URLSearchParams): SearchState {
+  const filters: FilterPayload = {};
+  for (const key of METRIC_KEYS) {
+    const range = parseRange(params.get(key));
+    if (range) filters[key] = range;
+  }
+  for (const key of FLAG_KEYS) {
+    const flag = parseFlag(params.get(key));
+    if (flag !== null) filters[key] = flag;
+  }
+  const locations = parseList(params.get('locations'), (text) => {
+    const id = text.toLowerCase() === UNKNOWN ? UNKNOWN : text.toUpperCase();
+    return countryIds.has(id) ? id : undefined;
+  });
+  if (locations.length > 0) filters.locations = locations;
+  const categories = parseList(params.get('categories'), (text) => categoryOfSlug.get(text.toLowerCase()));
+  if (categories.length > 0) filters.categories = categories;
+
+  return { filters, columns: parseColumns(params.get('columns')), page: parsePage(params.get('page')) };
+}
+
+/** The address of a search: one way to write each, so that equal searches have equal addresses. Empty, or with its `?`. */
+export function formatSearch({ filters, columns, page }: SearchState): string {
+  const parts: [string, string][] = [];
+  for (const key of METRIC_KEYS) {
+    const range = filters[key];
+    if (range) parts.push([key, formatRange(range)]);
+  }
+  for (const key of FLAG_KEYS) {
+    const flag = filters[key];
+    if (flag !== undefined) parts.push([key, String(flag)]);
+  }
+  if (filters.locations?.length) parts.push(['locations', [...filters.locations].sort().join(',')]);
+  if (filters.categories?.length) {
+    parts.push(['categories', filters.categories.map(categorySlug).sort().join(',')]);
+  }
+  const changed = [...toggleable.values()].flatMap(({ dataKey, columnHidden }) => {
+    const shown = columns[dataKey];
+    return shown === undefined || shown !== columnHidden ? [] : [shown ? dataKey : `-${dataKey}`];
+  });
+  if (changed.length > 0) parts.push(['columns', changed.join(',')]);
+  if (page > 1) parts.push(['page', String(page)]);
+  // Nothing above needs escaping, and a comma left as it is keeps the address readable.
+  return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
+}
+
+/** `columns` with one column shown or hidden; a return to the default leaves no trace. */
+export function withColumn(
+  columns: SearchState['columns'],
+  dataKey: DataKey,
+  shown: boolean,
+): SearchState['columns'] {
+  const { [dataKey]: _, ...rest } = columns;
+  const hiddenByDefault = toggleable.get(dataKey)?.columnHidden;
+  return shown === hiddenByDefault ? { ...rest, [dataKey]: shown } : rest;
+}
+
+/** `100-5000`, an end left open as in `100-`; `,unknown` includes the unknown, `unknown` asks for them alone. */
+function formatRange({ min, max, unknown }: RangeFilter): string {
+  if (unknown === 'only') return UNKNOWN;
+  return `${min ?? ''}-${max ?? ''}${unknown === 'include' ? `,${UNKNOWN}` : ''}`;
+}
+
+function parseRange(text: string | null): RangeFilter | null {
+  if (text === null) return null;
+  if (text === UNKNOWN) return { unknown: 'only' };
+  const match = /^(\d{0,15})-(\d{0,15})(,unknown)?$/.exec(text);
+  if (!match) return null;
+  const range: RangeFilter = {};
+  if (match[1]) range.min = Number(match[1]);
+  if (match[2]) range.max = Number(match[2]);
+  if (match[3]) range.unknown = 'include';
+  return range.min !== undefined && range.max !== undefined && range.min > range.max ? null : range;
+}
+
+function parseFlag(text: string | null): FlagFilter | null {
+  if (text === UNKNOWN) return UNKNOWN;
+  return text === 'true' ? true : text === 'false' ? false : null;
+}
+
+function parseList(text: string | null, read: (item: string) => string | undefined): string[] {
+  const items = (text ?? '').split(',').map((item) => read(item.trim()));
+  return [...new Set(items.filter((item) => item !== undefined))].sort();
+}
+
+function parseColumns(text: string | null): SearchState['columns'] {
+  let columns: SearchState['columns'] = {};
+  for (const item of (text ?? '').split(',')) {
+    // A plus sign reaches us as a space.
+    const [, mark, key] = /^([-+ ]?)(\w+)$/.exec(item) ?? [];
+    const option = toggleable.get(key ?? '');
+    if (option) columns = withColumn(columns, option.dataKey, mark !== '-');
+  }
+  return columns;
+}
+
+function parsePage(text: string | null): number {
+  const page = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 1;
+  return page >= 1 && page <= LAST_PAGE ? page : 1;
+}
