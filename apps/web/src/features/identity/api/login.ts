@@ -1,0 +1,17 @@
+import { messageFor } from '@brandlode/contract';
+import { useMutation } from '@tanstack/react-query';
+import { codeOf } from '../../../lib/http.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toastError, toastInfo } from '../../../lib/toast.ts';
+
+export function useLogin() {
+  const { session } = useSession();
+  return useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => session.login(email, password),
+    onError: (error) => {
+      const code = codeOf(error);
+      const tell = code === 'email-not-verified' ? toastInfo : toastError;
+      tell(messageFor('signIn', code));
+    },
+  });
+}

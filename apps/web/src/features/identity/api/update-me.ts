@@ -1,0 +1,19 @@
+import type { User } from '@brandlode/contract';
+import { useMutation } from '@tanstack/react-query';
+import { apiPatch } from '../../../lib/http.ts';
+import { useSession } from '../../../lib/session.ts';
+import { toastError, toastSuccess } from '../../../lib/toast.ts';
+
+type Changes = { firstName?: string; lastName?: string; title?: string };
+
+export function useUpdateMe() {
+  const { session } = useSession();
+  return useMutation({
+    mutationFn: (changes: Changes) => apiPatch<User>('/api/auth/me', changes),
+    onSuccess: (user) => {
+      session.replaceUser(user);
+      toastSuccess('Profile updated successfully.');
+    },
+    onError: () => toastError('Error updating profile. Please try again.'),
+  });
+}

@@ -1,0 +1,21 @@
+import { useProduct } from '../../../lib/product.ts';
+
+/** In the sandbox no mail leaves the machine: says where it can be read. */
+export function InboxNote() {
+  const inboxUrl = useProduct()?.inboxUrl;
+  if (!inboxUrl) return null;
+  return (
+    <p className="mt-6 text-ink-faint text-sm">
+      Demonstration: mail goes to the{' '}
+      <a
+        href={inboxUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="rounded-sm font-medium text-ink-soft underline underline-offset-4"
+      >
+        inbox
+      </a>
+      .
+    </p>
+  );
+}

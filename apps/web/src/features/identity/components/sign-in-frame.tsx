@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useProductName } from '../../../lib/product.ts';
+import { paths } from '../../../paths.ts';
+import { Logo } from '../../../ui/logo.tsx';
+
+type Props = {
+  heading: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The way to the other sign-in pages. */
+  footer?: ReactNode;
+};
+
+/** The frame of every page before sign-in: the logo leads home, one heading, one form. */
+export function SignInFrame({ heading, lead, children, footer }: Props) {
+  const name = useProductName();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTitle>{heading}</PageTitle>
+      <header className="px-5 py-5 sm:px-8">
+        <a href={paths.landing} className="inline-flex rounded-md">
+          <Logo name={name} />
+        </a>
+      </header>
+      <main className="flex flex-1 items-start justify-center px-5 pt-[4vh] pb-16 sm:pt-[8vh]">
+        <div className="w-full max-w-sm sm:max-w-md">
+          <div className="sm:card sm:p-8">
+            <h1 className="font-semibold text-2xl tracking-tight">{heading}</h1>
+            {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+            <div className="mt-6">{children}</div>
+          </div>
+          {footer && <p className="mt-6 text-ink-soft text-sm sm:text-center">{footer}</p>}
+        </div>
+      </main>
+    </div>
+  );
+}

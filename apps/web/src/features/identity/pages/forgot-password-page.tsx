@@ -1,0 +1,36 @@
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useForgotPassword } from '../api/forgot-password.ts';
+import { InboxNote } from '../components/inbox-note.tsx';
+import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { TextLink } from '../components/text-link.tsx';
+
+export default function ForgotPasswordPage() {
+  const forgotPassword = useForgotPassword();
+  return (
+    <SignInFrame
+      heading="Reset password"
+      lead="Enter your email and we send you a link to choose a new one."
+      footer={
+        <>
+          Remembered it? <TextLink to={paths.login}>Back to sign in</TextLink>
+        </>
+      }
+    >
+      <form
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          forgotPassword.mutate(String(new FormData(event.currentTarget).get('email')));
+        }}
+      >
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <Button type="submit" className="w-full" busy={forgotPassword.isPending}>
+          Send
+        </Button>
+      </form>
+      <InboxNote />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { codeOf } from '../../../lib/http.ts';
+import { ownPath } from '../../../lib/own-path.ts';
+import { paths, withDeepLink } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useLogin } from '../api/login.ts';
+import { EmailConfirmation } from '../components/email-confirmation.tsx';
+import { GoogleButton } from '../components/google-button.tsx';
+import { InboxNote } from '../components/inbox-note.tsx';
+import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { TextLink } from '../components/text-link.tsx';
+
+export default function LoginPage() {
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const login = useLogin();
+  const deepLink = ownPath(params.get('next'));
+  const unverified = codeOf(login.error) === 'email-not-verified';
+
+  return (
+    <SignInFrame
+      heading="Welcome back"
+      lead="Sign in to go on with your research."
+      footer={
+        <>
+          No account yet?{' '}
+          <TextLink to={withDeepLink(paths.register, deepLink)}>Get started for free</TextLink>
+        </>
+      }
+    >
+      <EmailConfirmation />
+      <GoogleButton />
+      <form
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const password = String(new FormData(event.currentTarget).get('password'));
+          login.mutate({ email, password });
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          aside={
+            <TextLink to={paths.forgotPassword} className="text-sm">
+              Forgot password?
+            </TextLink>
+          }
+        />
+        <Button type="submit" className="w-full" busy={login.isPending}>
+          Sign in
+        </Button>
+      </form>
+      {unverified && (
+        <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
+          We have just sent a new link to{' '}
+          <strong className="wrap-anywhere font-medium">{login.variables?.email}</strong>. Open it, then sign
+          in here. If it does not come, look among the unwanted mail.
+        </p>
+      )}
+      <InboxNote />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useUser } from '../../../lib/session.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { useForgotPassword } from '../api/forgot-password.ts';
+import { TextLink } from '../components/text-link.tsx';
+
+export default function ProfilePage() {
+  const user = useUser();
+  const sendResetLink = useForgotPassword();
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      <SettingsSection title="Profile" lead="How you sign in.">
+        <div className="divide-y divide-line">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-5">
+            <div className="min-w-0">
+              <h3 className="font-medium text-sm">Email</h3>
+              <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <div className="min-w-0">
+              <h3 className="font-medium text-sm">Password</h3>
+              <p className="mt-0.5 text-ink-soft text-sm">
+                We mail you a link to choose a new one. Or change it on the{' '}
+                <TextLink to={paths.settingsSecurity}>security page</TextLink>.
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              busy={sendResetLink.isPending}
+              onClick={() => sendResetLink.mutate(user.email)}
+            >
+              Send reset link
+            </Button>
+          </div>
+        </div>
+      </SettingsSection>
+    </>
+  );
+}

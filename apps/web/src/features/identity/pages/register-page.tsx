@@ -1,0 +1,61 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ownPath } from '../../../lib/own-path.ts';
+import { paths, withDeepLink } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRegister } from '../api/register.ts';
+import { GoogleButton } from '../components/google-button.tsx';
+import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { TextLink } from '../components/text-link.tsx';
+
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const login = withDeepLink(paths.login, ownPath(params.get('next')));
+  const register = useRegister(() => navigate(login));
+
+  return (
+    <SignInFrame
+      heading="Get started for free"
+      lead="A 7-day free trial on all plans."
+      footer={
+        <>
+          Already have an account? <TextLink to={login}>Sign in</TextLink>
+        </>
+      }
+    >
+      <GoogleButton />
+      <form
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const text = (name: string) => String(form.get(name) ?? '');
+          register.mutate({
+            firstName: text('firstName'),
+            lastName: text('lastName'),
+            email: text('email'),
+            password: text('password'),
+          });
+        }}
+      >
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} required />
+          <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} required />
+        </div>
+        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters, and not one that is easy to guess."
+          required
+        />
+        <Button type="submit" className="w-full" busy={register.isPending}>
+          Sign up
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { codeOf } from '../../../lib/http.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useResetPassword } from '../api/reset-password.ts';
+import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { TextLink } from '../components/text-link.tsx';
+
+/** Where the link of the reset mail leads: `/reset-password?token=`. */
+export default function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const reset = useResetPassword(token, () => navigate(paths.login, { replace: true }));
+  const dead =
+    token === '' || ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(reset.error) ?? '');
+
+  return (
+    <SignInFrame
+      heading="Choose a new password"
+      lead="It replaces the old one and signs you out everywhere."
+      footer={<TextLink to={paths.login}>Back to sign in</TextLink>}
+    >
+      {dead ? (
+        <p role="alert" className="rounded-lg bg-danger-soft px-3.5 py-2.5 text-danger text-sm">
+          This link has expired or was used already.{' '}
+          <TextLink to={paths.forgotPassword} className="underline">
+            Ask for a new one
+          </TextLink>
+          .
+        </p>
+      ) : (
+        <form
+          className="space-y-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            reset.mutate(String(new FormData(event.currentTarget).get('password')));
+          }}
+        >
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters, and not one that is easy to guess."
+            required
+          />
+          <Button type="submit" className="w-full" busy={reset.isPending}>
+            Save password
+          </Button>
+        </form>
+      )}
+    </SignInFrame>
+  );
+}

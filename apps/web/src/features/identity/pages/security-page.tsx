@@ -1,0 +1,155 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useProduct } from '../../../lib/product.ts';
+import { useUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChangePassword } from '../api/change-password.ts';
+import { useUpdateMe } from '../api/update-me.ts';
+
+/** Specification, section 2: name, e-mail and title with their Update buttons, and the password change of section 7. */
+export default function SecurityPage() {
+  const user = useUser();
+  const support = useProduct()?.supportEmail;
+  const updateName = useUpdateMe();
+  const updateTitle = useUpdateMe();
+
+  return (
+    <div className="space-y-10">
+      <PageTitle>Security</PageTitle>
+      <SettingsSection title="Security" lead="Who you are, and how your account is kept.">
+        <div className="divide-y divide-line">
+          <Form
+            onSubmit={(text) =>
+              updateName.mutate({ firstName: text('firstName'), lastName: text('lastName') })
+            }
+            action={
+              <Button type="submit" variant="secondary" busy={updateName.isPending}>
+                Update <span className="sr-only">name</span>
+              </Button>
+            }
+          >
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="First name"
+                name="firstName"
+                autoComplete="given-name"
+                defaultValue={user.firstName}
+                maxLength={100}
+                required
+              />
+              <TextField
+                label="Last name"
+                name="lastName"
+                autoComplete="family-name"
+                defaultValue={user.lastName}
+                maxLength={100}
+                required
+              />
+            </div>
+          </Form>
+          <div className="p-5">
+            <p className="font-medium text-sm">Email</p>
+            <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
+            <p className="mt-1.5 text-ink-faint text-xs">
+              Your email is how you sign in. To change it, write to{' '}
+              {support ? (
+                <a href={`mailto:${support}`} className="rounded-sm underline underline-offset-4">
+                  support
+                </a>
+              ) : (
+                'support'
+              )}
+              .
+            </p>
+          </div>
+          <Form
+            onSubmit={(text) => updateTitle.mutate({ title: text('title') })}
+            action={
+              <Button type="submit" variant="secondary" busy={updateTitle.isPending}>
+                Update <span className="sr-only">title</span>
+              </Button>
+            }
+          >
+            <TextField
+              label="Title"
+              name="title"
+              autoComplete="organization-title"
+              defaultValue={user.title}
+              maxLength={100}
+              hint="What you do, for example brand manager."
+            />
+          </Form>
+        </div>
+      </SettingsSection>
+      <PasswordChange />
+    </div>
+  );
+}
+
+function PasswordChange() {
+  const user = useUser();
+  const { mutate, isPending } = useChangePassword();
+  /** A new key empties the fields once a change is made. */
+  const [changes, setChanges] = useState(0);
+  return (
+    <SettingsSection title="Password" lead="Your present password first, so that nobody else can change it.">
+      <Form
+        key={changes}
+        onSubmit={(text) =>
+          mutate(
+            { currentPassword: text('currentPassword'), newPassword: text('newPassword') },
+            { onSuccess: () => setChanges((count) => count + 1) },
+          )
+        }
+        action={
+          <Button type="submit" variant="secondary" busy={isPending}>
+            Update <span className="sr-only">password</span>
+          </Button>
+        }
+      >
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Current password"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <TextField
+            label="New password"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters, and not one that is easy to guess."
+            required
+          />
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}
+
+function Form({
+  onSubmit,
+  action,
+  children,
+}: {
+  onSubmit: (text: (name: string) => string) => void;
+  action: ReactNode;
+  children: ReactNode;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onSubmit((name) => String(form.get(name) ?? ''));
+  };
+  return (
+    <form onSubmit={submit} className="p-5">
+      {children}
+      <div className="mt-4 flex justify-end">{action}</div>
+    </form>
+  );
+}

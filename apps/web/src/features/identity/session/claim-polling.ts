@@ -1,0 +1,22 @@
+import type { User } from '@brandlode/contract';
+
+export const CLAIM_RETRIES = 5;
+
+/**
+ * Refreshes the token by force until the claim is `settled`; then up to 5 retries, the n-th after 2^n seconds counted
+ * from n = 0 (specification, section 4). A refresh that fails counts as a try; a session that has ended stops it.
+ */
+export async function pollClaim(
+  refresh: () => Promise<User | null>,
+  settled: (user: User) => boolean,
+): Promise<'settled' | 'given-up'> {
+  for (let n = 0; ; n += 1) {
+    const user = await refresh().catch((error: unknown) => {
+      console.error('Error fetching custom claims', error);
+      return undefined;
+    });
+    if (user === null || (user !== undefined && settled(user))) return 'settled';
+    if (n === CLAIM_RETRIES) return 'given-up';
+    await new Promise((resolve) => setTimeout(resolve, 2 ** n * 1000));
+  }
+}

@@ -1,0 +1,110 @@
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, vi } from 'vitest';
+import { freePort, startIdentity } from '../../../../../api/src/features/identity/testing.ts';
+import { createOwnSession } from './own-session.ts';
+import { type GoogleAccount, type Rig, sessionContract } from './testing/session-contract.ts';
+
+/** Cookies of the browser in use; localhost has one jar for all its ports. */
+let jar = new Map<string, string>();
+const { fetch } = globalThis;
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+sessionContract('Our own identity service', async (): Promise<Rig> => {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const sandbox: Sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: origin,
+    webhookSecret: 'whsec_test',
+  });
+  const running = await startIdentity(
+    {
+      PUBLIC_URL: origin,
+      GOOGLE_ISSUER: `${sandbox.url}/google`,
+      GOOGLE_CLIENT_ID: 'brandlode-sandbox',
+      GOOGLE_CLIENT_SECRET: 'sandbox',
+    },
+    { port },
+  );
+
+  /** What a browser does of itself: resolves paths, keeps cookies, says where a call comes from. */
+  async function browserFetch(path: string | URL, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', origin);
+    if (jar.size) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name!);
+      else jar.set(name!, value!);
+    }
+    return response;
+  }
+  /** Follows until a page comes; answers where it was. */
+  async function follow(at: URL, body?: Record<string, string>): Promise<{ at: URL; text: string }> {
+    const response = await browserFetch(at, body ? { method: 'POST', body: new URLSearchParams(body) } : {});
+    const location = response.headers.get('location');
+    return location ? follow(new URL(location, at)) : { at, text: await response.text() };
+  }
+
+  let chosen: GoogleAccount;
+  // The server and its Google client live in this process too; only a page asks for a path.
+  vi.stubGlobal('fetch', (path: string | URL, init?: RequestInit) =>
+    typeof path === 'string' && path.startsWith('/') ? browserFetch(path, init) : fetch(path, init),
+  );
+  vi.stubGlobal('document', {
+    hasFocus: () => true,
+    addEventListener: () => {},
+    visibilityState: 'visible',
+    /** What is not HttpOnly. */
+    get cookie() {
+      return [...jar]
+        .filter(([name]) => name !== 'rt')
+        .map((pair) => pair.join('='))
+        .join('; ');
+    },
+  });
+  vi.stubGlobal('window', {
+    /** The popup, gone through without a window; its last page broadcasts what it came to. */
+    open(path: string) {
+      const popup = { closed: false, close: () => {} };
+      const { email, name, verified } = chosen;
+      follow(new URL(path, origin))
+        .then(({ at }) => follow(at, { email, name, verified: verified ? 'yes' : 'no' }))
+        .then(({ text }) => {
+          const news = /data-news="([^"]*)"/.exec(text)![1]!.replaceAll('&quot;', '"');
+          const channel = new BroadcastChannel('brandlode-google');
+          channel.postMessage(JSON.parse(news));
+          setTimeout(() => channel.close(), 100);
+        });
+      return popup;
+    },
+  });
+
+  return {
+    async open() {
+      jar = new Map();
+      return createOwnSession();
+    },
+    chooseAtGoogle(account) {
+      chosen = account;
+    },
+    mailedToken: (email, purpose, count) =>
+      running.mailbox.token(email, purpose === 'verify' ? /verify/i : /reset/i, count),
+    async writeRole(email, tier, interval) {
+      await running.database.pool.query(
+        `insert into user_roles (user_id, tier, interval) select id, $2, $3 from users where email = $1
+         on conflict (user_id) do update set tier = excluded.tier, interval = excluded.interval`,
+        [email, tier, interval],
+      );
+    },
+    verify: (token) => running.identity.verify(token),
+    async close() {
+      await running.stop();
+      await sandbox.close();
+    },
+  };
+});

@@ -1,0 +1,8 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type SessionAdapter, SessionContext } from '../../../lib/session.ts';
+
+export function SessionProvider({ session, children }: { session: SessionAdapter; children: ReactNode }) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const value = useMemo(() => ({ ...state, session }), [state, session]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}

@@ -1,0 +1,36 @@
+import type { Interval, PaidTier, Prices } from '@brandlode/contract';
+import { useMutation } from '@tanstack/react-query';
+import { apiGet, apiPost, codeOf } from '../../../lib/http.ts';
+import { useSession } from '../../../lib/session.ts';
+import { paths } from '../../../paths.ts';
+import { leaveFor, useResetOnReturn } from './leave-for.ts';
+
+type Choice = { tier: PaidTier; interval: Interval };
+
+/** Starts the trial of a plan and leads to the payment page. A failure is logged and leaves the button usable. */
+export function useCheckout() {
+  const { session } = useSession();
+  const mutation = useMutation({
+    mutationFn: async ({ tier, interval }: Choice) => {
+      const { prices } = await apiGet<Prices>('/api/prices');
+      const price = prices.find((entry) => entry.tier === tier && entry.interval === interval);
+      if (price === undefined) throw new Error(`No price for ${tier} by the ${interval}`);
+      return apiPost<{ url: string }>('/api/create-checkout-session', {
+        priceId: price.priceId,
+        redirectPath: paths.settingsPlan,
+      });
+    },
+    onSuccess: ({ url }) => leaveFor(url),
+    onError: (error) => {
+      console.error('Checkout failed', error);
+      // Paid already, perhaps in another tab: the gate leads on once the claims say so.
+      if (codeOf(error) === 'already-subscribed') session.refresh().catch(console.error);
+    },
+  });
+  useResetOnReturn(mutation.reset);
+  return {
+    start: (choice: Choice) => mutation.mutate(choice),
+    /** The choice being worked on, until the browser has left the page. */
+    choice: mutation.isPending || mutation.isSuccess ? mutation.variables : undefined,
+  };
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { apiPost } from '../../../lib/http.ts';
+import { paths } from '../../../paths.ts';
+import { leaveFor, useResetOnReturn } from './leave-for.ts';
+
+/** Leads to the billing portal and back to `returnTo`. A failure is logged and leaves the button usable. */
+export function useBillingPortal(returnTo: string = paths.settingsBilling) {
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: () => apiPost<{ url: string }>('/api/create-portal-session', { redirectPath: returnTo }),
+    onSuccess: ({ url }) => leaveFor(url),
+    onError: (error) => console.error('Billing portal failed', error),
+  });
+  useResetOnReturn(reset);
+  return { open: () => mutate(), busy: isPending || isSuccess };
+}

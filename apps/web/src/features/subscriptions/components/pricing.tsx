@@ -1,0 +1,104 @@
+import { ANNUAL_TOGGLE_TEXT, DEFAULT_INTERVAL, type Interval, PLANS, type Plan } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The button of a card. */
+  action: (plan: Plan) => ReactNode;
+  onIntervalChange?: (interval: Interval) => void;
+  /** Level of the plans' names in the page's outline. */
+  heading?: 'h2' | 'h3';
+};
+
+/**
+ * The interval toggle and the two plan cards, alike on the landing page, the plan step and the settings. Both intervals'
+ * prices are in the page and the toggle shows one of them by style alone, so that it works without a script too.
+ */
+export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: Props) {
+  return (
+    <div className="group/pricing">
+      <div className="flex justify-center">
+        <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 font-medium text-sm">
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself, where no script runs too
+            role="switch"
+            name="interval"
+            defaultChecked={DEFAULT_INTERVAL === 'year'}
+            onChange={(event) => onIntervalChange?.(event.currentTarget.checked ? 'year' : 'month')}
+            className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent"
+          />
+          {ANNUAL_TOGGLE_TEXT}
+        </label>
+      </div>
+
+      <div className="mx-auto mt-8 grid max-w-3xl gap-5 md:grid-cols-2">
+        {PLANS.map((plan) => (
+          <article
+            key={plan.id}
+            aria-labelledby={`plan-${plan.id}`}
+            className={`card flex flex-col p-6 sm:p-7 ${plan.mostPopular ? 'border-accent ring-1 ring-accent' : ''}`}
+          >
+            <div className="flex h-6 items-center justify-between gap-3">
+              <Heading id={`plan-${plan.id}`} className="font-semibold text-lg tracking-tight">
+                {plan.name}
+              </Heading>
+              {plan.mostPopular && (
+                <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-medium text-accent-ink text-xs">
+                  Most popular
+                </span>
+              )}
+            </div>
+            <p className="mt-2 text-pretty text-ink-soft text-sm md:max-lg:min-h-10">{plan.description}</p>
+            <Price plan={plan} interval="month" />
+            <Price plan={plan} interval="year" />
+            <div className="mt-6 grid">{action(plan)}</div>
+            <ul className="mt-6 space-y-2.5 border-line border-t pt-6 text-sm">
+              {plan.features.map((feature) => (
+                <li key={feature} className="flex gap-2.5">
+                  <Tick />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const SHOWN: Record<Interval, string> = {
+  month: 'group-has-checked/pricing:hidden',
+  year: 'hidden group-has-checked/pricing:block',
+};
+
+function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const { perMonth, priceSuffix, savings } = plan.price[interval];
+  return (
+    <div data-interval={interval} className={`mt-6 ${SHOWN[interval]}`}>
+      <p className="flex gap-x-1.5 max-sm:flex-col sm:items-baseline">
+        <span className="figures font-semibold text-4xl tracking-tight">{dollars(perMonth)}</span>
+        <span className="text-ink-soft text-sm">{priceSuffix}</span>
+      </p>
+      {/* The line is kept where there is nothing saved, so that the toggle moves nothing. */}
+      <p className="mt-2 min-h-5 font-medium text-accent-ink text-sm">{savings}</p>
+    </div>
+  );
+}
+
+const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true">
+      <path
+        d="m4.5 10.5 3.5 3.5 7.5-8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

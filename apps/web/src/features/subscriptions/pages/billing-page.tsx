@@ -1,0 +1,35 @@
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { useBillingPortal } from '../api/create-portal-session.ts';
+
+export default function BillingPage() {
+  const account = useBillingPortal();
+  const cancellation = useBillingPortal();
+  return (
+    <>
+      <PageTitle>Manage your billing</PageTitle>
+      <SettingsSection
+        title="Manage your billing"
+        lead="Both open the billing portal of our payment service."
+      >
+        <div className="divide-y divide-line">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <p className="text-ink-soft text-sm">Invoices, payment method and billing address.</p>
+            <Button variant="secondary" busy={account.busy} onClick={account.open}>
+              View Billing Account
+            </Button>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+            <p className="text-ink-soft text-sm">
+              End your subscription. You keep access until the period paid for ends.
+            </p>
+            <Button variant="danger" busy={cancellation.busy} onClick={cancellation.open}>
+              Cancel Subscription
+            </Button>
+          </div>
+        </div>
+      </SettingsSection>
+    </>
+  );
+}

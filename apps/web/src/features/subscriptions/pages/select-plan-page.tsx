@@ -1,0 +1,112 @@
+import { DEFAULT_INTERVAL, type Interval } from '@brandlode/contract';
+import { type ReactNode, useState } from 'react';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useProductName } from '../../../lib/product.ts';
+import { useSession, useUser } from '../../../lib/session.ts';
+import { useSignOut } from '../../../lib/sign-out.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { useCheckout } from '../api/create-checkout-session.ts';
+import { useBillingPortal } from '../api/create-portal-session.ts';
+import { useSubscription } from '../api/read-subscription.ts';
+import { Pricing } from '../components/pricing.tsx';
+import { ProgressSteps } from '../components/progress-steps.tsx';
+
+export default function SelectPlanPage() {
+  const name = useProductName();
+  const user = useUser();
+  const { signOut, busy: signingOut } = useSignOut();
+  const { start, choice } = useCheckout();
+  const { trialAvailable, paymentOpen } = useSubscription();
+  const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
+
+  return (
+    <>
+      <PageTitle>Select Plan</PageTitle>
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex h-top-bar max-w-5xl items-center justify-between gap-4 px-5 sm:px-8">
+          <Logo name={name} />
+          <div className="flex min-w-0 items-center gap-4">
+            <span className="hidden truncate text-ink-faint text-sm sm:block">{user.email}</span>
+            <Button variant="secondary" size="sm" onClick={signOut} busy={signingOut}>
+              Sign Out
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto max-w-5xl px-5 pt-8 pb-20 sm:px-8">
+        <ProgressSteps />
+        <div className="mt-10 mb-6 text-center">
+          <h1 className="font-semibold text-2xl tracking-tight">Choose your plan</h1>
+          <p className="mt-1.5 text-ink-soft">
+            {trialAvailable
+              ? '7 days free on every plan. Nothing is charged before they end.'
+              : 'Your 7 free days are used. The first payment is made at checkout.'}
+          </p>
+        </div>
+        <PaymentUnderWay />
+        {paymentOpen && <PaymentOpen />}
+        <Pricing
+          heading="h2"
+          onIntervalChange={setInterval}
+          action={({ id, mostPopular }) => (
+            <Button
+              variant={mostPopular ? 'primary' : 'secondary'}
+              busy={choice?.tier === id}
+              disabled={choice !== undefined}
+              aria-describedby={`plan-${id}`}
+              onClick={() => start({ tier: id, interval })}
+            >
+              {trialAvailable ? 'Start 7 day trial' : 'Subscribe'}
+            </Button>
+          )}
+        />
+      </main>
+    </>
+  );
+}
+
+/** Shown to somebody who came from the payment page before the word of their payment did. */
+function PaymentUnderWay() {
+  const { claim, session } = useSession();
+  const [asking, setAsking] = useState(false);
+  if (claim !== 'given-up') return null;
+
+  const ask = async () => {
+    setAsking(true);
+    await session.refresh().catch(console.error);
+    setAsking(false);
+  };
+  return (
+    <Notice text="Have you just paid? The payment service has not told us yet. It may take a minute.">
+      <Button variant="secondary" size="sm" onClick={ask} busy={asking}>
+        Check again
+      </Button>
+    </Notice>
+  );
+}
+
+/** Shown to somebody whose plan ended because a payment failed: there is no second one to begin, but that one to mend. */
+function PaymentOpen() {
+  const { open, busy } = useBillingPortal(paths.settingsPlan);
+  return (
+    <Notice text="Your last payment failed. Save a card that works, and your plan is back at once.">
+      <Button variant="secondary" size="sm" onClick={open} busy={busy}>
+        Update payment method
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="mx-auto mb-8 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm"
+    >
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
