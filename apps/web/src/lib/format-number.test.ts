@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { formatDollars, formatExact, formatNumber } from './format-number.ts';
+
+describe('numbers on screens', () => {
+  it('abbreviates in steps of 1000 with one decimal: K, M, B, T (section 9)', () => {
+    expect(
+      [1000, 1234, 12_345, 1_083_040, 34_600_000_000, 2_500_000_000_000].map((n) => formatNumber(n)),
+    ).toEqual(['1.0K', '1.2K', '12.3K', '1.1M', '34.6B', '2.5T']);
+  });
+
+  it('lets rounding choose the step, so that nothing reads 1000.0K (section 9)', () => {
+    expect(formatNumber(999_949)).toBe('999.9K');
+    expect(formatNumber(999_950)).toBe('1.0M');
+    expect(formatNumber(999_950_000_000)).toBe('1.0T');
+    expect(formatNumber(999.96)).toBe('1.0K');
+    expect(formatNumber(4.2e15)).toBe('4200.0T');
+  });
+
+  it('shows what is below 1000 as it is', () => {
+    expect([1, 650, 999, 4.3].map((n) => formatNumber(n))).toEqual(['1', '650', '999', '4.3']);
+  });
+
+  it('shows - for zero and for what is not known (sections 2 and 9)', () => {
+    for (const value of [0, -0, null, undefined, Number.NaN, Number.POSITIVE_INFINITY, 0.01]) {
+      expect(formatNumber(value)).toBe('-');
+    }
+    expect(formatDollars(0)).toBe('-');
+    expect(formatDollars(null)).toBe('-');
+  });
+
+  it('prefixes money with $ and gives cents two places (sections 2 and 9)', () => {
+    expect([19.99, 19.9, 5, 0.05, 1234.5, 1_250_000].map(formatDollars)).toEqual([
+      '$19.99',
+      '$19.90',
+      '$5',
+      '$0.05',
+      '$1.2K',
+      '$1.3M',
+    ]);
+  });
+
+  it('groups the digits of an exact number', () => {
+    expect(formatExact(31_420_978)).toBe('31,420,978');
+  });
+});

@@ -1,0 +1,36 @@
+const STEPS = ['', 'K', 'M', 'B', 'T'];
+
+/**
+ * A figure as screens show it (specification, section 9): 1000-step abbreviations with one decimal, `-` for zero and
+ * for what is not known. Below 1000 it stands as it is, with at most `decimals` decimals.
+ */
+export function formatNumber(value: number | null | undefined, decimals = 1): string {
+  if (value === null || value === undefined || value === 0 || !Number.isFinite(value)) return '-';
+  const size = Math.abs(value);
+  const below = round(size, decimals);
+  if (below < 1000) return below === 0 ? '-' : sign(value) + String(below);
+
+  let step = 1;
+  let shown = round(size / 1000, 1);
+  // Rounding decides the step: 999,950 is 1.0M, not 1000.0K.
+  while (shown >= 1000 && step < STEPS.length - 1) {
+    step += 1;
+    shown = round(size / 1000 ** step, 1);
+  }
+  return `${sign(value)}${shown.toFixed(1)}${STEPS[step]}`;
+}
+
+/** A price or an amount of US dollars: `$19.99`, `$1.2K`; `-` without the sign when there is none. */
+export function formatDollars(value: number | null | undefined): string {
+  const text = formatNumber(value, 2);
+  if (text === '-') return text;
+  const cents = /\.\d$/.test(text) ? `${text}0` : text;
+  return cents.startsWith('-') ? `-$${cents.slice(1)}` : `$${cents}`;
+}
+
+/** Every digit, grouped: `1,234`. */
+export const formatExact = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
+const sign = (value: number) => (value < 0 ? '-' : '');

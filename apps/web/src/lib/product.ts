@@ -1,0 +1,17 @@
+import type { Product } from '@brandlode/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { send } from './http.ts';
+import { DEFAULT_PRODUCT_NAME } from './product-name.ts';
+
+export const productQuery = queryOptions({
+  queryKey: ['product'],
+  queryFn: ({ signal }) => send<Product>('GET', '/api/product', undefined, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** What this installation says of itself; `undefined` until it has answered. */
+export function useProduct(): Product | undefined {
+  return useQuery(productQuery).data;
+}
+
+export const useProductName = (): string => useProduct()?.name ?? DEFAULT_PRODUCT_NAME;

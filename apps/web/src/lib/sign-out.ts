@@ -1,0 +1,15 @@
+import { messageFor } from '@brandlode/contract';
+import { useMutation } from '@tanstack/react-query';
+import { codeOf } from './http.ts';
+import { useSession } from './session.ts';
+import { toastError } from './toast.ts';
+
+/** Ends the session on the server and in every tab; the gate then leads to the sign-in page. */
+export function useSignOut() {
+  const { session } = useSession();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => session.signOut(),
+    onError: (error) => toastError(messageFor('signOut', codeOf(error))),
+  });
+  return { signOut: () => mutate(), busy: isPending };
+}

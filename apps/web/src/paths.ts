@@ -1,0 +1,22 @@
+/** Every link of the product, built in one place. `pattern` is what the router matches. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  selectPlan: '/select-plan',
+  brands: '/brands',
+  searchBrands: '/brands/search',
+  brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
+  brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
+  settings: '/settings',
+  settingsProfile: '/settings/profile',
+  settingsSecurity: '/settings/security',
+  settingsPlan: '/settings/plan',
+  settingsBilling: '/settings/billing',
+} as const;
+
+/** A sign-in page that leads on to `deepLink` afterwards. */
+export const withDeepLink = (path: string, deepLink: string | null): string =>
+  deepLink === null ? path : `${path}?next=${encodeURIComponent(deepLink)}`;

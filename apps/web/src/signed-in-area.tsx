@@ -1,0 +1,26 @@
+import { CommandMenuButton } from './features/catalogue/components/command-menu-button.tsx';
+import { SearchBox } from './features/catalogue/components/search-box.tsx';
+import { SignedInLayout } from './layout/signed-in-layout.tsx';
+import { useUser } from './lib/session.ts';
+import { useSignOut } from './lib/sign-out.ts';
+
+/** Where the features meet around every signed-in page. */
+export default function SignedInArea() {
+  const user = useUser();
+  const { signOut, busy } = useSignOut();
+  return (
+    <SignedInLayout
+      search={
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchBox />
+          </div>
+          <CommandMenuButton />
+        </div>
+      }
+      person={user.displayName || user.email}
+      onLogOut={signOut}
+      loggingOut={busy}
+    />
+  );
+}

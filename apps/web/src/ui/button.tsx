@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+type Props = ComponentPropsWithRef<'button'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** At work: not to be pressed again, and says so; its width stays. */
+  busy?: boolean;
+};
+
+export function Button({ variant, size, busy = false, disabled, className = '', children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`relative ${buttonClass(variant, size)} ${className}`}
+    >
+      <span className={`contents ${busy ? '*:opacity-0' : ''}`}>
+        {busy ? <span>{children}</span> : children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center *:text-current">
+          <Spinner label={null} className="size-4" />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { matching } from './combobox.tsx';
+
+const OPTIONS = ['Åland Islands', 'Germany', 'United States', 'Côte d’Ivoire'].map((label) => ({
+  value: label,
+  label,
+}));
+const labels = (text: string) => matching(OPTIONS, text).map(({ label }) => label);
+
+it('filters by case-insensitive substring of the label, accents aside (section 5)', () => {
+  expect(labels('STATES')).toEqual(['United States']);
+  expect(labels('an')).toEqual(['Åland Islands', 'Germany']);
+  expect(labels('cote')).toEqual(['Côte d’Ivoire']);
+  expect(labels('  ')).toHaveLength(4);
+  expect(labels('.*')).toEqual([]);
+});

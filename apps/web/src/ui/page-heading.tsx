@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What the page is, and a line on what it is for. */
+export function PageHeading({ title, lead }: { title: ReactNode; lead?: string }) {
+  return (
+    <div>
+      <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+      {lead && <p className="mt-0.5 text-ink-soft text-sm">{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/20/solid';
+import { useLayoutEffect, useRef } from 'react';
+import { buttonClass } from './button-class.ts';
+
+/** Page numbers shown at once (specification, section 9). */
+const WINDOW = 5;
+
+export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
+
+/** The page numbers to show: five around the current page, fewer when there are fewer, always within 1 and `last`. */
+export function pageWindow(page: number, last: number): number[] {
+  const current = Math.min(Math.max(page, 1), last);
+  const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), last - WINDOW + 1));
+  return Array.from({ length: Math.min(WINDOW, last) }, (_, index) => first + index);
+}
+
+type Props = {
+  page: number;
+  pageSize: number;
+  /** Results that can be paged through; with none there is no bar. */
+  total: number;
+  onPage: (page: number) => void;
+};
+
+export function Pagination({ page, pageSize, total, onPage }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  // 'Next' on the last page is disabled under the focus, which goes to the page's number instead of nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another end, is the reason to look
+  useLayoutEffect(() => {
+    if (bar.current?.querySelector(':disabled:focus')) {
+      bar.current.querySelector<HTMLElement>('[aria-current=page]')?.focus({ preventScroll: true });
+    }
+  }, [page, total]);
+
+  if (total <= 0) return null;
+  const last = lastPage(total, pageSize);
+  const current = Math.min(Math.max(page, 1), last);
+  const from = (current - 1) * pageSize + 1;
+  const to = Math.min(current * pageSize, total);
+  const go = (target: number) => onPage(Math.min(Math.max(target, 1), last));
+
+  return (
+    <nav
+      ref={bar}
+      aria-label="Pagination"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm max-sm:justify-center"
+    >
+      <p className="figures text-ink-faint *:font-medium *:text-ink">
+        Showing <b>{from.toLocaleString('en-US')}</b> to <b>{to.toLocaleString('en-US')}</b> of{' '}
+        <b>{total.toLocaleString('en-US')}</b> results
+      </p>
+      <div className="flex max-w-full flex-wrap items-center gap-1">
+        <button
+          type="button"
+          onClick={() => go(current - 1)}
+          disabled={current === 1}
+          className={buttonClass('secondary', 'sm')}
+        >
+          <ChevronLeftIcon className="-ml-1 size-4" aria-hidden="true" />
+          Previous
+        </button>
+        {pageWindow(current, last).map((number) => (
+          <button
+            key={number}
+            type="button"
+            onClick={() => go(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === current ? 'page' : undefined}
+            className={`figures h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
+              number === current ? 'bg-sunken text-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink'
+            }`}
+          >
+            {number}
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={() => go(current + 1)}
+          disabled={current === last}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Next
+          <ChevronRightIcon className="-mr-1 size-4" aria-hidden="true" />
+        </button>
+      </div>
+    </nav>
+  );
+}

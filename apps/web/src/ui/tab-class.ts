@@ -1,0 +1,9 @@
+/** The look of tabs that are links: the bar, its list, and one of them. */
+export const TAB_BAR = 'border-line border-b';
+export const TAB_LIST = '-mb-px flex gap-5';
+export const tabClass = ({ isActive }: { isActive: boolean }): string =>
+  `inline-flex h-10 items-center border-b-2 font-medium text-sm transition-colors ${
+    isActive
+      ? 'border-accent text-ink'
+      : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
+  }`;

@@ -1,0 +1,57 @@
+import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon } from '@heroicons/react/20/solid';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+
+/**
+ * Toasts, top-centre. The library's own Toaster writes a style element, which the content security policy refuses, so
+ * only its queue is used and the look is ours.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({ removeDelay: 250 });
+  const shown = (some: Toast[]) =>
+    some.map((toast) => (
+      <div
+        key={toast.id}
+        data-toast={KINDS[toast.type].name}
+        className={`pointer-events-auto mb-2 flex max-w-md items-start gap-2.5 rounded-lg bg-surface py-2.5 pr-4 pl-3 text-sm shadow-overlay transition duration-calm starting:-translate-y-2 starting:opacity-0 ${toast.visible ? 'opacity-100' : '-translate-y-2 opacity-0'}`}
+      >
+        {KINDS[toast.type].icon}
+        <span className="min-w-0 text-ink">{resolveValue(toast.message, toast)}</span>
+      </div>
+    ));
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-0 top-4 z-50 px-4"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {/* What comes into a region is announced only where the region was there before: both stand empty. */}
+      <div role="alert" aria-atomic="false" className="flex flex-col items-center">
+        {shown(toasts.filter(({ type }) => type === 'error'))}
+      </div>
+      <div role="status" aria-atomic="false" className="flex flex-col items-center">
+        {shown(toasts.filter(({ type }) => type !== 'error'))}
+      </div>
+    </section>
+  );
+}
+
+const error = {
+  name: 'error',
+  icon: <ExclamationCircleIcon className="size-5 shrink-0 text-danger" aria-hidden="true" />,
+};
+const success = {
+  name: 'success',
+  icon: <CheckCircleIcon className="size-5 shrink-0 text-success" aria-hidden="true" />,
+};
+const info = {
+  name: 'info',
+  icon: <InformationCircleIcon className="size-5 shrink-0 text-ink-faint" aria-hidden="true" />,
+};
+const KINDS: Record<Toast['type'], typeof error> = {
+  error,
+  success,
+  blank: info,
+  custom: info,
+  loading: info,
+};

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy has no `data:` for fonts and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { app: here('app.html'), index: here('index.html') },
+      treeshake: {
+        // The contract's schemas are only declarations: those the browser does not use, and zod with them, stay on the
+        // server.
+        manualPureFunctions: ['z'],
+        moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
+      },
+    },
+  },
+});
