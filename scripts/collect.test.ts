@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
+
+const PROGRAM = fileURLToPath(new URL('collect.ts', import.meta.url));
+
+let database: TestDatabase;
+let sandbox: Sandbox;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  folder = await mkdtemp(join(tmpdir(), 'collect-'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+function start(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SANDBOX: 'true',
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      COLLECT_PAUSE_SECONDS: '0.02',
+      ...env,
+    },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return { child, ended, stdout: () => stdout };
+}
+const run = (args: string[], env?: Record<string, string>) => start(args, env).ended;
+
+async function file(name: string, lines: string[]) {
+  const path = join(folder, name);
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+describe('npm run collect (issue 7)', () => {
+  it('says source by source what was found, with a summary, and keeps it', async () => {
+    const { code, stdout } = await run(['velvet-oak.example', 'private-garden.example']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/ {2}storefront +found +name Velvet Oak, platform Shopify/);
+    expect(stdout).toMatch(
+      / {2}shopify-products +found +Products 12, New products, 30 days \d+, Min price \$/,
+    );
+    expect(stdout).toMatch(/private-garden\.example .*\n {2}storefront +blocked +robots\.txt/);
+    expect(stdout).toMatch(
+      /2 stores in .*\n {2}found +1\n {2}unchanged +0\n {2}missing +0\n {2}blocked +1\n/,
+    );
+    const { rows } = await database.pool.query('select domain, product_count from brands');
+    expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
+  });
+
+  it('takes a file, tells bad and repeated lines, and does not do again what was done today unless told', async () => {
+    const path = await file('shops.txt', [
+      '\ufeff# our shops',
+      'https://www.copper-kettle.example/shop?x=1',
+      'two words',
+      'copper-kettle.example',
+      'lighthouse-tea.example',
+      'localhost',
+    ]);
+    const first = await run(['--file', path]);
+    expect(first.code).toBe(0);
+    expect(first.stderr.trimEnd().split('\n')).toEqual([
+      'line 3: "two words" is not a domain',
+      'line 4: copper-kettle.example stands on line 2 already',
+      'line 6: "localhost" is not a domain',
+    ]);
+    expect(first.stdout).toMatch(/copper-kettle\.example +found, \d+ figures/);
+    expect(first.stdout).toMatch(/found +2\n/);
+    expect(first.stdout).toMatch(/lines passed over +3/);
+
+    expect((await run(['--file', path])).stdout).toMatch(/^0 stores .*done today already +2\n/s);
+    const again = await run(['--file', path, '--again', '--format', 'json']);
+    const lines = again.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(
+      lines
+        .slice(0, 2)
+        .map(({ domain }) => domain)
+        .sort(),
+    ).toEqual(['copper-kettle.example', 'lighthouse-tea.example']);
+    expect(lines.at(-1).summary).toMatchObject({ stores: 2, added: 0, faults: 3, skipped: 0 });
+  });
+
+  it('killed half way, goes on where it was', async () => {
+    const shops = [
+      'alpine-wool',
+      'clay-and-salt',
+      'ember-candle',
+      'alder-goods',
+      'rush-hour',
+      'patient-snail',
+    ];
+    const path = await file(
+      'killed.txt',
+      shops.map((name) => `${name}.example`),
+    );
+    const env = { COLLECT_CONCURRENCY: '1' };
+    const first = start(['--file', path], env);
+    first.child.stdout.on('data', () => {
+      if (first.stdout().split('\n').length > 2) first.child.kill('SIGKILL');
+    });
+    await first.ended;
+    const done = first.stdout().trimEnd().split('\n').length;
+    expect(done).toBeGreaterThanOrEqual(2);
+    expect(done).toBeLessThan(shops.length);
+    const { code, stdout } = await run(['--file', path], env);
+    expect(code).toBe(0);
+    const skipped = Number(/done today already +(\d+)/.exec(stdout)![1]);
+    // One may have been kept without having been told.
+    expect([done, done + 1]).toContain(skipped);
+    expect(stdout).toContain(`${shops.length - skipped} stores in`);
+    const { rows } = await database.pool.query(
+      'select from stores where domain = any($1) and finished_at is not null',
+      [shops.map((name) => `${name}.example`)],
+    );
+    expect(rows).toHaveLength(shops.length);
+  });
+
+  it('keeps a list of owners who opted out, and asks them nothing', async () => {
+    expect((await run(['--opt-out', 'https://ember-candle.example/'])).stdout).toBe(
+      'ember-candle.example is not asked any more.\n',
+    );
+    const { stdout } = await run(['ember-candle.example']);
+    expect(stdout).toContain('ember-candle.example: its owner asked not to be observed; nothing was asked');
+    expect(stdout).toMatch(/not asked +1/);
+    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('0 stores are on the list');
+    expect((await run(['--opt-out', 'ember-candle.example', '--undo'])).stdout).toContain(
+      'may be asked again',
+    );
+    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is on the list');
+  });
+
+  it.each([
+    ['nothing', [], /^Usage: npm run collect/],
+    ['a word that is no domain', ['nonsense'], /^nonsense is not the domain or address of a store\.\n$/],
+    ['a file that is not there', ['--file', '/no/such/file'], /^There is no file \/no\/such\/file\.\n$/],
+    ['a folder', ['--file', '/tmp'], /^\/tmp is a directory, not a file\.\n$/],
+    ['another format', ['a.com', '--format', 'xml'], /^--format can be json only\.\n$/],
+    ['an unknown option', ['--fast'], /^Unknown option '--fast'/],
+  ])('answers a plain word and 1 for %s', async (_, args, word) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(word);
+  });
+
+  it('answers a plain word and 1 when there is no database, or the configuration is wrong', async () => {
+    const none = await run(['a.com'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(none.code).toBe(1);
+    expect(none.stderr).toMatch(/^The database cannot be used: .+\n$/);
+    const wrong = await run(['a.com'], { COLLECT_CONCURRENCY: '0', REDDIT_API_BASE: 'x' });
+    expect(wrong.stderr).toContain('COLLECT_CONCURRENCY');
+    expect(wrong.stderr).toContain('REDDIT_API_BASE must be an http or https address');
+  });
+});

@@ -1,0 +1,234 @@
+import { parseArgs } from 'node:util';
+import {
+  type Connection,
+  connect,
+  finishedSince,
+  migrate,
+  openDatabase,
+  requestStores,
+  setOptOut,
+} from '@brandlode/database';
+import { readConfig } from '../apps/api/src/config.ts';
+import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
+import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
+import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
+import { Refusal, readDomains, toDomain } from './read-domains.ts';
+
+const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
+
+Observes stores now and says what was found, source by source. FILE has a domain or address a line; what of it was done
+today is not done again.
+
+  --again            also what was done today
+  --queue            asks the running collectors for them instead of observing them here
+  --format json      a JSON object a store and line, the summary as the last one
+  --opt-out DOMAIN   the owner does not want to be observed: never asked again (with --undo: is again)`;
+
+type Arguments = {
+  domains: string[];
+  file: string | undefined;
+  again: boolean;
+  queue: boolean;
+  json: boolean;
+  optOut: string | undefined;
+  undo: boolean;
+};
+
+/** Stores looked up at once. */
+const CHUNK = 500;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+process.stdout.on('error', () => {});
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+// A connection that is still open must not keep the program.
+process.exit();
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (given === 'help') {
+    say(USAGE);
+    return 0;
+  }
+  const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
+  // The sample shops of the sandbox, where there is one.
+  const street = sandbox ? `http://localhost:${sandboxPort}/street` : '';
+  const config = readCollectorConfig({ ...process.env, COLLECT_STREET_URL: street });
+
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) process.exit(130);
+      stopping.abort();
+      complain('Stopping: what is under way is brought to its end. Once more ends it at once.');
+    });
+  }
+
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const connection = connect(database.url, { max: Math.min(config.concurrency + 2, 20) });
+  try {
+    await migrate(database.url).catch((error: Error) => {
+      throw new Refusal(`The database cannot be used: ${error.message || error.name}`);
+    });
+    if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
+    if (given.queue) return await queueStores(connection, given, stopping.signal);
+    return await observeStores(connection, database.url, config, given, stopping.signal);
+  } finally {
+    await connection.close();
+    await database.release();
+  }
+}
+
+async function optOut({ db }: Connection, domain: string, out: boolean): Promise<number> {
+  const news = await setOptOut(db, domain, out);
+  if (out) say(`${domain} ${news ? 'is not asked any more.' : 'was opted out already.'}`);
+  else say(`${domain} ${news ? 'may be asked again.' : 'was not opted out.'}`);
+  return 0;
+}
+
+async function queueStores(connection: Connection, given: Arguments, signal: AbortSignal): Promise<number> {
+  const tally = new Tally();
+  let queued = 0;
+  for await (const domains of storesToDo(connection, given, tally)) {
+    queued += await requestStores(connection.db, domains);
+    if (signal.aborted) break;
+  }
+  const count = (value: number) => value.toLocaleString('en-US');
+  say(`${count(queued)} ${queued === 1 ? 'store is' : 'stores are'} on the list of the running collectors.`);
+  if (tally.skipped > 0) say(`${count(tally.skipped)} were done today already.`);
+  return signal.aborted ? 130 : 0;
+}
+
+async function observeStores(
+  connection: Connection,
+  databaseUrl: string,
+  config: CollectorConfig,
+  given: Arguments,
+  signal: AbortSignal,
+): Promise<number> {
+  const began = performance.now();
+  const tally = new Tally();
+  const collector = await openCollector(config, { databaseUrl, connection });
+  // All hands take from one line of stores.
+  const stores = oneByOne(storesToDo(connection, given, tally));
+  const work = async () => {
+    while (!signal.aborted) {
+      const { value: domain, done } = await stores.next();
+      if (done) return;
+      await observe(collector, domain, given, tally);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: config.concurrency }, work));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      `Collection ended early: ${(error as Error).message}. ${tally.stores} stores are kept; it can be run again.`,
+    );
+  } finally {
+    await collector.close();
+  }
+
+  const seconds = (performance.now() - began) / 1000;
+  if (given.json) say(JSON.stringify({ summary: tally, seconds }));
+  else say(`${tally.stores > 0 ? '\n' : ''}${tally.describe(seconds)}`);
+  return signal.aborted ? 130 : 0;
+}
+
+async function observe(collector: Collector, domain: string, given: Arguments, tally: Tally) {
+  const began = performance.now();
+  const observation = await collector.observe(domain);
+  tally.add(observation);
+  const seconds = (performance.now() - began) / 1000;
+  if (given.json) return say(JSON.stringify({ domain, seconds, ...observation }));
+
+  const time = duration(seconds);
+  if (observation.standing !== 'free') return say(`${domain}: ${NOT_ASKED[observation.standing]}`);
+  const { reports, saved } = observation;
+  // Of a long list a line each; the file of a few is worth reading in full.
+  if (given.file !== undefined) {
+    const figures = reports.reduce((sum, report) => sum + report.figures.length, 0);
+    const reason = reports[0]?.reason && outcomeOf(observation) !== 'found' ? `: ${reports[0].reason}` : '';
+    say(
+      `${String(tally.stores).padStart(7)}  ${domain.padEnd(32)} ${outcomeOf(observation)}${reason}, ${figures} figures, ${time}`,
+    );
+  } else say([`${domain}  (${time})`, ...reports.map(describeReport)].join('\n'));
+  for (const { source, refused } of saved.reports) {
+    for (const reason of refused) complain(`${domain}: ${source}: ${reason}`);
+  }
+}
+
+/** The stores of the call, a chunk at a time; faults are told, and what of a file was done today is left out. */
+async function* storesToDo(
+  { db }: Connection,
+  { domains, file, again }: Arguments,
+  tally: Tally,
+): AsyncGenerator<string[]> {
+  if (file === undefined) return yield domains;
+  const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const withoutDone = async (chunk: string[]) => {
+    const done = again ? new Set<string>() : await finishedSince(db, chunk, today);
+    tally.skipped += done.size;
+    return chunk.filter((domain) => !done.has(domain));
+  };
+  let chunk: string[] = [];
+  for await (const entry of readDomains(file)) {
+    if ('fault' in entry) {
+      tally.faults++;
+      complain(`line ${entry.line}: ${entry.fault}`);
+    } else if (chunk.push(entry.domain) === CHUNK) {
+      yield await withoutDone(chunk);
+      chunk = [];
+    }
+  }
+  yield await withoutDone(chunk);
+}
+
+async function* oneByOne(chunks: AsyncGenerator<string[]>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield* chunk;
+}
+
+function readArguments(): Arguments | 'help' {
+  const options = {
+    file: { type: 'string' },
+    again: { type: 'boolean', default: false },
+    queue: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    'opt-out': { type: 'string' },
+    undo: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (values.help) return 'help';
+    const asked = [positionals.length > 0, values.file !== undefined, values['opt-out'] !== undefined];
+    if (asked.filter(Boolean).length !== 1) throw new Refusal(USAGE);
+    if (values.undo && values['opt-out'] === undefined) throw new Refusal('--undo belongs to --opt-out.');
+    if (values.format !== undefined && values.format !== 'json')
+      throw new Refusal('--format can be json only.');
+    return {
+      domains: [...new Set(positionals.map(domainOrRefuse))],
+      file: values.file,
+      again: values.again,
+      queue: values.queue,
+      json: values.format === 'json',
+      optOut: values['opt-out'] === undefined ? undefined : domainOrRefuse(values['opt-out']),
+      undo: values.undo,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function domainOrRefuse(text: string): string {
+  const domain = toDomain(text.trim());
+  if (domain === null) throw new Refusal(`${text} is not the domain or address of a store.`);
+  return domain;
+}

@@ -1,0 +1,118 @@
+import { isMetric, METRICS, toShown } from '@brandlode/contract';
+import { printable } from '@brandlode/database';
+import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
+import type { Figure, SourceReport } from '../apps/collector/src/sources/source.ts';
+
+/** What came of a store as a whole: what its front page came to. */
+export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not asked' {
+  return observation.standing === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not asked';
+}
+
+/** Why a store was not asked, in a sentence. */
+export const NOT_ASKED = {
+  'opted out': 'its owner asked not to be observed; nothing was asked',
+  demonstration: 'a demonstration brand: there is no store to ask',
+} as const;
+
+/** One line for what a source reported: `  shopify-products      found           Products 12, Min price $4.99`. */
+export function describeReport(report: SourceReport): string {
+  const seen = [...report.figures.map(describeFigure), ...describeFacts(report.facts)].join(', ');
+  const answered = report.outcome === 'found' || report.outcome === 'unchanged';
+  const words = answered ? seen : (report.reason ?? '');
+  return `  ${report.source.padEnd(21)} ${report.outcome.padEnd(15)} ${printable(words)}`.trimEnd();
+}
+
+function describeFigure({ metric, value, low, high }: Figure): string {
+  if (!isMetric(metric) || typeof value !== 'number') return `${metric} ${value ? 'yes' : 'no'}`;
+  const { label, unit, scale } = METRICS[metric];
+  const show = (stored: number) =>
+    (unit.startsWith('USD') ? '$' : '') +
+    toShown(metric, stored)!.toLocaleString('en-US', {
+      minimumFractionDigits: scale === 100 ? 2 : 0,
+      maximumFractionDigits: 2,
+    });
+  const bounds = low === undefined || high === undefined ? '' : ` (${show(low)} to ${show(high)})`;
+  return `${label} ${show(value)}${bounds}`;
+}
+
+/** The short facts in full, and how many more there are. */
+function describeFacts({
+  brand_name,
+  platform,
+  language,
+  currency,
+  country,
+  ...rest
+}: SourceReport['facts']) {
+  const { seen_in: _, popularity, ...others } = rest;
+  const shown = { name: brand_name, platform: platform?.name, language, currency, country };
+  const more = Object.keys(others).length;
+  return [
+    ...Object.entries(shown).flatMap(([word, value]) => (value === undefined ? [] : [`${word} ${value}`])),
+    ...(popularity ?? []).map(({ list, worst }) => `${list} rank ${worst.toLocaleString('en-US')}`),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'fact' : 'facts'}`] : []),
+  ];
+}
+
+/** Counts over all stores of a call. */
+export class Tally {
+  readonly outcomes = new Map<string, number>();
+  stores = 0;
+  added = 0;
+  figures = 0;
+  requests = 0;
+  /** Values that could not be true. */
+  refused = 0;
+  /** Lines of the file that name no store, or one named before. */
+  faults = 0;
+  /** Finished today already. */
+  skipped = 0;
+
+  add(observation: StoreObservation) {
+    this.stores++;
+    const outcome = outcomeOf(observation);
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+    if (observation.standing !== 'free') return;
+    if (observation.saved.added) this.added++;
+    for (const { figures, requests } of observation.reports) {
+      this.figures += figures.length;
+      this.requests += requests;
+    }
+    for (const { refused } of observation.saved.reports) this.refused += refused.length;
+  }
+
+  describe(seconds: number): string {
+    const rows: [string, number][] = [
+      ...['found', 'unchanged', 'missing', 'blocked', 'failed', 'not asked'].map(
+        (outcome): [string, number] => [outcome, this.outcomes.get(outcome) ?? 0],
+      ),
+      ['new brands', this.added],
+      ['figures', this.figures],
+      ['not taken', this.refused],
+      ['requests', this.requests],
+      ['done today already', this.skipped],
+      ['lines passed over', this.faults],
+    ];
+    const always = ['found', 'unchanged', 'missing', 'blocked', 'failed', 'figures'];
+    return [
+      `${number(this.stores)} ${this.stores === 1 ? 'store' : 'stores'} in ${duration(seconds)}`,
+      ...rows
+        .filter(([name, count]) => count > 0 || always.includes(name))
+        .map(([name, count]) => `  ${name.padEnd(20)} ${number(count)}`),
+    ].join('\n');
+  }
+
+  toJSON() {
+    const { outcomes, ...counts } = this;
+    return { ...counts, outcomes: Object.fromEntries(outcomes) };
+  }
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

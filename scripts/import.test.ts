@@ -1,0 +1,124 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
+
+const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../packages/database/src/catalogue/import/samples/', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const start = (args: string[], url = database.url) =>
+  spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, DATABASE_URL: url } });
+
+async function finish(child: ChildProcessWithoutNullStreams) {
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  child.stdin.on('error', () => {});
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+const count = async (like: string) =>
+  (await database.pool.query('select count(*) from brands where domain like $1', [like])).rows[0]
+    .count as number;
+
+describe('npm run import', () => {
+  it('takes a file, reports refused rows by line, and ends with 0', async () => {
+    const { code, stdout, stderr } = await finish(start([`${SAMPLES}broken.csv`, '--source', 'A list']));
+    expect(code).toBe(0);
+    expect(stderr).toContain('line 4: fb_likes_count is negative\n');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(11);
+    expect(stdout).toMatch(/added {6}4\n {2}updated {4}0\n {2}unchanged {2}0\n {2}refused {4}11/);
+    const { rows } = await database.pool.query("select origins from brands where domain = 'one.example'");
+    expect(rows[0].origins.fb_likes_count).toMatchObject({ source: 'A list', kind: 'imported' });
+  });
+
+  it('takes standard input', async () => {
+    const child = start(['-']);
+    child.stdin.end('{"brand_name":"From a pipe","brand_url":"https://piped.example"}\n');
+    const { code, stdout } = await finish(child);
+    expect(code).toBe(0);
+    expect(stdout).toContain('saved 1 (to line 1)');
+    expect(await count('piped.example')).toBe(1);
+  });
+
+  it.each([
+    ['a file that is not there', ['/no/such/file.csv'], 'There is no file /no/such/file.csv.'],
+    ['a directory', [SAMPLES], 'is a directory, not a file.'],
+    ['a program text', [PROGRAM], 'is neither CSV with a known header nor NDJSON'],
+    ['nothing', ['/dev/null'], '/dev/null is empty.'],
+  ])('answers one sentence and 1 for %s', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await finish(start(args));
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('answers one sentence and 1 when there is no database', async () => {
+    const { code, stderr } = await finish(
+      start([`${SAMPLES}shops.csv`], 'postgres://nobody@127.0.0.1:1/none'),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database cannot be used: .+\n$/);
+  });
+
+  it('starts the embedded database for its own time only, where none is running', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'import-'));
+    const { DATABASE_URL: _, ...env } = process.env;
+    const child = spawn(process.execPath, [PROGRAM, `${SAMPLES}shops.csv`], {
+      env: { ...env, DATA_DIR: folder },
+    });
+    const { code, stdout } = await finish(child);
+    expect(stdout).toContain('added      5');
+    expect(code).toBe(0);
+    expect(existsSync(join(folder, 'postgres/cluster/PG_VERSION'))).toBe(true);
+    expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    await rm(folder, { recursive: true });
+  });
+
+  it('killed half way, has everything it reported as saved, and can be run again', async () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, index) => `Shop ${index},https://killed${index}.example,${index}\n`,
+    );
+    const file = `brand_name,brand_url,fb_likes_count\n${rows.join('')}`;
+    const first = start(['-']);
+    first.stdin.on('error', () => {});
+    first.stdin.end(file);
+    let reported = 0;
+    first.stdout.setEncoding('utf8').on('data', (text: string) => {
+      for (const [, saved] of text.matchAll(/saved (\d+)/g)) reported = Number(saved);
+      if (reported >= 1_500) first.kill('SIGKILL');
+    });
+    const [, signal] = await once(first, 'close');
+    expect(signal).toBe('SIGKILL');
+    const there = await count('killed%');
+    expect(there).toBeGreaterThanOrEqual(reported);
+    expect(there).toBeLessThan(20_000);
+
+    const second = start(['-']);
+    second.stdin.end(file);
+    const { code, stdout } = await finish(second);
+    expect(code).toBe(0);
+    expect(await count('killed%')).toBe(20_000);
+    const [, added, unchanged] = /added +([\d,]+)\n.*\n +unchanged +([\d,]+)/.exec(stdout)!;
+    const number = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+    expect(number(unchanged)).toBeGreaterThanOrEqual(there);
+    expect(number(added)).toBe(20_000 - number(unchanged));
+  });
+});

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { registrableDomain } from '@brandlode/database';
+
+/** An end with one sentence for the person, without a stack. */
+export class Refusal extends Error {}
+
+/** A store named in a file, or a line that names none and why. */
+export type DomainLine = { line: number; domain: string } | { line: number; fault: string };
+
+/** A domain or a web address, as people write it; null where it has no registrable domain. */
+export function toDomain(text: string): string | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (/[\s,;@]/.test(text) || !URL.canParse(address)) return null;
+  return registrableDomain(address);
+}
+
+/** Longer than any address of a store; a file without line ends is not read into memory. */
+const LONGEST_LINE = 4_000;
+
+/** The stores of a file, a line each; `#` begins a comment. Reads no faster than it is asked. Throws Refusal. */
+export async function* readDomains(path: string): AsyncGenerator<DomainLine> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Refusal(`There is no file ${path}.`);
+    throw new Refusal(`${path} cannot be read (${error.code}).`);
+  });
+  if (found.isDirectory()) throw new Refusal(`${path} is a directory, not a file.`);
+  const firstLine = new Map<string, number>();
+  let line = 0;
+  for await (const raw of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    line++;
+    const text = raw.replace(/^\ufeff/, '').trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const domain = text.length > LONGEST_LINE ? null : toDomain(text);
+    if (domain === null) {
+      yield { line, fault: `${JSON.stringify(text.slice(0, 80))} is not a domain` };
+      continue;
+    }
+    const before = firstLine.get(domain);
+    if (before === undefined) {
+      firstLine.set(domain, line);
+      yield { line, domain };
+    } else yield { line, fault: `${domain} stands on line ${before} already` };
+  }
+}

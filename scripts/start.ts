@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, type EmbeddedServer, loadDemonstration, migrate, startEmbedded } from '@brandlode/database';
+import pg from 'pg';
+import { type Config, readConfig } from '../apps/api/src/config.ts';
+import { readCollectorConfig } from '../apps/collector/src/config.ts';
+import { buildWeb } from './build-web.ts';
+import { startProgram } from './child-process.ts';
+import { anyFreePort, requireFreePort } from './ports.ts';
+import { sandboxEnv } from './sandbox-env.ts';
+
+const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
+const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
+const SANDBOX = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.meta.url));
+/** Held by the start program on the embedded database as long as it lives, so that a second one knows. */
+const START_LOCK = 7_262_342;
+
+const began = performance.now();
+/** What was started, in order; stopped in reverse. */
+const started: { stop: () => Promise<unknown> }[] = [];
+let stopping = false;
+
+async function stop(code: number) {
+  if (stopping) return;
+  stopping = true;
+  for (const part of started.reverse())
+    await part.stop().catch((error) => say(`While stopping: ${error.message}`));
+  process.exit(code);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const step = (line: string) => say(`  ${line}`);
+
+async function main() {
+  const config = readConfig();
+  readCollectorConfig();
+  say(`${config.product.name} is starting …`);
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  process.on('disconnect', () => stop(0));
+
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
+  await requireFreePort(config.port, 'PORT');
+  if (config.sandbox) await requireFreePort(config.sandboxPort, 'SANDBOX_PORT');
+
+  const applied = await migrate(databaseUrl);
+  if (applied.length) step(`database brought up to date (${applied.length} migrations)`);
+  await loadCatalogue(databaseUrl, config.demoBrands);
+  if (await buildWeb()) step('web app built');
+
+  const sandboxEnv = config.sandbox ? await startSandbox(config) : {};
+  await Promise.all([
+    startPart('API', API, { ...sandboxEnv, DATABASE_URL: databaseUrl }),
+    startPart('Collector', COLLECTOR, { COLLECT_STREET_URL: streetUrl(config), DATABASE_URL: databaseUrl }),
+  ]);
+  if (stopping) return;
+
+  say('');
+  say(`${config.product.name} is ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  say('');
+  say(`  Open       ${config.publicUrl}`);
+  if (config.sandbox) {
+    say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is kept here, none is sent)`);
+    say('  Payments   a stand-in for Stripe; no money moves');
+    say(`  Shops      http://localhost:${config.sandboxPort}/street.html   (to try collection on)`);
+  }
+  say('');
+  say('Ctrl-C stops everything.');
+}
+
+async function startDatabase(config: Config): Promise<string> {
+  const server: EmbeddedServer = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
+  const lock = new pg.Client({ connectionString: server.url, application_name: 'brandlode start' });
+  lock.on('error', () => {});
+  await lock.connect();
+  const { rows } = await lock.query('select pg_try_advisory_lock($1) as free', [START_LOCK]);
+  if (!rows[0].free) {
+    await lock.end();
+    throw new Error(
+      `${config.product.name} already runs on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`,
+    );
+  }
+  started.push({ stop: () => lock.end().then(server.stop) });
+  step(server.tookOver ? 'database taken over from a start that was killed' : 'database started');
+  return server.url;
+}
+
+async function loadCatalogue(databaseUrl: string, brands: number) {
+  const connection = connect(databaseUrl);
+  try {
+    const loaded = await loadDemonstration(connection, brands);
+    if (loaded) step(`demonstration catalogue loaded (${loaded.toLocaleString('en')} brands)`);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Starts the sandbox and answers the variables that point the API's gateways at it. */
+async function startSandbox(config: Config): Promise<Record<string, string>> {
+  const smtpPort = await anyFreePort();
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  await startPart('Sandbox', SANDBOX, {
+    SANDBOX_PORT: String(config.sandboxPort),
+    SMTP_PORT: String(smtpPort),
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: join(config.dataDir, 'sandbox'),
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+  });
+  return sandboxEnv(
+    { url: `http://localhost:${config.sandboxPort}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}` },
+    webhookSecret,
+  );
+}
+
+/** Where the collector finds the sandbox's street of sample shops; empty, and so not set, without a sandbox. */
+const streetUrl = (config: Config) => (config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '');
+
+async function startPart(name: string, file: string, env: Record<string, string>) {
+  const program = startProgram({ name, file, env, productIsStopping: () => stopping });
+  started.push(program);
+  await program.ready;
+}
+
+main().catch((error: Error) => {
+  if (!stopping) console.error(`\n${error.message}`);
+  return stop(1);
+});

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS } from '../apps/api/src/features/subscriptions/webhook-events.ts';
+import { type Sandbox, startSandbox } from '../packages/sandbox/src/index.ts';
+
+const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));
+const PUBLIC_URL = 'http://localhost:3900';
+
+let sandbox: Sandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  const { hostname, port } = new URL(sandbox.url);
+  stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
+});
+afterAll(() => sandbox.close());
+
+async function setUp(args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_API_BASE: sandbox.url,
+      PUBLIC_URL,
+      ...env,
+    },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const [code] = await once(child, 'close');
+  const lines = Object.fromEntries(
+    [...stdout.matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
+  );
+  return { code, stdout, stderr, lines };
+}
+const ourEndpoints = async () =>
+  (await stripe.webhookEndpoints.list()).data.filter(({ url }) => url.startsWith(PUBLIC_URL));
+
+describe('npm run stripe:setup', () => {
+  let first: Awaited<ReturnType<typeof setUp>>;
+
+  it('makes prices of the amounts of section 9, the portal and the endpoint, and prints what to set', async () => {
+    first = await setUp();
+    expect(first.code, first.stderr).toBe(0);
+    const amounts: Record<string, [number, string]> = {
+      PRICE_BASIC_MONTH: [2900, 'month'],
+      PRICE_BASIC_YEAR: [22_600, 'year'],
+      PRICE_PLUS_MONTH: [6900, 'month'],
+      PRICE_PLUS_YEAR: [41_400, 'year'],
+    };
+    for (const [name, [amount, interval]] of Object.entries(amounts)) {
+      const price = await stripe.prices.retrieve(first.lines[name]!);
+      expect(price).toMatchObject({
+        unit_amount: amount,
+        currency: 'usd',
+        recurring: { interval },
+        active: true,
+      });
+    }
+    const [endpoint, ...more] = await ourEndpoints();
+    expect(more).toEqual([]);
+    expect(endpoint).toMatchObject({
+      url: `${PUBLIC_URL}/api/stripe/webhook`,
+      enabled_events: [...WEBHOOK_EVENTS],
+      status: 'enabled',
+    });
+    expect(first.lines.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/);
+    const customer = await stripe.customers.create({});
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      configuration: first.lines.STRIPE_PORTAL_CONFIGURATION!,
+    });
+    expect(portal.configuration).toBe(first.lines.STRIPE_PORTAL_CONFIGURATION);
+    expect(first.stdout).not.toContain('sk_test_sandbox');
+  });
+
+  it('changes nothing when run again, and prints the same prices', async () => {
+    const again = await setUp();
+    expect(again.code, again.stderr).toBe(0);
+    expect(again.stderr).toContain('everything stood already');
+    const { STRIPE_WEBHOOK_SECRET: _, ...rest } = first.lines;
+    expect(again.lines).toEqual(rest);
+    expect(await ourEndpoints()).toHaveLength(1);
+    expect(
+      (await stripe.products.list({ limit: 100 })).data.filter(({ id }) => /^brandlode_/.test(id)),
+    ).toHaveLength(2);
+  });
+
+  it('mends what was changed by hand: a name, an archived price, the events of the endpoint', async () => {
+    await stripe.products.update('brandlode_plus', { name: 'Minus', active: false });
+    await stripe.prices.update(first.lines.PRICE_PLUS_YEAR!, { active: false });
+    const [endpoint] = await ourEndpoints();
+    await stripe.webhookEndpoints.update(endpoint!.id, {
+      enabled_events: ['charge.refunded'],
+      disabled: true,
+    });
+    expect((await setUp()).code).toBe(0);
+    expect(await stripe.products.retrieve('brandlode_plus')).toMatchObject({ name: 'Plus', active: true });
+    expect((await stripe.prices.retrieve(first.lines.PRICE_PLUS_YEAR!)).active).toBe(true);
+    expect((await ourEndpoints())[0]).toMatchObject({
+      enabled_events: [...WEBHOOK_EVENTS],
+      status: 'enabled',
+    });
+  });
+
+  it('puts a price of the right amount in the place of another, which is archived', async () => {
+    const wrong = await stripe.prices.create({
+      product: 'brandlode_basic',
+      currency: 'usd',
+      unit_amount: 1,
+      recurring: { interval: 'month' },
+      lookup_key: 'brandlode_basic_month',
+      transfer_lookup_key: true,
+    });
+    const { lines } = await setUp();
+    expect(lines.PRICE_BASIC_MONTH).not.toBe(wrong.id);
+    expect(await stripe.prices.retrieve(lines.PRICE_BASIC_MONTH!)).toMatchObject({
+      unit_amount: 2900,
+      lookup_key: 'brandlode_basic_month',
+    });
+    expect((await stripe.prices.retrieve(wrong.id)).active).toBe(false);
+  });
+
+  it('makes a new webhook secret on demand, and one endpoint stays', async () => {
+    const { lines } = await setUp(['--new-webhook-secret']);
+    expect(lines.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/);
+    expect(lines.STRIPE_WEBHOOK_SECRET).not.toBe(first.lines.STRIPE_WEBHOOK_SECRET);
+    expect(await ourEndpoints()).toHaveLength(1);
+  });
+
+  it.each([
+    ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is needed'],
+    ['a key Stripe refuses', { STRIPE_SECRET_KEY: 'sk_live_wrong' }, 'does not take the key'],
+    ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL is needed'],
+    ['an address without https', { PUBLIC_URL: 'http://brands.example' }, 'must be an https address'],
+    ['a Stripe that is not there', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'could not be set up'],
+  ])('says in one sentence what is wrong with %s', async (_, env, sentence) => {
+    const { code, stdout, stderr } = await setUp([], env);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+});
