@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue, until } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('pages through 50 results of a search on Basic, says how many there are, and leads to Plus (sections 6, 9)', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  await page.getByText('300 brands match. Plus shows them all.').waitFor();
+  const bar = page.getByRole('navigation', { name: 'Pagination' });
+  await bar.getByText('Showing 1 to 10 of 50 results').waitFor();
+  await bar.getByRole('button', { name: 'Page 5' }).click();
+  await bar.getByText('Showing 41 to 50 of 50 results').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(10);
+  expect(await bar.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  expect(await bar.getByRole('button', { name: 'Page 6' }).count()).toBe(0);
+
+  // A link to what lies beyond is the last page there is.
+  await page.goto('/brands/search?page=6');
+  await page.waitForURL('**/brands/search?page=5');
+  await bar.getByText('Showing 41 to 50 of 50 results').waitFor();
+
+  await page.getByRole('link', { name: 'Plus shows them all.' }).click();
+  await page.waitForURL('**/settings/plan');
+});
+
+it('says nothing of Plus where Basic sees every match (section 6)', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search?locations=US&is_pinned=true');
+  await page
+    .getByText(/^\d+ (brands match|brand matches)\.$/)
+    .or(page.getByText('No items found.'))
+    .first()
+    .waitFor();
+  expect(await page.getByText('Plus shows them all.').count()).toBe(0);
+});
+
+it('browses the whole catalogue on Basic, which is no search (section 6, decisions)', async () => {
+  const page = await catalogue.openPage();
+  const calls = callsOf(page, '/api/brands');
+  await page.goto('/brands');
+  const last = page.locator('[role=feed] article').last();
+  await last.waitFor();
+  await until(async () => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    return (await last.getAttribute('aria-posinset')) === '300';
+  });
+  // 24 a page, and one more call that comes back empty.
+  await until(async () => {
+    await page.evaluate('scrollBy(0, -200); scrollBy(0, 200)');
+    return calls.at(-1) === '/api/brands?page=14';
+  });
+});

@@ -1,0 +1,301 @@
+import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+/** Two brands of the catalogue. */
+let brand: BrandDetail;
+let other: BrandDetail;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+  const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/filter?page=1&limit=2', {});
+  [brand, other] = (await Promise.all(
+    data.map(({ id }) => catalogue.ask<BrandDetail>(`/api/brands/${id}`)),
+  )) as [BrandDetail, BrandDetail];
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const SOON = { timeout: 5_000 };
+const path = ({ id }: BrandDetail, tab = 'overview') => `/brands/${id}/${tab}`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens the brand as it would be with these facts. */
+async function openBrand(facts: Partial<BrandDetail> = {}, tab = 'overview', width = 1440) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  await page.route(`**/api/brands/${brand.id}`, (route) => route.fulfill({ json: { ...brand, ...facts } }));
+  await page.goto(path(brand, tab));
+  await heading(page, facts.brand_name ?? brand.brand_name).waitFor();
+  return page;
+}
+const links = async (page: Page) => {
+  const found = await page.getByRole('list', { name: 'Links' }).getByRole('link').all();
+  return Promise.all(
+    found.map(async (link) => [await link.getAttribute('aria-label'), await link.getAttribute('href')]),
+  );
+};
+/** Every tile's label and figure. */
+const tiles = (page: Page) =>
+  page.evaluate<[string, string][]>(
+    `[...document.querySelectorAll('dl > div')].map((tile) => [
+      tile.querySelector('dt > span').textContent,
+      tile.querySelector('dd').textContent,
+    ])`,
+  );
+
+describe('The header', () => {
+  it('shows cover, logo, name, category pills, description and tabs (section 2)', async () => {
+    const page = await openBrand({ categories: ['Sports', 'Shoes'], brand_description: 'Shoes for hills.' });
+    const header = page.locator('main header');
+    expect(
+      await header.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src'))),
+    ).toEqual([brand.cover_image, brand.profile_image]);
+    for (const text of ['Sports', 'Shoes', 'Shoes for hills.'])
+      await header.getByText(text, { exact: true }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Brand' }).getByRole('link').allTextContents()).toEqual(
+      ['Overview', 'Products'],
+    );
+    expect(await page.title()).toContain(brand.brand_name);
+  });
+
+  it('puts grey placeholders where cover and logo fail or are missing (sections 2, 8)', async () => {
+    const failing = await openBrand({
+      cover_image: 'https://pictures.invalid/cover.png',
+      profile_image: 'https://pictures.invalid/logo.png',
+    });
+    const header = failing.locator('main header');
+    await expect.poll(() => header.locator('[data-placeholder]').count(), SOON).toBe(2);
+    expect(await header.locator('img').count()).toBe(0);
+    const missing = await openBrand({ cover_image: null, profile_image: null });
+    expect(await missing.locator('main header [data-placeholder]').count()).toBe(2);
+  });
+
+  it('has an icon link for each address there is, to a tab of its own (section 2)', async () => {
+    const page = await openBrand({
+      fb_url: 'https://facebook.example/a',
+      ig_url: 'https://instagram.example/a',
+      fb_ads_library_url: 'https://facebook.example/ads/library/?id=1',
+      trustpilot_url: 'https://trustpilot.example/review/a',
+      shopify_url: 'https://a.myshopify.example',
+      brand_url: 'a.example',
+    });
+    expect(await links(page)).toEqual([
+      ['Facebook', 'https://facebook.example/a'],
+      ['Instagram', 'https://instagram.example/a'],
+      ['Ads library', 'https://facebook.example/ads/library/?id=1'],
+      ['Review site', 'https://trustpilot.example/review/a'],
+      ['Shop platform', 'https://a.myshopify.example/'],
+      ['Website', 'https://a.example/'],
+    ]);
+    for (const link of await page.getByRole('list', { name: 'Links' }).getByRole('link').all()) {
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+        '_blank',
+        'noopener noreferrer',
+      ]);
+    }
+  });
+
+  it('has none for what is absent: nothing, or the text NULL (sections 2, 3)', async () => {
+    const none = { fb_url: null, fb_ads_library_url: null, trustpilot_url: null, shopify_url: null };
+    const page = await openBrand({ ...none, ig_url: 'NULL', brand_url: 'NULL' });
+    expect(await links(page)).toEqual([]);
+    const some = await openBrand({ ...none, ig_url: 'NULL', brand_url: 'https://a.example/' });
+    expect(await links(some)).toEqual([['Website', 'https://a.example/']]);
+  });
+});
+
+describe('The tabs', () => {
+  it('show five tiles and four, with the dollar where it belongs (section 2)', async () => {
+    const page = await openBrand({
+      estimated_monthly_traffic: 1_250_000,
+      estimated_monthly_revenue: 26_040,
+      fb_likes_count: 999,
+      ig_followers_count: 12_000_000_000,
+      trustpilot_reviews_count: 500,
+      shopify_reviews_count: 600,
+      fb_reviews_count: null,
+      product_min_price: 3.5,
+      product_max_price: 1_299,
+      product_avg_price: 40,
+      product_count: 155,
+    });
+    expect(await tiles(page)).toEqual([
+      ['Monthly Traffic', '1.3M'],
+      ['Monthly Revenue', '$26.0K'],
+      ['Facebook Likes', '999'],
+      ['Instagram Followers', '12.0B'],
+      ['Reviews', '1.1K'],
+    ]);
+    await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
+    await page.waitForURL(path(brand, 'products'));
+    await expect
+      .poll(() => tiles(page), SOON)
+      .toEqual([
+        ['Min Price', '$3.50'],
+        ['Max Price', '$1.3K'],
+        ['Average Price', '$40'],
+        ['Total Products', '155'],
+      ]);
+    await page.goBack();
+    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(5);
+    await page.reload();
+    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(5);
+  });
+
+  it("show '-' for what is missing and for zero, without a dollar (sections 2, 9)", async () => {
+    const unknown = {
+      estimated_monthly_traffic: null,
+      estimated_monthly_revenue: null,
+      fb_likes_count: 0,
+      ig_followers_count: null,
+      trustpilot_reviews_count: null,
+      shopify_reviews_count: null,
+      fb_reviews_count: null,
+      product_min_price: null,
+      product_max_price: null,
+      product_avg_price: null,
+      product_count: null,
+    };
+    const page = await openBrand(unknown);
+    expect((await tiles(page)).map(([, figure]) => figure)).toEqual(['-', '-', '-', '-', '-']);
+    await page.goto(path(brand, 'products'));
+    await expect
+      .poll(async () => (await tiles(page)).map(([, figure]) => figure), SOON)
+      .toEqual(['-', '-', '-', '-']);
+  });
+
+  it('are a select box on narrow screens (section 2)', async () => {
+    const page = await openBrand({}, 'overview', 390);
+    expect(await page.getByRole('navigation', { name: 'Brand' }).isVisible()).toBe(false);
+    const box = page.getByRole('combobox', { name: 'Tab' });
+    expect(await box.getByRole('option').allTextContents()).toEqual(['Overview', 'Products']);
+    await box.selectOption('Products');
+    await page.waitForURL(path(brand, 'products'));
+    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(4);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('start with the overview where the address names none', async () => {
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${brand.id}`);
+    await page.waitForURL(path(brand));
+  });
+});
+
+describe('A figure', () => {
+  it('says where it comes from and when, on hover and by keyboard, and Escape closes it (decisions, issue 3)', async () => {
+    const page = await openBrand({
+      estimated_monthly_traffic: 9_100_000,
+      origins: {
+        estimated_monthly_traffic: {
+          kind: 'estimated',
+          source: 'Traffic rank',
+          observedAt: '2026-03-03T10:00:00Z',
+        },
+      },
+    });
+    const info = page.getByRole('button', { name: 'Where Monthly Traffic comes from' });
+    const note = page.getByRole('tooltip').filter({ hasText: 'Traffic rank' });
+    await info.hover();
+    await note.waitFor();
+    expect(await note.textContent()).toBe(
+      'Monthly traffic: 9,100,000 visits per monthEstimated · Traffic rank · Mar 3, 2026',
+    );
+    await page.mouse.move(5, 5);
+    await note.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Products' }).focus();
+    await page.keyboard.press('Tab');
+    await note.waitFor();
+    expect(await info.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('Loading', () => {
+  it("shows 'Loading...' until the brand is here (sections 2, 4)", async () => {
+    const page = await catalogue.openPage();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(`**/api/brands/${brand.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path(brand));
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    release();
+    await heading(page, brand.brand_name).waitFor();
+    expect(await page.getByText('Loading...').count()).toBe(0);
+  });
+
+  it("stays on 'Loading...' when it fails, logs it, and goes on by itself or by 'Try again' (sections 4, 8, decisions)", async () => {
+    const page = await catalogue.openPage();
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    const calls = callsOf(page, `/api/brands/${brand.id}`);
+    let failing = true;
+    await page.route(`**/api/brands/${brand.id}`, (route) =>
+      failing ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await page.goto(path(brand));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    await expect
+      .poll(() => logged.some((line) => line.includes('Failed to fetch brand details')), SOON)
+      .toBe(true);
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+    // By itself, with growing pauses.
+    await until(async () => calls.length >= 3);
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, brand.brand_name).waitFor();
+  });
+
+  it('never shows a late brand over the one asked for since (section 4)', async () => {
+    const page = await catalogue.openPage();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(`**/api/brands/${brand.id}`, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.goto('/brands');
+    await page
+      .locator(`a[href="${path(brand)}"]`)
+      .first()
+      .click();
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    await page.goBack();
+    await page
+      .locator(`a[href="${path(other)}"]`)
+      .first()
+      .click();
+    await heading(page, other.brand_name).waitFor();
+    release();
+    await pause(400);
+    await heading(page, other.brand_name).waitFor();
+  });
+});
+
+describe('A brand that is not there', () => {
+  it('gets a page of its own with a way back to the search, whatever stands in the address (decisions)', async () => {
+    const page = await catalogue.openPage();
+    for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1e3', "1'--"]) {
+      await page.goto(`/brands/${id}/overview`);
+      await heading(page, 'Brand not found').waitFor();
+    }
+    expect(await page.title()).toMatch(/^Brand not found/);
+    await page.goto('/brands/999999/products');
+    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await page.waitForURL('**/brands/search');
+  });
+});

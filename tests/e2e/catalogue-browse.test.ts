@@ -1,0 +1,295 @@
+import type { Brand } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 6_000 });
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const cards = (page: Page) => page.locator('[role=feed] article');
+const scrolled = (page: Page) => page.evaluate<number>('scrollY');
+/** Place, name and upper edge of the cards that are in the page, read at once. */
+const inSight = (page: Page) =>
+  page.evaluate<{ place: number; name: string; top: number }[]>(`
+    [...document.querySelectorAll('[role=feed] article')].map((card) => ({
+      place: Number(card.ariaPosInSet),
+      name: card.querySelector('h2').textContent,
+      top: card.getBoundingClientRect().top,
+    }))
+  `);
+/** Scrolls so that the window's lower edge stands at this share of the page. */
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${share} - innerHeight)`);
+
+async function openBrowse(width = 1440, height = 900): Promise<Page> {
+  const page = await catalogue.openPage({ viewport: { width, height } });
+  await page.goto('/brands');
+  await cards(page).first().waitFor();
+  return page;
+}
+
+describe('The grid', () => {
+  it('has 1 to 4 columns by width, and never scrolls sideways (section 2)', async () => {
+    const page = await openBrowse();
+    const columns = () =>
+      page.evaluate<number>(
+        `new Set([...document.querySelectorAll('[role=feed] article')].map((card) => card.getBoundingClientRect().left)).size`,
+      );
+    for (const [width, expected] of [
+      [390, 1],
+      [820, 2],
+      [1100, 3],
+      [1440, 4],
+      [1920, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await until(async () => (await columns()) === expected);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width}`).toBe(
+        true,
+      );
+    }
+  });
+
+  it('shows the catalogue most popular first, every card a link to its overview (section 2)', async () => {
+    const page = await openBrowse();
+    const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+    for (const [index, brand] of data.slice(0, 8).entries()) {
+      const link = cards(page).nth(index).getByRole('link');
+      expect(await link.getAttribute('href')).toBe(`/brands/${brand.id}/overview`);
+      expect(await link.getByRole('heading').textContent()).toBe(brand.brand_name);
+    }
+    await cards(page).nth(2).getByRole('link').click();
+    await page.waitForURL(`/brands/${data[2]!.id}/overview`);
+    await page.getByRole('heading', { level: 1, name: data[2]!.brand_name }).waitFor();
+  });
+
+  it('puts a grey placeholder where an image fails (sections 2, 8)', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/*.svg', (route) =>
+      route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+    );
+    await page.goto('/brands');
+    const card = cards(page).first();
+    await until(async () => (await card.locator('[data-placeholder]').count()) === 2);
+    expect(await card.locator('img').count()).toBe(0);
+    const [red = 0, green = 0, blue = 0] = await card
+      .locator('[data-placeholder]')
+      .first()
+      .evaluate((element) => {
+        const { ownerDocument: page } = element;
+        const canvas = page.createElement('canvas');
+        canvas.width = 1;
+        canvas.height = 1;
+        const drawing = canvas.getContext('2d')!;
+        drawing.fillStyle = page.defaultView!.getComputedStyle(element).backgroundColor;
+        drawing.fillRect(0, 0, 1, 1);
+        return [...drawing.getImageData(0, 0, 1, 1).data];
+      });
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'grey').toBeLessThan(16);
+    expect(red, 'light').toBeGreaterThan(190);
+  });
+});
+
+describe('Endless scrolling', () => {
+  it('loads page 1 on mount and the next at 80 percent, looked at every 150 ms at most (sections 4, 9)', async () => {
+    const page = await catalogue.openPage();
+    await page.addInitScript(`
+      addEventListener('scroll', () => { window.firstScroll ??= performance.now() }, true);
+      const real = fetch;
+      window.fetch = (...call) => {
+        if (String(call[0]).includes('/api/brands?page=2')) window.askedAt ??= performance.now();
+        return real(...call);
+      };
+    `);
+    const calls = callsOf(page, '/api/brands');
+    await page.goto('/brands');
+    await cards(page).first().waitFor();
+    await pause(500);
+    expect(calls).toEqual(['/api/brands?page=1']);
+
+    await scrollTo(page, 0.78);
+    await pause(600);
+    expect(calls).toEqual(['/api/brands?page=1']);
+
+    await page.evaluate('window.firstScroll = undefined');
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await scrollTo(page, 0.82);
+    await until(async () => calls.length > 1);
+    expect(calls).toEqual(['/api/brands?page=1', '/api/brands?page=2']);
+    // Timers may fire a fraction early.
+    expect(await page.evaluate<number>('askedAt - firstScroll')).toBeGreaterThan(148);
+    await until(async () => (await page.evaluate<number>('document.documentElement.scrollHeight')) > height);
+
+    // Appended, none missing and none twice.
+    const pages = await Promise.all(
+      [1, 2].map((number) => catalogue.ask<{ data: Brand[] }>(`/api/brands?page=${number}`)),
+    );
+    const names = pages.flatMap(({ data }) => data.map(({ brand_name }) => brand_name));
+    const seen = new Map<number, string>();
+    for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
+      await scrollTo(page, share);
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      for (const { place, name } of await inSight(page)) seen.set(place, name);
+    }
+    expect([...seen].filter(([place, name]) => place <= names.length && names[place - 1] !== name)).toEqual(
+      [],
+    );
+    expect(seen.size).toBeGreaterThan(24);
+  });
+
+  it('stops asking after an empty page and never reports the end (section 4, decisions)', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));
+    const calls = callsOf(page, '/api/brands');
+    await page.goto('/brands');
+    await cards(page).first().waitFor();
+    await until(async () => {
+      await scrollTo(page, 1);
+      return calls.length >= 3;
+    });
+    for (let again = 0; again < 4; again++) {
+      await scrollTo(page, 0.5);
+      await pause(200);
+      await scrollTo(page, 1);
+      await pause(200);
+    }
+    expect(calls).toEqual([1, 2, 3].map((number) => `/api/brands?page=${number}`));
+    expect(await cards(page).last().getAttribute('aria-posinset')).toBe('48');
+    expect(await page.locator('main').textContent()).not.toMatch(/\bend\b|no more|that is all/i);
+  });
+
+  it("says 'Error fetching brands' in a toast, and asks again by a button or by scrolling (section 8)", async () => {
+    const page = await catalogue.openPage();
+    let failing = true;
+    await page.route('**/api/brands?page=*', (route) =>
+      failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    const toast = page.getByRole('alert').filter({ hasText: 'Error fetching brands' });
+    await page.goto('/brands');
+    await toast.waitFor();
+    expect(await cards(page).count()).toBe(0);
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await cards(page).first().waitFor();
+
+    failing = true;
+    await toast.waitFor({ state: 'detached' });
+    await scrollTo(page, 1);
+    await toast.waitFor();
+    await page.getByText('More brands could not be loaded.').waitFor();
+    // The brands that are here stay.
+    expect(await cards(page).count()).toBeGreaterThan(4);
+    failing = false;
+    await scrollTo(page, 0.5);
+    await pause(200);
+    await scrollTo(page, 1);
+    await until(async () => {
+      const last = Number(await cards(page).last().getAttribute('aria-posinset'));
+      return last > 24;
+    });
+  });
+});
+
+describe('Coming back', () => {
+  it('from a brand finds the same place in the grid, and Browse anew starts at the top (section 2, decisions)', async () => {
+    const page = await openBrowse();
+    const calls = callsOf(page, '/api/brands');
+    for (const wanted of [1, 2, 3]) {
+      await until(async () => {
+        await scrollTo(page, 1);
+        return calls.length >= wanted;
+      });
+    }
+    await scrollTo(page, 0.6);
+    await pause(300);
+    const before = await scrolled(page);
+    const { name, top } = (await inSight(page)).find((card) => card.top > 200)!;
+    await cards(page).filter({ hasText: name }).first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    const again = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await again.waitFor();
+    await until(async () => Math.abs((await scrolled(page)) - before) < 3);
+    const back = (await inSight(page)).find((card) => card.name === name)!;
+    expect(Math.abs(back.top - top)).toBeLessThan(3);
+
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
+    await cards(page).first().waitFor();
+    expect(await scrolled(page)).toBe(0);
+    expect(await cards(page).first().getAttribute('aria-posinset')).toBe('1');
+  });
+});
+
+describe('Five thousand loaded cards', () => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('keep under 500 elements in the page at %i px (section 2, issue 3)', async (width, height) => {
+    const page = await catalogue.openPage({ viewport: { width, height } });
+    await page.addInitScript(`
+      window.longTasks = [];
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))))
+        .observe({ type: 'longtask' });
+    `);
+    // Larger pages of the same brands, so that 5,000 are loaded quickly.
+    await page.route('**/api/brands?page=*', async (route) => {
+      const number = Number(new URL(route.request().url()).searchParams.get('page'));
+      const parts = await Promise.all(
+        [0, 1, 2, 3, 4].map((part) =>
+          catalogue.ask<{ data: Brand[] }>(
+            `/api/brands/filter?page=${(number - 1) * 5 + part + 1}&limit=100`,
+            {},
+          ),
+        ),
+      );
+      await route.fulfill({ json: { data: parts.flatMap(({ data }) => data) } });
+    });
+    const calls = callsOf(page, '/api/brands');
+    await page.goto('/brands');
+    await cards(page).first().waitFor();
+    await until(async () => {
+      await scrollTo(page, 1);
+      return calls.length > 10;
+    });
+    await until(async () => {
+      await scrollTo(page, 1);
+      return Number(await cards(page).last().getAttribute('aria-posinset')) > 5_000;
+    });
+
+    const elements = () => page.evaluate<number>("document.querySelectorAll('*').length");
+    await page.evaluate('scrollTo(0, 0); longTasks.length = 0');
+    const counts = [await elements()];
+    for (let share = 0; share <= 1; share += 0.2) {
+      // A fast, steady scroll of two seconds' worth of frames at five places of the page.
+      const most = await page.evaluate<number>(`(async () => {
+        scrollTo(0, document.documentElement.scrollHeight * ${share});
+        let most = 0;
+        for (let frame = 0; frame < 40; frame++) {
+          scrollBy(0, 90);
+          await new Promise((done) => requestAnimationFrame(done));
+          most = Math.max(most, document.querySelectorAll('*').length);
+        }
+        return most;
+      })()`);
+      counts.push(most);
+    }
+    const tasks = await page.evaluate<number[]>('longTasks');
+    console.log(
+      `${width} px: at most ${Math.max(...counts)} elements; tasks over 50 ms while scrolling: [${tasks}]`,
+    );
+    expect(Math.max(...counts)).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,367 @@
+import type { FilteredBrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const SOON = { timeout: 5_000 };
+const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
+const filterBrands = (payload: object, page = 1) =>
+  catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
+
+type Focus = { role: string; name: string; text: string; visible: boolean; ringed: boolean };
+
+/** What has the focus: named as a person would name it, whether it is in sight, and whether its ring can be seen. */
+const focus = (page: Page) =>
+  page.evaluate<Focus>(`(() => {
+    const element = document.activeElement;
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const labels = element.labels ? [...element.labels].map((label) => label.textContent).join(' ') : '';
+    return {
+      role: element.getAttribute('role') ?? (element.type === 'checkbox' ? 'checkbox' : element.localName),
+      name: (element.getAttribute('aria-label') ?? (labels || element.textContent)).replace(/\\s+/g, ' ').trim(),
+      text: element.value ?? '',
+      visible: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      ringed: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1,
+    };
+  })()`);
+
+/** The keyboard and nothing else. After every key the focus is somewhere, in sight and ringed. */
+function keyboardOf(page: Page) {
+  async function press(key: string) {
+    await page.keyboard.press(key);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+  async function held(after: string): Promise<Focus> {
+    // A dialog that closes gives the focus back when it has faded out.
+    await expect
+      .poll(async () => (await focus(page)).role, { ...SOON, message: `the focus is lost after ${after}` })
+      .not.toBe('body');
+    const now = await focus(page);
+    // A dialog has the focus itself until the first Tab; what is in it is in sight.
+    expect(now.visible || now.role === 'dialog', `in sight after ${after}: ${now.role} ${now.name}`).toBe(
+      true,
+    );
+    return now;
+  }
+  return {
+    /** Presses a key; the focus must be somewhere afterwards. */
+    press: async (key: string) => {
+      await press(key);
+      return held(key);
+    },
+    /** A key that leads to another page, where the focus starts anew. */
+    leave: (key: string) => page.keyboard.press(key),
+    type: async (text: string) => {
+      await page.keyboard.type(text);
+      return held(`typing ${text}`);
+    },
+    /** Goes on by Tab (or back by Shift+Tab) until that is reached. */
+    reach: async (role: string, name: RegExp | string, { back = false, most = 60 } = {}): Promise<Focus> => {
+      const fits = (now: Focus) =>
+        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
+      const key = back ? 'Shift+Tab' : 'Tab';
+      const passed: string[] = [];
+      for (let count = 0; count < most; count++) {
+        await press(key);
+        const now = await focus(page);
+        // Between the page's last and first element the browser itself has the focus.
+        if (now.role === 'body') continue;
+        expect(now.visible, `in sight: ${now.role} ${now.name}`).toBe(true);
+        expect(now.ringed, `ringed: ${now.role} ${now.name}`).toBe(true);
+        if (fits(now)) return now;
+        passed.push(`${now.role} ${now.name}`);
+      }
+      throw new Error(`${role} ${name} is not reached by ${key}, only: ${passed.join('; ')}`);
+    },
+    held,
+  };
+}
+
+async function openAt(path: string, width = 1440) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  await page.goto(path);
+  await page.getByPlaceholder('Search brands...').waitFor();
+  return { page, keyboard: keyboardOf(page) };
+}
+/** The part of the page's focus that says where we are. */
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+
+describe('By keyboard alone (issue 3)', () => {
+  it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up (sections 2, 4)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/search?keyword=an');
+    const options = page.getByRole('listbox', { name: 'Brands found' }).getByRole('option');
+    await keyboard.reach('combobox', 'Search brands');
+    await keyboard.type('an');
+    await options.nth(1).waitFor();
+    await keyboard.press('Escape');
+    await expect.poll(() => options.count(), SOON).toBe(0);
+    expect((await focus(page)).text).toBe('an');
+    await keyboard.press('ArrowDown');
+    await options.nth(1).waitFor();
+    const selected = () => options.and(page.locator('[aria-selected=true]')).getAttribute('href');
+    expect(await selected()).toBe(`/brands/${data[0]!.id}/overview`);
+    await keyboard.press('ArrowDown');
+    expect(await selected()).toBe(`/brands/${data[1]!.id}/overview`);
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    expect(await selected(), 'round the end').toBe(`/brands/${data.at(-1)!.id}/overview`);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await at(page, `/brands/${data[1]!.id}/overview`);
+    await page.getByRole('heading', { level: 1, name: data[1]!.brand_name }).waitFor();
+    await keyboard.held('opening a brand');
+  });
+
+  it('a range is checked, typed and searched; columns shown; its row and chip removed (sections 2, 4)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('button', 'Social');
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Social' }).waitFor();
+    await keyboard.reach('checkbox', /^Facebook likes/);
+    await keyboard.press('Space');
+    await page.getByRole('group', { name: 'Facebook likes' }).waitFor();
+    await keyboard.reach('input', 'Min');
+    await page.keyboard.press('Control+A');
+    await keyboard.type('5000');
+    await keyboard.reach('input', 'Max');
+    await page.keyboard.press('Control+A');
+    await keyboard.type('900000');
+    await keyboard.reach('select', 'Unknown Facebook likes');
+    await keyboard.press('ArrowDown');
+    await keyboard.reach('button', 'Show Instagram followers column');
+    await keyboard.press('Space');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Instagram followers' }).count(), SOON)
+      .toBe(0);
+    await keyboard.held('hiding a column');
+    await keyboard.press('Enter');
+    await page.getByRole('columnheader', { name: 'Instagram followers' }).waitFor();
+    const back = await keyboard.press('Escape');
+    expect(back.name).toMatch(/^Social/);
+    await keyboard.reach('button', 'Search');
+    await keyboard.press('Enter');
+    await at(page, '/brands/search?fb_likes_count=5000-900000,unknown');
+    const { total } = await filterBrands({ fb_likes_count: { min: 5000, max: 900_000, unknown: 'include' } });
+    await page.getByText(`${total} brands match.`, { exact: true }).waitFor();
+    expect((await keyboard.held('a search')).name).toBe('Search');
+
+    await keyboard.reach('button', /^Remove Facebook likes: 5,000 to 900,000/);
+    await keyboard.leave('Enter');
+    await at(page, '/brands/search');
+    await table(page);
+    await expect.poll(async () => (await focus(page)).name, SOON).toBe('Search');
+
+    await keyboard.reach('button', 'Ads', { back: true });
+    await keyboard.press('Space');
+    await keyboard.reach('checkbox', /^Facebook ads running/);
+    await keyboard.press('Space');
+    await keyboard.reach('button', 'Remove Facebook ads running');
+    await keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('group', { name: 'Facebook ads running' }).count(), SOON).toBe(0);
+    const checkbox = await keyboard.held('removing a row');
+    expect([checkbox.role, checkbox.name]).toEqual([
+      'checkbox',
+      expect.stringMatching(/^Facebook ads running/),
+    ]);
+  });
+
+  it('Enter in a field of a range searches (section 2)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('button', 'Reviews');
+    await keyboard.press('Enter');
+    await keyboard.reach('checkbox', /^Trustpilot rating/);
+    await keyboard.press('Space');
+    await keyboard.reach('input', 'Min');
+    await page.keyboard.press('Control+A');
+    await keyboard.type('4');
+    await keyboard.press('Enter');
+    await at(page, '/brands/search?trustpilot_rating=4-5');
+    await keyboard.held('a search by Enter');
+  });
+
+  it('countries and categories are chosen by typing, arrows and Enter (sections 2, 5)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('button', 'Location');
+    const field = await keyboard.press('Enter');
+    expect([field.role, field.name], 'the field has the focus at once').toEqual(['combobox', 'Locations']);
+    await keyboard.type('united');
+    await page
+      .getByRole('option', { name: /^United States/ })
+      .first()
+      .waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    const chosen = page.getByRole('dialog', { name: 'Location' }).getByRole('option', { selected: true });
+    const names = (await chosen.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
+    expect(names.length).toBe(2);
+    expect((await keyboard.press('Escape')).text, 'first the field is emptied').toBe('');
+    expect((await keyboard.press('Escape')).name, 'then the panel closes').toMatch(/^Location/);
+    await keyboard.reach('button', 'Category');
+    await keyboard.press('Enter');
+    await keyboard.type('food');
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await keyboard.press('Escape');
+    await keyboard.reach('button', 'Search');
+    await keyboard.press('Space');
+    await page.waitForURL(/locations=\w\w,\w\w&categories=/);
+    const list = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+    await expect.poll(() => list.count(), SOON).toBe(3);
+    const chips = (await list.allTextContents()).join('; ');
+    for (const name of names) expect(chips).toContain(`Location: ${name}`);
+    // One after the other, the focus going on to the next.
+    await keyboard.reach('button', /^Remove Location/);
+    for (const left of [2, 1, 0]) {
+      await keyboard.press('Enter');
+      await expect.poll(() => list.count(), SOON).toBe(left);
+      const { name } = await keyboard.held(`removing a chip, ${left} left`);
+      expect(name).toMatch(left > 0 ? /^Remove (Location|Category)/ : /^Search$/);
+    }
+  });
+
+  it('a yes/no filter is switched to No, and back (sections 2, 4)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('button', 'Other');
+    await keyboard.press('Enter');
+    await keyboard.reach('checkbox', /^Pinned/);
+    await keyboard.press('Space');
+    await keyboard.reach('switch', 'Pinned');
+    await keyboard.press('Space');
+    await page.getByRole('switch', { name: 'Pinned', checked: false }).waitFor();
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.waitForURL(/is_pinned=(true|false)/);
+    await keyboard.held('a search');
+  });
+
+  it('pages are turned to the last and back, without losing the place (section 4)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('button', 'Next', { back: true });
+    await keyboard.press('Enter');
+    await page.getByText('Showing 11 to 20').waitFor();
+    expect((await keyboard.held('Next')).name).toBe('Next');
+    await keyboard.reach('button', 'Page 4', { back: true });
+    await keyboard.press('Space');
+    await page.getByText('Showing 31 to 40').waitFor();
+    expect((await keyboard.held('Page 4')).name).toBe('Page 4');
+
+    // At the end 'Next' is no longer to be had, and the focus must not go with it.
+    const { page: end, keyboard: keys } = await openAt('/brands/search?page=29');
+    await table(end);
+    await keys.reach('button', 'Next', { back: true });
+    await keys.press('Enter');
+    await end.getByText('Showing 291 to 300').waitFor();
+    await keys.held('the last page');
+    const { page: start, keyboard: keys2 } = await openAt('/brands/search?page=2');
+    await table(start);
+    await keys2.reach('button', 'Previous', { back: true });
+    await keys2.press('Enter');
+    await start.getByText('Showing 1 to 10').waitFor();
+    await keys2.held('the first page');
+  });
+
+  it('a brand is opened from the grid, its tabs changed, a figure asked for its origin (section 2)', async () => {
+    const { page, keyboard } = await openAt('/brands');
+    const cards = page.locator('[role=feed] article');
+    await cards.first().waitFor();
+    const names = await cards.getByRole('heading').allTextContents();
+    await keyboard.reach('a', new RegExp(`^${names[2]}`));
+    await keyboard.leave('Enter');
+    await page.waitForURL(/\/overview$/);
+    await page.getByRole('heading', { level: 1, name: names[2]! }).waitFor();
+    expect((await keyboard.held('opening a brand')).role, 'the new page has the focus').toBe('main');
+    await keyboard.reach('button', 'Where Monthly Traffic comes from');
+    const tips = page.getByRole('tooltip');
+    await tips.first().waitFor();
+    await keyboard.press('Escape');
+    await expect.poll(() => tips.count(), SOON).toBe(0);
+    await keyboard.reach('a', 'Products', { back: true });
+    await keyboard.press('Enter');
+    await page.waitForURL(/\/products$/);
+    expect((await keyboard.held('changing the tab')).name).toBe('Products');
+    await keyboard.reach('button', 'Where Total Products comes from');
+    await tips.first().waitFor();
+  });
+
+  it('a brand is opened from the results, in a new tab (section 2)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    const [brand] = (await filterBrands({})).data;
+    await keyboard.reach('a', brand!.brand_name);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+    await tab.getByRole('heading', { level: 1, name: brand!.brand_name }).waitFor();
+  });
+
+  it('the grid is walked through card by card beyond what was loaded at first (section 2)', async () => {
+    const { page, keyboard } = await openAt('/brands');
+    const cards = page.locator('[role=feed] article');
+    await cards.first().waitFor();
+    const first = await cards.first().getByRole('heading').textContent();
+    await keyboard.reach('a', new RegExp(`^${first}`));
+    const seen = new Set<string>();
+    for (let count = 0; count < 40; count++) seen.add((await keyboard.press('Tab')).name);
+    expect(seen.size).toBe(40);
+  });
+
+  it('the tab of a brand is changed on a narrow screen, and the menu opened, used and left (section 2)', async () => {
+    const [brand] = (await filterBrands({})).data;
+    const { page, keyboard } = await openAt(`/brands/${brand!.id}/overview`, 390);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keyboard.reach('select', 'Tab');
+    await keyboard.press('ArrowDown');
+    await page.waitForURL(/\/products$/);
+    expect((await keyboard.held('changing the tab')).name).toBe('Tab');
+    await keyboard.reach('button', 'Open menu', { back: true });
+    await keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByText('Log out').waitFor();
+    await keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect((await keyboard.held('closing the menu')).name).toBe('Open menu');
+    await keyboard.press('Enter');
+    await menu.getByText('Log out').waitFor();
+    await keyboard.reach('a', 'Search');
+    await keyboard.leave('Enter');
+    await page.waitForURL('**/brands/search');
+    await menu.waitFor({ state: 'detached' });
+    await keyboard.held('going to another page by the menu');
+  });
+
+  it('the content is skipped to, and the person logs out (section 2)', async () => {
+    const { page, keyboard } = await openAt('/brands/search');
+    await table(page);
+    await keyboard.reach('a', 'Skip to content');
+    await keyboard.press('Enter');
+    expect((await focus(page)).role).toBe('main');
+    expect((await keyboard.press('Tab')).name).toBe('Site');
+    await keyboard.reach('button', /Log out$/, { back: true });
+    await keyboard.leave('Enter');
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  });
+});

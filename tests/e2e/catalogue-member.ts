@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD, signUp, takePlan } from './become-member.ts';
+import { openBrowser, type Product, startProduct } from './product.ts';
+
+/** What the catalogue's pages are driven with: the started product, a browser, and a paid member. */
+export type Catalogue = {
+  product: Product;
+  /** Errors that no page may throw, gathered over all pages. */
+  thrown: string[];
+  /** A new tab of the member's browser, not gone anywhere yet. */
+  openPage: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
+  /** The API as the member may call it. */
+  ask: <Answer>(path: string, body?: object) => Promise<Answer>;
+  closePages: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Starts the product with so many demonstration brands and signs a member of that plan up. */
+export async function openCatalogue({
+  brands = 1_500,
+  plan = 'plus' as 'basic' | 'plus',
+} = {}): Promise<Catalogue> {
+  const product = await startProduct({ env: { DEMO_BRANDS: String(brands) } });
+  const browser = await openBrowser();
+  const email = `${plan}@visitor.example`;
+  await becomeMember(product, browser, email, plan);
+  const thrown: string[] = [];
+  const token = await signIn(product, email);
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(10_000);
+  context.on('weberror', (error) => thrown.push(String(error.error())));
+  await context.request.post('/api/auth/login', {
+    headers: { origin: product.url },
+    data: { email, password: PASSWORD },
+  });
+
+  return {
+    product,
+    thrown,
+    openPage: async ({ viewport = { width: 1440, height: 900 } } = {}) => {
+      const page = await context.newPage();
+      await page.setViewportSize(viewport);
+      return page;
+    },
+    ask: async (path, body) => {
+      const answer = await fetch(product.url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as never;
+    },
+    closePages: async () => {
+      await Promise.all(context.pages().map((page) => page.close()));
+    },
+    close: async () => {
+      await browser.close();
+      await product.discard();
+    },
+  };
+}
+
+async function becomeMember(product: Product, browser: Browser, email: string, plan: 'basic' | 'plus') {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signUp(product, page, email);
+  await takePlan(product, page, plan);
+  await context.close();
+}
+
+async function signIn(product: Product, email: string): Promise<string> {
+  const answer = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+/** Asks again for up to ten seconds until the answer is there, and gives it. */
+export async function until<Value>(ask: () => Promise<Value | false | null | undefined>): Promise<Value> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const value = await ask();
+    if (value !== false && value !== null && value !== undefined) return value;
+    await pause(50);
+  }
+  throw new Error('waited in vain');
+}
+
+export const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Addresses of the calls a page makes from now on whose path begins so, in their order. */
+export function callsOf(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === path) calls.push(pathname + search);
+  });
+  return calls;
+}

@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+import { runCommand } from './product.ts';
+
+let catalogue: Catalogue;
+/** The most popular brand, and one further down. */
+let known: Brand;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 1_500 });
+  const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+  known = data.find(({ brand_name }) => brand_name.length >= 8)!;
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const SOON = { timeout: 5_000 };
+const field = (page: Page) => page.getByPlaceholder('Search brands...', { exact: true });
+const results = (page: Page) => page.getByRole('listbox', { name: 'Brands found' }).getByRole('option');
+const find = (keyword: string) =>
+  catalogue.ask<{ data: Brand[] }>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`);
+
+async function openAt(path = '/brands/search', width = 1440) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  const calls = callsOf(page, '/api/brands/search');
+  await page.goto(path);
+  await field(page).waitFor();
+  return { page, calls };
+}
+
+describe('The search box', () => {
+  it("stands in the top bar of every page, and its results link to the brand's overview (section 2)", async () => {
+    const { page } = await openAt();
+    const { data } = await find(known.brand_name);
+    expect(data[0]!.id).toBe(known.id);
+    for (const path of ['/brands', '/brands/search', `/brands/${known.id}/products`, '/settings/profile']) {
+      await page.goto(path);
+      await field(page).fill(known.brand_name);
+      await results(page).first().waitFor();
+      expect(
+        await results(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(data.slice(0, 10).map(({ id }) => `/brands/${id}/overview`));
+    }
+    await results(page).first().click();
+    await page.waitForURL(`/brands/${known.id}/overview`);
+    await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
+    // Choosing clears the box (section 4).
+    expect(await field(page).inputValue()).toBe('');
+    expect(await results(page).count()).toBe(0);
+  });
+
+  it('asks once, 300 ms after the last key, with the keyword encoded (sections 4, 7, 9)', async () => {
+    const { page, calls } = await openAt();
+    await page.evaluate(`
+      document.querySelector('[role=combobox]').addEventListener('input', () => { window.lastKey = performance.now() });
+      const real = fetch;
+      window.fetch = (...call) => {
+        if (String(call[0]).includes('/search?')) window.asked = performance.now();
+        return real(...call);
+      };
+    `);
+    await field(page).pressSequentially('a&b é/x', { delay: 40 });
+    await until(async () => calls.length > 0);
+    // Timers may fire a fraction early.
+    expect(await page.evaluate<number>('asked - lastKey')).toBeGreaterThan(297);
+    await pause(500);
+    expect(calls).toEqual(['/api/brands/search?keyword=a%26b%20%C3%A9%2Fx']);
+  });
+
+  it('opens a dropdown of at most ten for a keyword, and closes it for none (sections 4, 9)', async () => {
+    const { page, calls } = await openAt();
+    await field(page).fill('an');
+    await results(page).first().waitFor();
+    expect(await results(page).count()).toBe(10);
+    await field(page).fill('');
+    await expect.poll(() => results(page).count(), SOON).toBe(0);
+    await field(page).fill('   ');
+    await pause(500);
+    expect(calls.length).toBe(1);
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('finds by beginning, by middle, by domain and past one or two slips, best first (issue 3)', async () => {
+    const { page } = await openAt();
+    const name = known.brand_name;
+    const slip = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
+    for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), known.domain, slip]) {
+      await field(page).fill(keyword);
+      const wanted = results(page).filter({ hasText: known.domain }).first();
+      await wanted.waitFor();
+    }
+    await field(page).fill(name);
+    await expect.poll(() => results(page).first().textContent(), SOON).toContain(name);
+  });
+
+  it("says 'No items found.' where there is nothing (section 8)", async () => {
+    const { page } = await openAt();
+    await field(page).fill('zzqxv wkjq');
+    await page.getByText('No items found.').first().waitFor();
+    expect(await results(page).count()).toBe(0);
+  });
+
+  it('never shows a late answer over a newer one (section 4, issue 3)', async () => {
+    const { page, calls } = await openAt();
+    const [slow, quick] = [known, { ...known, id: 7, brand_name: 'Quick and new', domain: 'quick.example' }];
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/brands/search?*', async (route) => {
+      const keyword = new URL(route.request().url()).searchParams.get('keyword');
+      if (keyword !== 'slow') return route.fulfill({ json: { data: [quick] } });
+      await held;
+      await route.fulfill({ json: { data: [slow] } }).catch(() => {});
+    });
+    await field(page).fill('slow');
+    await until(async () => calls.length === 1);
+    await field(page).fill('quick');
+    await results(page).getByText('Quick and new').waitFor();
+    release();
+    await pause(400);
+    expect(await results(page).allTextContents()).toEqual(['Quick and newquick.example']);
+  });
+
+  it('stays usable after a failure, and says nothing in a toast (section 8)', async () => {
+    const { page, calls } = await openAt();
+    let failing = true;
+    await page.route('**/api/brands/search?*', (route) =>
+      failing ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+    );
+    await field(page).fill(known.brand_name);
+    await until(async () => calls.length > 0);
+    await pause(300);
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+    expect(await results(page).count()).toBe(0);
+    failing = false;
+    await field(page).fill(known.brand_name.slice(0, -1));
+    await results(page).first().waitFor();
+  });
+
+  it('finds a brand that was imported a moment ago when it is typed again (issue 3)', async () => {
+    const { page } = await openAt();
+    const keyword = 'quillhaven';
+    await field(page).fill(keyword);
+    await page.getByText('No items found.').first().waitFor();
+    const file = join(catalogue.product.dataDir, 'new-brands.csv');
+    await writeFile(file, 'brand_name,brand_url,ig_url\nQuillhaven Paper,https://quillhaven.example,NULL\n');
+    const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
+    expect(code, output).toBe(0);
+    // Visible within 2 seconds.
+    await pause(2_000);
+    await field(page).fill('');
+    await field(page).fill(keyword);
+    await results(page).filter({ hasText: 'Quillhaven Paper' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quillhaven Paper' }).waitFor();
+  });
+});
+
+describe('The signed-in layout', () => {
+  it('has a sidebar with Browse, Search, Settings and a logout button that names the person (section 2)', async () => {
+    const { page } = await openAt();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Browse', 'Search', 'Settings']);
+    for (const [name, path] of [
+      ['Browse', '/brands'],
+      ['Settings', '/settings/profile'],
+      ['Search', '/brands/search'],
+    ] as const) {
+      await menu.getByRole('link', { name }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      await expect.poll(() => menu.locator('[aria-current=page]').textContent(), SOON).toBe(name);
+    }
+    await page.getByRole('button', { name: 'Log out' }).getByText('Test Visitor').waitFor();
+  });
+
+  it.each([390, 820])('has it as a slide-over at %i px (section 2)', async (width) => {
+    const { page } = await openAt('/brands/search', width);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await page.getByRole('link', { name: 'Browse' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByText('Test Visitor').waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Browse' }).click();
+    await page.waitForURL('**/brands');
+    await menu.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

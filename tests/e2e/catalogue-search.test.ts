@@ -1,0 +1,761 @@
+import type { Brand, FilteredBrandList, FilterPayload, FiltersAnswer } from '@brandlode/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+
+const BRANDS = 1_500;
+
+let catalogue: Catalogue;
+let filters: FiltersAnswer;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: BRANDS });
+  filters = await catalogue.ask('/api/filters');
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+/** The page with its first answer, and every filter payload it sent. */
+async function openSearch(address = '', width = 1440) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  const sent: { address: string; payload: FilterPayload }[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/brands/filter') sent.push({ address: search, payload: request.postDataJSON() });
+  });
+  await page.goto(`/brands/search${address}`);
+  await page.locator('table[aria-busy=false]').waitFor();
+  await button(page, 'Social').waitFor();
+  return { page, sent };
+}
+/** A panel's button, whose name grows by what is chosen in it. */
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}( \\d+ chosen)?$`) });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+async function open(page: Page, name: string): Promise<Locator> {
+  await button(page, name).click();
+  await panel(page, name).waitFor();
+  return panel(page, name);
+}
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
+const option = (dataKey: string) =>
+  filters.groups.flatMap(({ options }) => options).find((found) => found.dataKey === dataKey)!;
+const filterBrands = (payload: FilterPayload, page = 1) =>
+  catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
+/** What the page is given time for. */
+const SOON = { timeout: 5_000 };
+const exact = (number: number) => number.toLocaleString('en-US');
+/** Answers the next filter calls with these brands instead. */
+const answerWith = (page: Page, data: object[], count = data.length) =>
+  page.route('**/api/brands/filter?*', (route) => route.fulfill({ json: { data, count, total: count } }));
+
+const DEFAULT_COLUMNS = [
+  'Brand',
+  'Site',
+  'Monthly traffic',
+  'Category',
+  'Facebook likes',
+  'Instagram followers',
+  'Description',
+];
+
+describe('The page', () => {
+  it('has its heading, text and one order to sort by (section 2)', async () => {
+    const { page } = await openSearch();
+    await page.getByRole('heading', { level: 1, name: 'Search Brands', exact: true }).waitFor();
+    await page.getByText('Search and filter brands in a variety of ways.', { exact: true }).waitFor();
+    expect(await page.title()).toMatch(/^Search Brands/);
+    expect(await page.getByLabel('Sort by').getByRole('option').allTextContents()).toEqual(['Most Popular']);
+  });
+
+  it('loads page 1 with an empty filter on mount, ten a page (sections 4, 7, 9)', async () => {
+    const { page, sent } = await openSearch();
+    expect(sent).toEqual([{ address: '?page=1&limit=10', payload: {} }]);
+    const { data } = await filterBrands({});
+    expect(await page.locator('tbody tr').count()).toBe(10);
+    expect(await page.locator('tbody tr td:first-child').allTextContents()).toEqual(
+      data.map(({ brand_name }) => brand_name),
+    );
+    await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
+  });
+});
+
+it('The page is loaded without the schemas and their library, which stay on the server', async () => {
+  const page = await catalogue.openPage();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/brands/search');
+  await settled(page);
+  const texts = await Promise.all(scripts);
+  expect(texts.some((text) => text.includes('Search and filter brands'))).toBe(true);
+  expect(texts.filter((text) => text.includes('ZodError')).length).toBe(0);
+});
+
+describe('The filter bar', () => {
+  it('has a dropdown panel for each group but brand, description and brand_url (section 2)', async () => {
+    const { page } = await openSearch();
+    const names = await page.locator('form button[aria-expanded]').allTextContents();
+    expect(names).toEqual([
+      'Site',
+      'Location',
+      'Category',
+      'Social',
+      'Reviews',
+      'Ads',
+      'Store',
+      'Products',
+      'Other',
+    ]);
+    for (const [name, labels] of [
+      ['Site', ['Monthly traffic']],
+      ['Social', ['Facebook likes', 'Instagram followers', 'Reddit mentions']],
+      ['Reviews', ['Trustpilot rating', 'Trustpilot reviews', 'Shopify reviews', 'Facebook reviews']],
+      ['Ads', ['Facebook ads', 'Active Facebook ads', 'Facebook ads running']],
+      ['Store', ['Monthly revenue', 'Monthly orders']],
+      ['Products', ['Products', 'Min price', 'Average price', 'Max price', 'New products, 30 days']],
+      ['Other', ['Pinned']],
+    ] as const) {
+      const box = await open(page, name);
+      expect(await box.getByRole('checkbox').count(), name).toBe(labels.length);
+      for (const label of labels)
+        await box
+          .getByRole('checkbox', { name: new RegExp(`^${label}`) })
+          .first()
+          .waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
+    expect(await (await open(page, 'Location')).getByPlaceholder('Locations').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await (await open(page, 'Category')).getByPlaceholder('Categories').count()).toBe(1);
+  });
+
+  it("runs the search by its 'Search' button and not before (sections 2, 4)", async () => {
+    const { page, sent } = await openSearch('?page=2');
+    const box = await open(page, 'Ads');
+    await box.getByRole('checkbox', { name: 'Facebook ads running' }).check();
+    await page.keyboard.press('Escape');
+    const { total } = await filterBrands({ is_fb_ads_active: true });
+    await page.getByText(`${exact(total)} brands fit. Search to see them.`).waitFor();
+    expect(sent.length).toBe(1);
+    await search(page).click();
+    await page.getByText(`Showing 1 to 10 of ${exact(total)} results`).waitFor();
+    // A filter search starts at page 1.
+    expect(sent.slice(1)).toEqual([{ address: '?page=1&limit=10', payload: { is_fb_ads_active: true } }]);
+    await expect.poll(() => chips(page), SOON).toEqual(['Facebook ads running: Yes']);
+  });
+
+  it('searches with the payload of section 3: ranges, values, country ids, lower-case labels', async () => {
+    const { page, sent } = await openSearch();
+    let box = await open(page, 'Location');
+    await box.getByPlaceholder('Locations').fill('united');
+    await box.getByRole('option', { name: /^United States\s*[\d,]*$/ }).click();
+    await box.getByRole('option', { name: /^United Kingdom/ }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    box = await open(page, 'Category');
+    await box.getByRole('option', { name: /^Food and drink/ }).click();
+    await page.keyboard.press('Escape');
+    box = await open(page, 'Social');
+    await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+    await box.getByLabel('Min').fill('500');
+    await page.keyboard.press('Escape');
+    box = await open(page, 'Other');
+    await box.getByRole('checkbox', { name: /^Pinned/ }).check();
+    await box.getByRole('switch', { name: 'Pinned' }).click();
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await until(async () => sent.length === 2);
+    expect(sent[1]!.payload).toEqual({
+      fb_likes_count: { min: 500, max: option('fb_likes_count').max },
+      is_pinned: false,
+      locations: ['GB', 'US'],
+      categories: ['food and drink'],
+    });
+    expect((await chips(page)).sort()).toEqual([
+      'Category: Food and drink',
+      `Facebook likes: 500 to ${exact(option('fb_likes_count').max)}`,
+      'Location: United Kingdom',
+      'Location: United States',
+      'Pinned: No',
+    ]);
+  });
+});
+
+describe('A numeric option', () => {
+  it('copies its min and max into the range when checked, within bounds, and Remove unchecks it (sections 2, 4, 5)', async () => {
+    const { page } = await openSearch();
+    for (const [name, keys] of [
+      ['Site', ['estimated_monthly_traffic']],
+      ['Social', ['fb_likes_count', 'ig_followers_count', 'reddit_mentions_count']],
+      [
+        'Reviews',
+        ['trustpilot_rating', 'trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'],
+      ],
+      ['Ads', ['fb_ads_count', 'fb_ads_active_count']],
+      ['Products', ['product_count']],
+    ] as const) {
+      const box = await open(page, name);
+      for (const key of keys) {
+        const { label, min, max } = option(key);
+        const check = box.getByRole('checkbox', { name: new RegExp(`^${label}`) }).first();
+        expect(await box.getByRole('group', { name: label, exact: true }).count(), label).toBe(0);
+        await check.check();
+        const row = box.getByRole('group', { name: label, exact: true });
+        for (const [field, value] of [
+          [row.getByLabel('Min'), min],
+          [row.getByLabel('Max'), max],
+        ] as const) {
+          expect(await field.getAttribute('type')).toBe('number');
+          expect(await field.inputValue(), label).toBe(String(value));
+          expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([
+            `${min}`,
+            `${max}`,
+          ]);
+        }
+        expect(min).toBeGreaterThanOrEqual(1);
+        await row.getByRole('button', { name: `Remove ${label}` }).click();
+        await row.waitFor({ state: 'detached' });
+        await expect.poll(() => check.isChecked(), SOON).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+    }
+    // The specification's own examples are the demonstration catalogue's maxima.
+    expect(
+      [
+        'fb_likes_count',
+        'ig_followers_count',
+        'reddit_mentions_count',
+        'trustpilot_rating',
+        'trustpilot_reviews_count',
+        'shopify_reviews_count',
+        'fb_reviews_count',
+        'fb_ads_count',
+        'fb_ads_active_count',
+        'estimated_monthly_traffic',
+        'product_count',
+      ].map((key) => option(key).max),
+    ).toEqual([
+      31_420_978, 1_083_040, 650, 5, 317_141, 8_097_745, 888, 3_699, 3_346, 34_600_000_000, 547_136,
+    ]);
+  });
+
+  it('has no row where its max is not above 1 (section 2)', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/api/filters', async (route) => {
+      const answer: FiltersAnswer = JSON.parse(JSON.stringify(filters));
+      for (const found of answer.groups.flatMap(({ options }) => options)) {
+        if (found.dataKey === 'reddit_mentions_count') found.max = 1;
+      }
+      await route.fulfill({ json: answer });
+    });
+    await page.goto('/brands/search');
+    const box = await open(page, 'Social');
+    await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
+    expect(await box.getByRole('group').count()).toBe(0);
+    await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+    expect(await box.getByRole('group').count()).toBe(1);
+  });
+
+  it('parses Min and Max as integers within the bounds, and asks for none with Min above Max (section 5)', async () => {
+    const { page, sent } = await openSearch();
+    const box = await open(page, 'Social');
+    await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
+    const [min, max] = [box.getByLabel('Min'), box.getByLabel('Max')];
+    await min.fill('12.9');
+    await max.fill('99999');
+    await max.blur();
+    await expect
+      .poll(async () => [await min.inputValue(), await max.inputValue()], SOON)
+      .toEqual(['12', '650']);
+    await min.fill('-5');
+    await min.blur();
+    await expect.poll(() => min.inputValue(), SOON).toBe(String(option('reddit_mentions_count').min));
+    await min.fill('40');
+    await max.fill('20');
+    await box.getByText('Min must not be above Max.').waitFor();
+    expect(await min.getAttribute('aria-invalid')).toBe('true');
+    await max.press('Enter');
+    await pause(200);
+    expect(sent.length).toBe(1);
+    await max.fill('60');
+    await max.press('Enter');
+    await until(async () => sent.length === 2);
+    expect(sent[1]!.payload).toEqual({ reddit_mentions_count: { min: 40, max: 60 } });
+    // An empty field leaves that end open.
+    await max.fill('');
+    await max.press('Enter');
+    await until(async () => sent.length === 3);
+    expect(sent[2]!.payload).toEqual({ reddit_mentions_count: { min: 40 } });
+  });
+
+  it('says how many brands have no value, and leaves them out, takes them in or asks for them alone (section 3, issue 3)', async () => {
+    const { page, sent } = await openSearch();
+    const box = await open(page, 'Social');
+    await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
+    await box.locator('svg rect').first().waitFor();
+    const [known, unknown] = [
+      (await filterBrands({ reddit_mentions_count: {} })).total,
+      (await filterBrands({ reddit_mentions_count: { unknown: 'only' } })).total,
+    ];
+    expect(known + unknown).toBe(BRANDS);
+    const choice = box.getByLabel('Unknown Reddit mentions');
+    expect(await choice.getByRole('option').allTextContents()).toEqual([
+      'Leave out unknown',
+      `Include unknown (${exact(unknown)})`,
+      `Only unknown (${exact(unknown)})`,
+    ]);
+    await choice.selectOption('only');
+    expect(await box.getByLabel('Min').isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await until(async () => sent.length === 2);
+    expect(sent[1]!.payload).toEqual({ reddit_mentions_count: { unknown: 'only' } });
+    await page.getByText(`of ${exact(unknown)} results`).waitFor();
+  });
+});
+
+describe('A yes/no option', () => {
+  it('is enabled by checking, toggles Yes and No, and Remove unchecks it (sections 2, 4)', async () => {
+    const { page, sent } = await openSearch();
+    const box = await open(page, 'Ads');
+    const check = box.getByRole('checkbox', { name: /^Facebook ads running/ });
+    await check.check();
+    const row = box.getByRole('group', { name: 'Facebook ads running' });
+    const toggle = row.getByRole('switch');
+    await toggle.and(page.locator('[aria-checked=true]')).waitFor();
+    const count = async (value: boolean) => exact((await filterBrands({ is_fb_ads_active: value })).total);
+    await row.getByText(`Yes (${await count(true)})`).waitFor();
+    await toggle.click();
+    await row.getByText(`No (${await count(false)})`).waitFor();
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await until(async () => sent.length === 2);
+    expect(sent[1]!.payload).toEqual({ is_fb_ads_active: false });
+    await open(page, 'Ads');
+    await row.getByRole('button', { name: 'Remove Facebook ads running' }).click();
+    await expect.poll(() => check.isChecked(), SOON).toBe(false);
+    await expect.poll(() => row.count(), SOON).toBe(0);
+  });
+});
+
+describe('A combobox', () => {
+  it('finds countries by any part of the label, whatever the case (sections 2, 5)', async () => {
+    const { page } = await openSearch();
+    const box = await open(page, 'Location');
+    const all = await box.getByRole('option').count();
+    // Every country, and the brands of which none is known.
+    expect(all).toBe(filters.countries.length + 1);
+    for (const text of ['uNiTeD', 'land', 'kosovo', 'european u']) {
+      await box.getByPlaceholder('Locations').fill(text);
+      const expected = [{ label: 'Unknown' }, ...filters.countries]
+        .map(({ label }) => label)
+        .filter((label) => label.toLowerCase().includes(text.toLowerCase()));
+      expect(expected.length, text).toBeGreaterThan(0);
+      const shown = await box.getByRole('option').allTextContents();
+      // Accents are looked past, so that "Cote" finds "Côte" too.
+      expect(shown.length, text).toBeGreaterThanOrEqual(expected.length);
+      expect(shown.length, text).toBeLessThan(all);
+      for (const label of expected)
+        expect(
+          shown.some((line) => line.startsWith(label)),
+          label,
+        ).toBe(true);
+    }
+    await box.getByPlaceholder('Locations').fill('no such country');
+    await box.getByText('Nothing found.').waitFor();
+  });
+
+  it('finds sub-categories under their category, and is 60 units high at most (sections 3, 9)', async () => {
+    const { page } = await openSearch();
+    const box = await open(page, 'Category');
+    const list = box.getByRole('listbox');
+    // A unit of the scale is a quarter of a rem: 240 pixels.
+    expect((await list.boundingBox())!.height).toBe(240);
+    const lines = await box.getByRole('option').allTextContents();
+    expect(lines.length).toBe(
+      1 + filters.categories.reduce((sum, { sub_categories }) => sum + 1 + sub_categories.length, 0),
+    );
+    await box.getByPlaceholder('Categories').fill('COFFEE');
+    await box.getByRole('option', { name: /^Coffee in Food and drink/ }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await page.waitForURL('**/brands/search?categories=coffee');
+    await settled(page);
+    await expect.poll(() => chips(page), SOON).toEqual(['Category: Coffee']);
+  });
+});
+
+describe('Columns', () => {
+  it('are brand, site, category, likes, followers, traffic and description until an eye shows or hides one (sections 2, 4, 9)', async () => {
+    const { page, sent } = await openSearch();
+    await expect.poll(() => headers(page), SOON).toEqual(DEFAULT_COLUMNS);
+    const box = await open(page, 'Location');
+    const eye = box.getByRole('button', { name: 'Show Location column' });
+    expect(await eye.getAttribute('aria-pressed')).toBe('false');
+    await eye.click();
+    await eye.and(page.locator('[aria-pressed=true]')).waitFor();
+    await expect.poll(() => headers(page), SOON).toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location'));
+    await page.keyboard.press('Escape');
+    const site = await open(page, 'Site');
+    await site.getByRole('button', { name: 'Show Site column' }).click();
+    await expect
+      .poll(() => headers(page), SOON)
+      .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
+    expect(new URL(page.url()).search).toBe('?columns=-brand_url,locations');
+    expect(sent.length).toBe(1);
+    await page.reload();
+    await settled(page);
+    await expect
+      .poll(() => headers(page), SOON)
+      .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
+  });
+
+  it('can each be shown: every eye of every panel (section 2)', async () => {
+    const { page } = await openSearch();
+    for (const { name, options } of filters.groups.filter(({ id }) => id !== 'brand')) {
+      const box = await open(page, name);
+      for (const { columnLabel, columnHidden } of options) {
+        if (columnHidden) await box.getByRole('button', { name: `Show ${columnLabel} column` }).click();
+      }
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    }
+    await expect
+      .poll(() => headers(page), SOON)
+      .toEqual(filters.groups.flatMap(({ options }) => options.map(({ columnLabel }) => columnLabel)));
+    // The table scrolls within itself.
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
+
+describe('The results table', () => {
+  it('links the brand to its overview in a new tab, with logo and name (section 2)', async () => {
+    const { page } = await openSearch();
+    const [brand] = (await filterBrands({})).data;
+    const link = page.locator('tbody tr').first().getByRole('link', { name: brand!.brand_name, exact: true });
+    expect(await link.getAttribute('href')).toBe(`/brands/${brand!.id}/overview`);
+    expect(await link.locator('img').getAttribute('src')).toBe(brand!.profile_image);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await tab.waitForURL(`/brands/${brand!.id}/overview`);
+    await tab.getByRole('heading', { level: 1, name: brand!.brand_name }).waitFor();
+    expect(page.url()).toContain('/brands/search');
+  });
+
+  it('shows pills, links, K M B T and a dash for nothing and for zero (sections 2, 9)', async () => {
+    const page = await catalogue.openPage({ viewport: { width: 1920, height: 900 } });
+    const [brand] = (await filterBrands({})).data as [Brand];
+    const figures = {
+      estimated_monthly_traffic: 34_600_000_000,
+      fb_likes_count: 999,
+      ig_followers_count: 1_000,
+      reddit_mentions_count: 0,
+      fb_ads_count: null,
+      estimated_monthly_revenue: 2_450_000_000_000,
+      estimated_monthly_orders: 1_250_000,
+      product_min_price: 9.5,
+    };
+    await answerWith(page, [
+      {
+        ...brand,
+        ...figures,
+        is_fb_ads_active: true,
+        is_pinned: false,
+        brand_url: 'https://www.shop.example/eu',
+      },
+      {
+        ...brand,
+        id: brand.id + 1,
+        is_fb_ads_active: null,
+        brand_url: 'NULL',
+        brand_description: null,
+        categories: [],
+        locations: [],
+        profile_image: 'https://pictures.invalid/none.png',
+      },
+    ]);
+    const columns = [...Object.keys(figures), 'is_fb_ads_active', 'is_pinned', 'locations'].join(',');
+    await page.goto(`/brands/search?columns=${columns}`);
+    await settled(page);
+    await until(async () => (await page.locator('tbody [data-placeholder]').count()) === 1);
+    const names = await headers(page);
+    const cells = async (row: number) => {
+      const texts = await page.locator('tbody tr').nth(row).locator('td').allTextContents();
+      return Object.fromEntries(names.map((name, index) => [name, texts[index]]));
+    };
+    expect(await cells(0)).toMatchObject({
+      'Monthly traffic': '34.6B',
+      'Facebook likes': '999',
+      'Instagram followers': '1.0K',
+      'Reddit mentions': '-',
+      'Facebook ads': '-',
+      'Monthly revenue': '$2.5T',
+      'Monthly orders': '1.3M',
+      'Min price': '$9.50',
+      'Facebook ads running': 'Yes',
+      Pinned: 'No',
+      Site: 'shop.example/eu',
+    });
+    expect(await cells(1)).toMatchObject({
+      'Facebook ads running': '-',
+      Site: '-',
+      Description: '-',
+      Category: '-',
+      Location: '-',
+    });
+    const site = page.getByRole('link', { name: 'shop.example/eu' });
+    expect(await site.getAttribute('href')).toBe('https://www.shop.example/eu');
+    expect([await site.getAttribute('target'), await site.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it("says 'No items found.' when nothing fits, without a pagination bar (sections 2, 8)", async () => {
+    const { page } = await openSearch(
+      '?locations=AX&categories=coffee&is_pinned=true&fb_likes_count=31000000-',
+    );
+    await page.getByRole('cell', { name: 'No items found.' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0);
+  });
+
+  it('leaves a way on when the search fails, with no toast (section 8, decisions)', async () => {
+    const page = await catalogue.openPage();
+    let failing = true;
+    await page.route('**/api/brands/filter?*', (route) => (failing ? route.abort() : route.continue()));
+    await page.goto('/brands/search');
+    await page.getByText('The search did not come through.').waitFor();
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+    failing = false;
+    await page.getByRole('cell').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
+  });
+
+  it('never shows a late answer over a newer one (section 4)', async () => {
+    const { page } = await openSearch();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/brands/filter?page=2&limit=10', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    await settled(page);
+    await page.getByText('Showing 21 to 30').waitFor();
+    const names = await page.locator('tbody tr td:first-child').allTextContents();
+    release();
+    await pause(500);
+    expect(await page.locator('tbody tr td:first-child').allTextContents()).toEqual(names);
+    expect(names).toEqual((await filterBrands({}, 3)).data.map(({ brand_name }) => brand_name));
+  });
+});
+
+describe('The pagination bar', () => {
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
+  const numbers = async (page: Page) =>
+    (
+      await bar(page)
+        .getByRole('button', { name: /^Page / })
+        .allTextContents()
+    ).map(Number);
+
+  it('moves by Previous, Next and a window of 5 numbers between 1 and the last page (sections 2, 4, 9)', async () => {
+    const { page, sent } = await openSearch();
+    const [previous, next] = ['Previous', 'Next'].map((name) => bar(page).getByRole('button', { name }));
+    expect(await previous!.isDisabled()).toBe(true);
+    await expect.poll(() => numbers(page), SOON).toEqual([1, 2, 3, 4, 5]);
+    await next!.click();
+    await bar(page)
+      .getByText(`Showing 11 to 20 of ${exact(BRANDS)} results`)
+      .waitFor();
+    await bar(page).getByRole('button', { name: 'Page 5' }).click();
+    await bar(page).getByText('Showing 41 to 50').waitFor();
+    await expect.poll(() => numbers(page), SOON).toEqual([3, 4, 5, 6, 7]);
+    await previous!.click();
+    await bar(page).getByText('Showing 31 to 40').waitFor();
+    expect(sent.map(({ address }) => address)).toEqual(
+      [1, 2, 5, 4].map((number) => `?page=${number}&limit=10`),
+    );
+    expect(await bar(page).locator('[aria-current=page]').textContent()).toBe('4');
+
+    await page.goto('/brands/search?page=150');
+    await bar(page).getByText('Showing 1,491 to 1,500 of 1,500 results').waitFor();
+    await expect.poll(() => numbers(page), SOON).toEqual([146, 147, 148, 149, 150]);
+    expect([await previous!.isDisabled(), await next!.isDisabled()]).toEqual([false, true]);
+
+    // Past the end is the last page.
+    await page.goto('/brands/search?page=99999');
+    await page.waitForURL('**/brands/search?page=150');
+    await bar(page).getByText('Showing 1,491 to 1,500').waitFor();
+  });
+
+  it.each([
+    [1, [1]],
+    [31, [1, 2, 3, 4]],
+  ])('has fewer numbers for %i results, and counts them right (section 2)', async (total, expected) => {
+    const page = await catalogue.openPage();
+    const { data } = await filterBrands({});
+    await answerWith(page, data.slice(0, Math.min(10, total)), total);
+    await page.goto('/brands/search');
+    await bar(page)
+      .getByText(`Showing 1 to ${Math.min(10, total)} of ${total} results`)
+      .waitFor();
+    await expect.poll(() => numbers(page), SOON).toEqual(expected);
+  });
+});
+
+describe('Chips', () => {
+  it('are removed one by one, which unchecks and searches, and keeps what else is being edited (sections 2, 4)', async () => {
+    const { page, sent } = await openSearch('?locations=DE,US&is_fb_ads_active=true&page=2');
+    await expect
+      .poll(() => chips(page), SOON)
+      .toEqual(['Location: Germany', 'Location: United States', 'Facebook ads running: Yes']);
+    const box = await open(page, 'Social');
+    await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+    await box.getByLabel('Min').fill('777');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove Location: Germany' }).click();
+    await settled(page);
+    await expect
+      .poll(() => chips(page), SOON)
+      .toEqual(['Location: United States', 'Facebook ads running: Yes']);
+    expect(sent.at(-1)).toEqual({
+      address: '?page=1&limit=10',
+      payload: { locations: ['US'], is_fb_ads_active: true },
+    });
+    await page.getByRole('button', { name: 'Remove Facebook ads running: Yes' }).click();
+    await settled(page);
+    expect(await (await open(page, 'Ads')).getByRole('checkbox', { name: /running/ }).isChecked()).toBe(
+      false,
+    );
+    await page.keyboard.press('Escape');
+    await open(page, 'Social');
+    expect(await panel(page, 'Social').getByLabel('Min').inputValue()).toBe('777');
+    await panel(page, 'Social').getByLabel('Min').press('Enter');
+    await until(async () => sent.at(-1)!.payload.fb_likes_count?.min === 777);
+    expect(sent.at(-1)!.payload.locations).toEqual(['US']);
+  });
+
+  it('can be cleared all at once', async () => {
+    const { page, sent } = await openSearch('?locations=DE,US');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
+    expect(sent.at(-1)!.payload).toEqual({});
+    await expect.poll(() => chips(page), SOON).toEqual([]);
+  });
+});
+
+describe('The address', () => {
+  it('gives the same page by reload, back, forward and a shared link (decisions, screens)', async () => {
+    const { page } = await openSearch();
+    const state = async (of: Page) => {
+      await settled(of);
+      return {
+        address: new URL(of.url()).search,
+        chips: await chips(of),
+        headers: await headers(of),
+        names: await of.locator('tbody tr td:first-child').allTextContents(),
+        bar: await of.getByRole('navigation', { name: 'Pagination' }).textContent(),
+      };
+    };
+    const first = await state(page);
+    const box = await open(page, 'Social');
+    await box.getByRole('button', { name: 'Show Reddit mentions column' }).click();
+    await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+    await box.getByLabel('Min').fill('5000');
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await page.waitForURL(/fb_likes_count=5000-/);
+    const second = await state(page);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.waitForURL(/page=2/);
+    const third = await state(page);
+    expect(third.names).not.toEqual(second.names);
+
+    await page.reload();
+    expect(await state(page)).toEqual(third);
+    await page.goBack();
+    expect(await state(page)).toEqual(second);
+    await open(page, 'Social');
+    expect(await panel(page, 'Social').getByLabel('Min').inputValue()).toBe('5000');
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    expect((await state(page)).names).toEqual(first.names);
+    await expect.poll(() => chips(page), SOON).toEqual([]);
+    await page.goForward();
+    await page.goForward();
+    expect(await state(page)).toEqual(third);
+
+    const { page: other } = await openSearch(third.address);
+    expect(await state(other)).toEqual(third);
+  });
+
+  it('opens what it can of a mangled link', async () => {
+    const { page, sent } = await openSearch(
+      '?locations=US,ZZ&categories=nonsense&fb_likes_count=9-1&page=x&what=1',
+    );
+    expect(sent[0]).toEqual({ address: '?page=1&limit=10', payload: { locations: ['US'] } });
+    await expect.poll(() => chips(page), SOON).toEqual(['Location: United States']);
+    expect(sent.every(({ payload }) => payload.categories === undefined)).toBe(true);
+  });
+});
+
+describe('Counts beside the options', () => {
+  it('say how many brands each would leave, as the filters are edited (issue 3)', async () => {
+    const { page } = await openSearch();
+    let box = await open(page, 'Location');
+    const line = (name: string) => box.getByRole('option', { name: new RegExp(`^${name}`) });
+    await line('Germany')
+      .getByText(exact((await filterBrands({ locations: ['DE'] })).total), { exact: true })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    const ads = await open(page, 'Ads');
+    await ads.getByRole('checkbox', { name: /running/ }).check();
+    await page.keyboard.press('Escape');
+    box = await open(page, 'Location');
+    const { total } = await filterBrands({ locations: ['DE'], is_fb_ads_active: true });
+    await line('Germany').getByText(exact(total), { exact: true }).waitFor();
+  });
+
+  it('are done without where they do not come', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/api/brands/facets', (route) => route.abort());
+    const calls = callsOf(page, '/api/brands/facets');
+    await page.goto('/brands/search');
+    const box = await open(page, 'Ads');
+    await until(async () => calls.length > 0);
+    await box.getByRole('checkbox', { name: /running/ }).check();
+    await page.getByText('The filters have changed. Search to see the brands that fit.').waitFor();
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await page.waitForURL('**/brands/search?is_fb_ads_active=true');
+  });
+});
+
+describe('The filters', () => {
+  it('can be asked for again where they did not come', async () => {
+    const page = await catalogue.openPage();
+    let failing = true;
+    await page.route('**/api/filters', (route) => (failing ? route.abort() : route.continue()));
+    await page.goto('/brands/search?locations=US');
+    await page.getByText('The filters could not be loaded.').waitFor();
+    // The results are there all the same.
+    await settled(page);
+    expect(await page.locator('tbody tr').count()).toBe(10);
+    failing = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await button(page, 'Social').waitFor();
+  });
+});

@@ -1,0 +1,123 @@
+import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
+import { connect, openDatabase } from '@brandlode/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './accessibility.ts';
+import { type Catalogue, openCatalogue, until } from './catalogue-member.ts';
+import { runCommand } from './product.ts';
+
+/** A Shopify-like shop of the sandbox's street, with twelve products. */
+const SHOP = 'velvet-oak.example';
+// The sample shops do not mind haste.
+process.env.COLLECT_PAUSE_SECONDS = '0.1';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60 });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, catalogue.product.env);
+
+/** As if the shop had been observed yesterday and had had ten products then. */
+async function turnBackADay() {
+  const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { pool, close } = connect(url);
+  // What an earlier try of this journey left.
+  await pool.query("delete from figure_observations where observed_at < now() - interval '12 hours'");
+  await pool.query(`update figure_observations set observed_at = observed_at - interval '1 day',
+    value = case when metric = 'product_count' then 10 else value end`);
+  await pool.query(
+    `update brands set product_count = 10, origins = (
+       select jsonb_object_agg(key, value || jsonb_build_object('observedAt', '2026-01-01T00:00:00.000Z'))
+       from jsonb_each(origins)
+     ) where domain = $1`,
+    [SHOP],
+  );
+  await close();
+  await release();
+}
+
+describe('Collection (issue 7)', () => {
+  it('brings a shop by `npm run collect` into the running product, shows where its figures come from, and refreshes it', async () => {
+    const { code, output } = await collect(SHOP);
+    expect(output).toMatch(/shopify-products +found +Products 12, .*Min price \$/);
+    expect(code).toBe(0);
+    const found = await until(async () => {
+      const { data } = await catalogue.ask<BrandList>('/api/brands/search?keyword=velvet%20oak');
+      return data.find(({ domain }) => domain === SHOP);
+    });
+    const { origins } = await catalogue.ask<BrandDetail>(`/api/brands/${found.id}`);
+    expect(origins.product_count).toMatchObject({ kind: 'measured', source: 'shopify-products' });
+
+    await turnBackADay();
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${found.id}/products`);
+    const section = page.getByRole('region', { name: 'Where this comes from' });
+    await section.getByText('Shopify, seen in').waitFor();
+    await section.getByRole('row', { name: /^Shopify products Found/ }).waitFor();
+    await section.getByText('sources do not apply').click();
+    await section.getByText('Trustpilot: off: set TRUSTPILOT_API_KEY').waitFor();
+    await page.getByRole('button', { name: 'Where Total Products comes from' }).hover();
+    await page.getByRole('tooltip').getByText('Measured · Shopify products · 12 products read').waitFor();
+    const total = page.locator('dl > div').filter({ hasText: 'Total Products' });
+    await total.getByText('10', { exact: true }).waitFor();
+
+    await section.getByRole('button', { name: 'Refresh now' }).click();
+    await section
+      .getByText('The store was observed; its figures are up to date.')
+      .waitFor({ timeout: 30_000 });
+    await total.getByText('12', { exact: true }).waitFor();
+    const history = page.getByRole('table', { name: 'Products by day' });
+    await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
+    expect(await history.getByRole('cell').allTextContents()).toEqual(['10, measured', '12, measured']);
+    expect(await findings(page, 'an observed brand')).toEqual([]);
+  });
+
+  it('asks nobody for a demonstration brand, nor for a shop whose owner opted out, and says so', async () => {
+    const { data } = await catalogue.ask<BrandList>('/api/brands?page=1');
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${data[0]!.id}/overview`);
+    const section = page.getByRole('region', { name: 'Where this comes from' });
+    await section.getByText('This is a demonstration brand').waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+
+    expect((await collect('clay-and-salt.example')).code).toBe(0);
+    const shy = await until(async () => {
+      const found = await catalogue.ask<BrandList>('/api/brands/search?keyword=clay%20and%20salt');
+      return found.data.find(({ domain }) => domain === 'clay-and-salt.example');
+    });
+    expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is not asked any more');
+    expect((await collect('clay-and-salt.example')).output).toContain('its owner asked not to be observed');
+    await page.goto(`/brands/${shy.id}/overview`);
+    await section.getByText('The owner of this store asked not to be observed').waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+  });
+
+  it('leaves the button usable and says why when a refresh does not work', async () => {
+    expect((await collect('copper-kettle.example')).code).toBe(0);
+    const brand = await until(async () => {
+      const found = await catalogue.ask<BrandList>('/api/brands/search?keyword=copper%20kettle');
+      return found.data.find(({ domain }) => domain === 'copper-kettle.example');
+    });
+    const page = await catalogue.openPage();
+    await page.route('**/brands/*/refresh', (route) => route.abort());
+    await page.goto(`/brands/${brand.id}/overview`);
+    const section = page.getByRole('region', { name: 'Where this comes from' });
+    const refresh = section.getByRole('button', { name: 'Refresh now' });
+    await refresh.click();
+    await section.getByText('There is no connection. Please try again.').waitFor();
+    await page.unroute('**/brands/*/refresh');
+    await refresh.click();
+    await section
+      .getByText('The store was observed; its figures are up to date.')
+      .waitFor({ timeout: 30_000 });
+    const collection = await catalogue.ask<BrandCollection>(`/api/brands/${brand.id}/collection`);
+    expect(collection.sources.find(({ source }) => source === 'storefront')!.outcome).toMatch(
+      /found|unchanged/,
+    );
+  });
+});

@@ -1,0 +1,235 @@
+import type { Brand } from '@brandlode/contract';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+/** The most popular brand with a name of some length. */
+let known: Brand;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+  const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+  known = data.find(({ brand_name }) => brand_name.length >= 8)!;
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const SOON = { timeout: 5_000 };
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
+const field = (page: Page) => menu(page).getByRole('combobox');
+const options = (page: Page) => menu(page).getByRole('option');
+const marked = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
+const status = (page: Page) => menu(page).getByRole('status');
+const focused = (page: Page) =>
+  page.evaluate<string>('document.activeElement.id || document.activeElement.localName');
+
+/** 1 where that has the focus, 0 where it has not. */
+const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus')).count();
+
+async function openAt(path = '/settings/billing', width = 1440) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  const calls = callsOf(page, '/api/brands/search');
+  await page.goto(path);
+  await page.getByPlaceholder('Search brands...').waitFor();
+  return { page, calls };
+}
+async function openMenu(path?: string) {
+  const { page, calls } = await openAt(path);
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  return { page, calls };
+}
+
+describe('The command menu (issue 6)', () => {
+  it('leads to every page of the signed-in area by keyboard alone', async () => {
+    const { page } = await openMenu();
+    for (const [typed, path, heading] of [
+      ['', '/brands', /./],
+      ['sear', '/brands/search', 'Search Brands'],
+      ['profile', '/settings/profile', 'Settings'],
+      ['settings pl', '/settings/plan', 'Settings'],
+      ['INVOICE', '/settings/billing', 'Settings'],
+      ['password', '/settings/security', 'Settings'],
+    ] as const) {
+      if ((await menu(page).count()) === 0) await page.keyboard.press('Control+k');
+      await field(page).waitFor();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === path);
+      await menu(page).waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      // The new page has the focus, not the window.
+      await expect.poll(() => focused(page), SOON).not.toBe('body');
+    }
+  });
+
+  it('finds brands by one call 300 ms after the last key, and opens one (section 4)', async () => {
+    const { page, calls } = await openMenu();
+    await field(page).pressSequentially(known.brand_name, { delay: 20 });
+    const brand = options(page).filter({ hasText: known.domain });
+    await brand.waitFor();
+    expect(calls).toEqual([`/api/brands/search?keyword=${encodeURIComponent(known.brand_name)}`]);
+    await expect.poll(() => status(page).textContent(), SOON).toMatch(/^\d+ found$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/brands/${known.id}/overview`);
+    await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
+    await expect.poll(() => focused(page), SOON).not.toBe('body');
+  });
+
+  it('is moved through by arrows, Home and End, tells which is marked, and gives the focus back', async () => {
+    const { page } = await openAt();
+    const before = page.getByRole('button', { name: 'View Billing Account' });
+    await before.focus();
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    expect(await options(page).allTextContents()).toEqual([
+      'Browse',
+      'Search',
+      'Settings: Profile',
+      'Settings: Plan',
+      'Settings: Billing',
+      'Settings: Security',
+      'Colour scheme: Light',
+      'Colour scheme: Dark',
+      'Turn the / key offIt leads to the search box',
+      'Log out',
+    ]);
+    expect(await menu(page).getByRole('group').count()).toBe(2);
+    for (const [key, name] of [
+      ['ArrowDown', 'Search'],
+      ['ArrowUp', 'Browse'],
+      ['ArrowUp', 'Log out'],
+      ['ArrowDown', 'Browse'],
+      ['End', 'Log out'],
+      ['Home', 'Browse'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => marked(page).textContent(), SOON).toBe(name);
+      expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+        await marked(page).getAttribute('id'),
+      );
+      expect(await focusOn(field(page))).toBe(1);
+    }
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focusOn(before), SOON).toBe(1);
+    // The same keys close it again.
+    for (const state of ['attached', 'detached'] as const) {
+      await page.keyboard.press('Control+k');
+      await menu(page).waitFor({ state });
+    }
+  });
+
+  it('never shows a late answer over a newer one, and says when there is none, no answer and no network', async () => {
+    const { page } = await openMenu();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/brands/search?*', async (route) => {
+      const keyword = new URL(route.request().url()).searchParams.get('keyword');
+      if (keyword === 'slow') await held;
+      if (keyword === 'zzqxv') return route.fulfill({ status: 500, json: {} });
+      const data = keyword === 'none' ? [] : [{ ...known, id: 7, brand_name: `About ${keyword}` }];
+      await route.fulfill({ json: { data } }).catch(() => {});
+    });
+    const asked = page.waitForRequest('**/api/brands/search?keyword=slow');
+    await field(page).fill('slow');
+    await asked;
+    await field(page).fill('quick');
+    await options(page).filter({ hasText: 'About quick' }).waitFor();
+    release();
+    await page.waitForLoadState('networkidle');
+    expect(await options(page).allTextContents()).toEqual([expect.stringContaining('About quick')]);
+
+    await field(page).fill('none');
+    await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
+    await field(page).fill('zzqxv');
+    await menu(page).getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await status(page).textContent()).toBe('The search did not come through.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await menu(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
+    expect(await focusOn(field(page))).toBe(1);
+
+    await page.context().setOffline(true);
+    await field(page).fill(known.brand_name);
+    await menu(page).getByText('There is no connection.').first().waitFor();
+    await page.context().setOffline(false);
+    await options(page).filter({ hasText: known.domain }).waitFor();
+  });
+
+  it('is opened by a button too, its script loaded only then, on a narrow screen as well', async () => {
+    const { page } = await openAt('/brands', 390);
+    await page.locator('[role=feed] article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = () =>
+      page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+    expect((await scripts()).filter((name) => name.includes('command-menu'))).toEqual([]);
+    const button = page.getByRole('button', { name: 'Command menu' });
+    await button.click();
+    await field(page).waitFor();
+    expect((await scripts()).filter((name) => name.includes('command-menu'))).not.toEqual([]);
+    await menu(page).getByRole('button', { name: 'Close' }).click();
+    await menu(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focusOn(button), SOON).toBe(1);
+    await button.click();
+    await options(page).filter({ hasText: 'Settings: Plan' }).click();
+    await page.waitForURL('**/settings/plan');
+  });
+});
+
+describe('The / key (issue 6)', () => {
+  it('leads to the search box, is typed where there is a field, and can be turned off (WCAG 2.1.4)', async () => {
+    const { page } = await openAt('/settings/security');
+    const box = page.getByPlaceholder('Search brands...');
+    await page.getByLabel('Title').fill('');
+    await page.getByLabel('Title').press('/');
+    expect(await page.getByLabel('Title').inputValue()).toBe('/');
+    await page.getByLabel('Title').blur();
+    await page.keyboard.press('/');
+    await expect.poll(() => focusOn(box), SOON).toBe(1);
+    expect(await box.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Command menu' }).focus();
+
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('key');
+    await page.keyboard.press('Enter');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await focusOn(box)).toBe(0);
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('turn the / key on');
+    await page.keyboard.press('Enter');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await expect.poll(() => focusOn(box), SOON).toBe(1);
+  });
+});
+
+it('The command menu chooses the colour scheme (issue 6)', async () => {
+  const { page } = await openMenu();
+  const scheme = () => page.evaluate<string>('getComputedStyle(document.body).colorScheme');
+  await page.keyboard.type('theme');
+  await options(page).filter({ hasText: 'Colour scheme: Dark' }).click();
+  await menu(page).waitFor({ state: 'detached' });
+  await expect.poll(scheme, SOON).toBe('dark');
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('colour scheme s');
+  await page.keyboard.press('Enter');
+  await menu(page).waitFor({ state: 'detached' });
+  await expect.poll(scheme, SOON).toBe('light dark');
+});
+
+it('The command menu logs out (issue 6)', async () => {
+  const { page } = await openMenu();
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+});

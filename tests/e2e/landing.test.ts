@@ -1,0 +1,259 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type Product, startProduct } from './product.ts';
+
+const CONFIGURED = {
+  PRODUCT_NAME: 'Lode & <Sons>',
+  SUPPORT_EMAIL: 'help@lode.example',
+  SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
+  TAG_MANAGER_ID: 'GTM-ABC123',
+  HEATMAP_SRC: 'https://heat.example/map.js',
+};
+
+let product: Product;
+let configured: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  configured = await startProduct({ env: { DEMO_BRANDS: '300', ...CONFIGURED } });
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.discard();
+  await configured?.discard();
+});
+
+const openPage = (options: Parameters<Browser['newPage']>[0] = {}) =>
+  browser.newPage({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+const settled = { waitUntil: 'networkidle' } as const;
+/** Down the whole page by windows, so that every picture that waits for the eye is loaded. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(`(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode()));
+  })()`);
+
+describe('The landing page', () => {
+  it('loads from this site alone and without an error, with at most 8 kB of script (issue 6)', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const page = await openPage({ viewport });
+      const wrong: string[] = [];
+      const scripts: Promise<{ responseBodySize: number }>[] = [];
+      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+      page.on('pageerror', (error) => wrong.push(String(error)));
+      page.on('requestfailed', (request) => wrong.push(`${request.url()} failed`));
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== product.url) wrong.push(`${request.url()} is elsewhere`);
+      });
+      page.on('response', (answer) => answer.status() >= 400 && wrong.push(answer.url()));
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.sizes());
+      });
+      await page.goto('/', settled);
+      await scrollThrough(page);
+      expect(wrong).toEqual([]);
+      const sizes = (await Promise.all(scripts)).map(({ responseBodySize }) => responseBodySize);
+      const inline = await page.evaluate<number>(
+        `[...document.querySelectorAll('script:not([src], [type$=json])')].reduce((sum, { text }) => sum + text.length, 0)`,
+      );
+      const bytes = sizes.reduce((sum, size) => sum + size, inline);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(8_000);
+    }
+  });
+
+  it('changes the word every 2 seconds and moves nothing; for who prefers reduced motion it stands still (sections 1, 9)', async () => {
+    for (const width of [390, 1440]) {
+      const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
+      await page.addInitScript(`
+        window.shifts = [];
+        new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
+          .observe({ type: 'layout-shift', buffered: true });
+      `);
+      await page.clock.install();
+      await page.goto('/', settled);
+      const word = page.locator('[data-words]');
+      for (const next of ['product', 'Ad', 'business', 'side hustle', 'idea']) {
+        await page.clock.runFor(2_000);
+        await expect.poll(() => word.textContent()).toBe(next);
+      }
+      await scrollThrough(page);
+      expect(await page.evaluate('shifts')).toEqual([]);
+    }
+    const still = await openPage();
+    await still.clock.install();
+    await still.goto('/', settled);
+    await still.clock.runFor(9_000);
+    expect(await still.locator('[data-words]').textContent()).toBe('idea');
+  });
+
+  it('has every link where it should lead, and every section its anchor (section 2)', async () => {
+    const page = await openPage();
+    await page.goto('/', settled);
+    const links = (part: string) =>
+      page
+        .locator(`${part} a`)
+        .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(await links('header > div')).toEqual([
+      ['Brandlode', '/'],
+      ['Features', '#features'],
+      ['Testimonials', '#testimonials'],
+      ['Pricing', '#pricing'],
+      ['Sign in', '/login'],
+      ['Get started today', '/register'],
+    ]);
+    expect(await links('#get-started-today')).toEqual([['Get 7 days free', '/register']]);
+    expect(await links('footer')).toEqual([
+      ['Features', '#features'],
+      ['Testimonials', '#testimonials'],
+      ['Pricing', '#pricing'],
+      ['Brandlode on X', null],
+    ]);
+    await page.getByText(`© ${new Date().getFullYear()} Brandlode.`).waitFor();
+    const ids = ['features', 'secondary-features', 'pricing', 'testimonials', 'faq', 'get-started-today'];
+    expect(
+      await page.locator('main > section[id]').evaluateAll((found) => found.map(({ id }) => id)),
+    ).toEqual(ids);
+    // An anchor in the address leads there, clear of the header.
+    for (const id of ids) {
+      await page.goto(`/#${id}`);
+      await expect
+        .poll(() => page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`))
+        .toBeLessThan(500);
+    }
+  });
+
+  it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen (section 2, issue 6)', async () => {
+    const page = await openPage();
+    await page.goto('/', settled);
+    await page.getByRole('tab', { name: 'Filter' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tabpanel', { name: 'Compare' }).getByRole('img').waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('tabpanel', { name: 'Products' }).waitFor();
+    expect(await page.getByRole('tabpanel').count()).toBe(1);
+
+    for (const [question, answer] of [
+      ['Is there a free trial?', 'Yes, a 7-day free trial on all plans.'],
+      ["My question isn't here?", 'Contact support via Chat.'],
+    ] as const) {
+      await page.getByText(question).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(answer, { exact: true }).last().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText(answer, { exact: true }).last().waitFor({ state: 'hidden' });
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await button.press('Enter');
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Features',
+      'Testimonials',
+      'Pricing',
+      'Sign in',
+    ]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await button.press('Enter');
+    await menu.getByRole('link', { name: 'Pricing' }).press('Enter');
+    await menu.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).hash).toBe('#pricing');
+  });
+
+  it('tells other sites and search engines what it is, by its public address (issue 6)', async () => {
+    const page = await openPage();
+    await page.goto('/', settled);
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/`);
+    expect(await meta('og:title')).toBe(await page.title());
+    expect((await meta('description'))!.length).toBeGreaterThan(70);
+    expect(await meta('twitter:card')).toBe('summary_large_image');
+    const picture = await fetch((await meta('og:image'))!);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    const header = Buffer.from(await picture.arrayBuffer());
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    const [organization, software, questions] = data['@graph'];
+    expect(organization).toMatchObject({ '@type': 'Organization', url: `${product.url}/` });
+    expect(software.offers.map(({ price }: { price: string }) => price)).toEqual([
+      '29.00',
+      '226.00',
+      '69.00',
+      '414.00',
+    ]);
+    expect(questions.mainEntity).toHaveLength(5);
+
+    const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+      ['/', '/login', '/register'].map((path) => product.url + path),
+    );
+    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
+    for (const line of ['Disallow: /brands', 'Disallow: /settings', `Sitemap: ${product.url}/sitemap.xml`])
+      expect(robots.split('\n')).toContain(line);
+    expect(robots).not.toMatch(/Disallow: \/(login|register)?$/m);
+    const tagOf = async (path: string) => (await fetch(product.url + path)).headers.get('x-robots-tag');
+    expect([await tagOf('/register'), await tagOf('/brands'), await tagOf('/no-such-page')]).toEqual([
+      null,
+      'noindex',
+      'noindex',
+    ]);
+  });
+});
+
+describe('Configured', () => {
+  it('PRODUCT_NAME and SUPPORT_EMAIL reach the page and what is told of it (issue 6)', async () => {
+    const page = await openPage({ baseURL: configured.url });
+    await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto('/', settled);
+    expect(await page.title()).toMatch(/^Lode & <Sons>: /);
+    await page.getByText('Lode & <Sons>. All rights reserved.').waitFor();
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    expect(data['@graph'][0].name).toBe('Lode & <Sons>');
+    const mail = page.locator('#faq').getByRole('link', { name: 'help@lode.example' });
+    expect(await mail.getAttribute('href')).toBe('mailto:help@lode.example');
+    expect(await page.content()).not.toMatch(/Brandlode|\{\{/);
+  });
+
+  it('chat, tag manager and heat map are loaded on the landing page and the application, under the policy (decisions, screens)', async () => {
+    const page = await openPage({ baseURL: configured.url });
+    const refused: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+    await page.route(/^https:/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `(window.loaded ??= []).push(${JSON.stringify(new URL(route.request().url()).hostname)})`,
+      }),
+    );
+    for (const path of ['/', '/login']) {
+      await page.goto(path, settled);
+      expect((await page.evaluate<string[]>('loaded')).sort(), path).toEqual([
+        'chat.example',
+        'heat.example',
+        'www.googletagmanager.com',
+      ]);
+      expect(await page.evaluate('dataLayer[0].event')).toBe('gtm.js');
+    }
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,247 @@
+import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { announced, findings, unseenFocus } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+
+let catalogue: Catalogue;
+let brand: BrandDetail;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+  const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
+  brand = await catalogue.ask<BrandDetail>(`/api/brands/${data[0]!.id}`);
+});
+afterEach(async () => {
+  await catalogue.closePages();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+async function openAt(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await catalogue.openPage();
+  await prepare?.(page);
+  await page.goto(path);
+  return page;
+}
+
+describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths (issues 3, 6)', () => {
+  it('on browse, with cards, loading and failed', async () => {
+    const page = await openAt('/brands');
+    await page.locator('[role=feed] article').first().waitFor();
+    const found = await findings(page, 'browse');
+    found.push(...(await unseenFocus(page, 'browse', 20)));
+    const waiting = await openAt('/brands', (it) => it.route('**/api/brands?*', () => {}));
+    await heading(waiting);
+    found.push(...(await findings(waiting, 'browse loading', [1440])));
+    const failed = await openAt('/brands', (it) => it.route('**/api/brands?*', (route) => route.abort()));
+    await failed.getByRole('button', { name: 'Try again' }).waitFor();
+    found.push(...(await findings(failed, 'browse failed', [1440, 390])));
+    expect(found).toEqual([]);
+  });
+
+  it('on search: untouched, filtered, loading, without results, failed, and with the notice of Basic', async () => {
+    const found: string[] = [];
+    const page = await openAt('/brands/search');
+    await table(page);
+    found.push(...(await findings(page, 'search')));
+    found.push(...(await unseenFocus(page, 'search', 60)));
+    await page.goto(
+      '/brands/search?locations=US,DE&fb_likes_count=100-5000000,unknown&is_fb_ads_active=true&columns=is_pinned,is_fb_ads_active,locations,product_min_price',
+    );
+    await table(page);
+    found.push(...(await findings(page, 'filtered')));
+    await page.goto('/brands/search?locations=AX&categories=coffee&is_pinned=true');
+    await page.getByRole('cell', { name: 'No items found.' }).waitFor();
+    found.push(...(await findings(page, 'no results')));
+
+    const basic = await openAt('/brands/search', (it) =>
+      it.route('**/api/brands/filter?*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), count: 50 } });
+      }),
+    );
+    await basic.getByText('Plus shows them all.').waitFor();
+    found.push(...(await findings(basic, 'basic', [1440, 390])));
+    const waiting = await openAt('/brands/search', (it) => it.route('**/api/**/f*', () => {}));
+    await heading(waiting);
+    found.push(...(await findings(waiting, 'search loading', [1440])));
+    const failed = await openAt('/brands/search', (it) =>
+      it.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
+    );
+    await failed.getByText('The filters could not be loaded.').waitFor();
+    await failed.getByText('The search did not come through.').waitFor();
+    found.push(...(await findings(failed, 'search failed', [1440, 390])));
+    expect(found).toEqual([]);
+  });
+
+  it('on search with every panel open, its options checked and unchecked', async () => {
+    const found: string[] = [];
+    const page = await openAt('/brands/search');
+    await table(page);
+    for (const name of [
+      'Site',
+      'Location',
+      'Category',
+      'Social',
+      'Reviews',
+      'Ads',
+      'Store',
+      'Products',
+      'Other',
+    ]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name, exact: true }).click();
+      const panel = page.getByRole('dialog', { name, exact: true });
+      await panel.waitFor();
+      found.push(...(await findings(page, `${name} open`, [1440])));
+      const first = panel.getByRole('checkbox').or(panel.getByRole('option')).first();
+      await first.click();
+      if (name === 'Social') {
+        await panel.getByLabel('Min').fill('900000');
+        await panel.getByLabel('Max').fill('800000');
+        await panel.getByRole('alert').getByText('Min must not be above Max.').waitFor();
+      }
+      if (name === 'Ads') await panel.getByRole('checkbox', { name: /running/ }).check();
+      found.push(...(await findings(page, `${name} chosen`, [820, 390])));
+      if (name === 'Category') {
+        await panel.getByPlaceholder('Categories').fill('nothing like it');
+        await panel.getByText('Nothing found.').waitFor();
+        found.push(...(await findings(page, `${name} nothing found`, [390])));
+        await page.keyboard.press('Escape');
+      }
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('on a brand: both tabs, a tooltip open, loading, failed and not found', async () => {
+    const found: string[] = [];
+    const page = await openAt(`/brands/${brand.id}/overview`);
+    await heading(page);
+    found.push(...(await findings(page, 'overview')));
+    found.push(...(await unseenFocus(page, 'overview')));
+    await page.getByRole('button', { name: 'Where Reviews comes from' }).focus();
+    await page.getByRole('tooltip').first().waitFor();
+    found.push(...(await findings(page, 'tooltip', [1440, 820, 390])));
+    await page.goto(`/brands/${brand.id}/products`);
+    await heading(page);
+    found.push(...(await findings(page, 'products')));
+    await page.goto('/brands/999999/overview');
+    await page.getByText('Brand not found').first().waitFor();
+    found.push(...(await findings(page, 'not found')));
+    const waiting = await openAt(`/brands/${brand.id}/overview`, (it) =>
+      it.route('**/api/brands/*', () => {}),
+    );
+    await waiting.getByText('Loading...').waitFor();
+    found.push(...(await findings(waiting, 'loading', [1440])));
+    const failed = await openAt(`/brands/${brand.id}/overview`, (it) =>
+      it.route('**/api/brands/*', (route) => route.abort()),
+    );
+    await failed.getByRole('button', { name: 'Try again' }).waitFor();
+    found.push(...(await findings(failed, 'failed', [1440, 390])));
+    expect(found).toEqual([]);
+  });
+
+  it('on the search box with results and without, and on the menu', async () => {
+    const found: string[] = [];
+    const page = await openAt('/brands/search');
+    await table(page);
+    const field = page.getByPlaceholder('Search brands...');
+    await field.fill(brand.brand_name.slice(0, 5));
+    await page.getByRole('listbox', { name: 'Brands found' }).getByRole('option').first().waitFor();
+    await field.press('ArrowDown');
+    found.push(...(await findings(page, 'results')));
+    await field.fill('zzqxv wkjq');
+    await page.getByText('No items found.').first().waitFor();
+    found.push(...(await findings(page, 'no results', [1440, 390])));
+    await field.fill('');
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('Log out').waitFor();
+    found.push(...(await findings(page, 'menu', [820, 390])));
+    expect(found).toEqual([]);
+  });
+
+  it('on the command menu: untouched, with brands, searching, without results, failed and without a connection', async () => {
+    const found: string[] = [];
+    const page = await openAt('/settings/profile');
+    await heading(page);
+    await page.getByRole('button', { name: 'Command menu' }).click();
+    const field = page.getByRole('combobox', { name: 'Find a brand, page or action' });
+    await field.waitFor();
+    found.push(...(await findings(page, 'command menu')));
+    const name = brand.brand_name.slice(0, 5);
+    await field.fill(name);
+    await page.getByRole('option').filter({ hasText: brand.domain }).waitFor();
+    found.push(...(await findings(page, 'command menu, brands', [1440, 390])));
+    await page.route('**/api/brands/search?*', () => {});
+    await field.fill('never answered');
+    found.push(...(await findings(page, 'command menu, searching', [390])));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/api/brands/search?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await field.fill('broken');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+    found.push(...(await findings(page, 'command menu, failed', [390])));
+    await page.context().setOffline(true);
+    await field.fill('nobody hears');
+    await page.getByText('There is no connection.').first().waitFor();
+    found.push(...(await findings(page, 'command menu, no connection', [1440, 390])));
+    await page.context().setOffline(false);
+    expect(found).toEqual([]);
+  });
+
+  it('on the settings: every tab, the dialog, toasts, and without a connection', async () => {
+    const found: string[] = [];
+    const page = await openAt('/settings/profile');
+    for (const [path, text] of [
+      ['/settings/profile', 'Send reset link'],
+      ['/settings/security', 'Update password'],
+      ['/settings/billing', 'View Billing Account'],
+      ['/settings/plan', 'Select plan'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: text }).first().waitFor();
+      found.push(...(await findings(page, path)));
+      found.push(...(await unseenFocus(page, path)));
+    }
+    await page.getByRole('button', { name: 'Select plan' }).first().click();
+    await page.getByRole('button', { name: 'Okay' }).waitFor();
+    found.push(...(await findings(page, 'dialog')));
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    found.push(...(await findings(page, 'offline', [1440, 390])));
+    await page.context().setOffline(false);
+
+    await page.goto('/settings/security');
+    await page.getByLabel('Title').fill('Founder');
+    const saved = 'Profile updated successfully.';
+    await announced(page, saved, () => page.getByLabel('Title').press('Enter'));
+    found.push(...(await findings(page, 'success', [1440, 390])));
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
+    const refused = 'Wrong password. Please try again.';
+    await announced(page, refused, () => page.getByRole('button', { name: 'Update password' }).click());
+    found.push(...(await findings(page, 'error', [1440, 390])));
+    expect(found).toEqual([]);
+  });
+});
+
+it('Counts of results are announced by regions that stand before them (issue 6)', async () => {
+  const page = await openAt('/brands/search');
+  await table(page);
+  await announced(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());
+  const field = page.getByPlaceholder('Search brands...');
+  await announced(page, 'brands found', () => field.fill('an'));
+  await announced(page, 'No items found.', () => field.fill('zzqxv wkjq'));
+  await field.fill('');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await announced(page, ' found', () => page.getByPlaceholder('Locations').fill('united'));
+  await announced(page, 'Nothing found.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
+});

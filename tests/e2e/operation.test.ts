@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationLink } from './become-member.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** What must be found nowhere: each is sent once to the product. */
+const CANARY = {
+  email: 'canary.address@example.com',
+  password: 'plover-kettle-41-lantern',
+  firstName: 'Canaryfirst',
+  lastName: 'Canarylast',
+  keyword: 'canarykeyword',
+  bearer: 'canary.bearer.token',
+  agent: 'canary-agent',
+};
+
+type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown };
+const exported: string[] = [];
+const collector = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  exported.push(body);
+  response.end('{}');
+});
+
+let product: Product;
+const secrets: string[] = [];
+beforeAll(async () => {
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+  const { port } = collector.address() as { port: number };
+  product = await startProduct({
+    env: { DEMO_BRANDS: '50', LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+  });
+  const call = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(product.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: product.url,
+        'user-agent': CANARY.agent,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const { email, password, firstName, lastName } = CANARY;
+  await call('/api/auth/register', { firstName, lastName, email, password });
+  const token = new URL(await confirmationLink(product, email)).searchParams.get('token')!;
+  await call('/api/auth/register', { firstName, lastName, email, password });
+  await call('/api/auth/login', { email, password: `${password}-wrong` });
+  await fetch(`${product.url}/login?confirm_email=true&token=${token}`);
+  await call('/api/auth/verify-email', { token });
+  await call('/api/auth/forgot-password', { email });
+  const answer = await call('/api/auth/login', { email, password });
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
+  await call(
+    '/api/create-checkout-session',
+    { priceId: CANARY.keyword, redirectPath: '/settings/plan' },
+    { authorization: `Bearer ${accessToken}` },
+  );
+  await call('/api/brands/filter', {}, { authorization: `Bearer ${CANARY.bearer}` });
+  await fetch(`${product.url}/api/brands/search?keyword=${CANARY.keyword}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  await call('/api/auth/refresh', {}, { cookie });
+  await fetch(`${product.url}/api/filters`, { headers: { 'x-request-id': 'given-by-a-proxy-1' } });
+  secrets.push(...Object.values(CANARY), token, accessToken, cookie.split('=')[1]!);
+});
+afterAll(async () => {
+  await product?.discard();
+  collector.close();
+});
+
+describe('A running product (issue 8)', () => {
+  it('logs every call with its id, and neither secrets nor personal data', async () => {
+    const lines = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    const paths = new Set(lines.map(({ req }) => req?.path));
+    expect([...paths]).toEqual(expect.arrayContaining(['/login', '/api/auth/login', '/api/brands/search']));
+    expect(lines.some(({ reqId }) => reqId === 'given-by-a-proxy-1')).toBe(true);
+    for (const secret of secrets) expect(product.output().includes(secret), secret).toBe(false);
+  });
+
+  it('answers the id of a call, a new one where the given one is no id', async () => {
+    const idOf = async (given: string) =>
+      (await fetch(`${product.url}/healthz`, { headers: { 'x-request-id': given } })).headers.get(
+        'x-request-id',
+      );
+    expect(await idOf('abc-12345')).toBe('abc-12345');
+    expect(await idOf('{"forged": 1}')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('sends traces of calls with the queries in them, without secrets', async () => {
+    const spans = () =>
+      exported.flatMap((body) =>
+        (JSON.parse(body).resourceSpans as { scopeSpans: { spans: Span[] }[] }[]).flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap((scope) => scope.spans),
+        ),
+      );
+    await expect
+      .poll(
+        () => {
+          const login = spans().filter(({ attributes }) =>
+            JSON.stringify(attributes).includes('/api/auth/login'),
+          );
+          const traces = new Set(login.map(({ traceId }) => traceId));
+          return spans().some(({ name, traceId }) => name === 'postgresql select' && traces.has(traceId));
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    for (const secret of secrets) expect(exported.join('\n').includes(secret), secret).toBe(false);
+  });
+
+  it('counts calls, jobs, connections, snapshots and the lag of its event loop', async () => {
+    const text = await (await fetch(`${product.url}/metrics`)).text();
+    for (const line of [
+      /http_request_duration_seconds_count\{route="\/api\/auth\/login",method="POST",status="200"\} 1\n/,
+      /job_duration_seconds_count\{queue="[a-z-]*mail[a-z-]*",outcome="done"\} \d/,
+      /database_connections [1-9]/,
+      /database_queries_waiting \d/,
+      /catalogue_brands 50\n/,
+      /catalogue_snapshots [1-9]/,
+      /nodejs_eventloop_lag_seconds /,
+    ])
+      expect(text).toMatch(line);
+  });
+});

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Connection,
+  connect,
+  type EmbeddedServer,
+  loadDemonstration,
+  migrate,
+  startEmbedded,
+} from '@brandlode/database';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';
+import { anyFreePort } from '../../scripts/ports.ts';
+import { sandboxEnv } from '../../scripts/sandbox-env.ts';
+import { openPeople, type People } from '../fuzz/people.ts';
+import { PASSWORD } from './become-member.ts';
+import { startRoundRobin } from './round-robin.ts';
+
+const SECRET = 'whsec_several';
+let folder: string;
+let server: EmbeddedServer;
+let database: Connection;
+let sandbox: Sandbox;
+let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
+let people: People;
+const origins: string[] = [];
+const processes: ApiProgram[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brandlode-several-'));
+  server = await startEmbedded({ folder: join(folder, 'postgres'), durable: false });
+  await migrate(server.url);
+  database = connect(server.url);
+  await loadDemonstration(database, 300);
+  for (let i = 0; i < 2; i++) origins.push(`http://127.0.0.1:${await anyFreePort()}`);
+  proxy = await startRoundRobin(await anyFreePort(), origins);
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
+  processes.push(...(await Promise.all(origins.map(startOne))));
+  // Whoever first shows a token brings the key that signs them.
+  await call(proxy.url, '/api/brands', { token: 'eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' });
+  people = await openPeople(database, proxy.url);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.end()));
+  await proxy.close();
+  await sandbox.close();
+  await database.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const startOne = (origin: string) =>
+  startApiProgram({
+    PORT: new URL(origin).port,
+    PUBLIC_URL: proxy.url,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: server.url,
+    ...sandboxEnv(sandbox, SECRET),
+  });
+
+type Call = { token?: string; body?: object; method?: string; cookie?: string; network?: number };
+
+/** One call, made again where it is told that too many are under way; status 0 where no answer came. */
+async function call(origin: string, path: string, given: Call = {}): ReturnType<typeof callOnce> {
+  const answer = await callOnce(origin, path, given);
+  return answer.json?.code === 'overloaded' ? call(origin, path, given) : answer;
+}
+async function callOnce(origin: string, path: string, { token, body, method, cookie, network = 1 }: Call) {
+  try {
+    const answer = await fetch(origin + path, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: {
+        'x-forwarded-for': `10.4.${network >> 8}.${network & 255}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await answer.text();
+    const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    return { status: answer.status, text, json, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+  } catch {
+    return { status: 0, text: '', json: undefined, cookie: undefined };
+  }
+}
+const register = (origin: string, email: string, network: number) =>
+  call(origin, '/api/auth/register', {
+    body: { firstName: 'Some', lastName: 'Body', email, password: PASSWORD },
+    network,
+  });
+
+// What is asked here holds every time: a second try would prove nothing.
+describe('Two API processes on one database (issue 8)', { retry: 0 }, () => {
+  it('count one rate limit between them', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const body = { email: 'nobody@example.com', password: 'wrong-password-1' };
+      statuses.push((await call(origins[attempt % 2]!, '/api/auth/login', { body, network: 2 })).status);
+    }
+    // Ten for one account from one network, and one more for each half minute that this took.
+    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]));
+    expect(statuses).toContain(429);
+    const refused = { email: 'nobody@example.com', password: PASSWORD };
+    for (const origin of origins)
+      await until(
+        async () => (await call(origin, '/api/auth/login', { body: refused, network: 2 })).status === 429,
+      );
+  });
+
+  it('both refuse a session that was signed out on one of them', async () => {
+    const email = 'leaver@example.com';
+    expect((await register(origins[0]!, email, 3)).status).toBe(201);
+    await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
+    const signedIn = await call(origins[0]!, '/api/auth/login', { body: { email, password: PASSWORD } });
+    const token = signedIn.json.accessToken as string;
+    const me = async (origin: string) => (await call(origin, '/api/auth/me', { token })).status;
+    for (const origin of origins) expect(await me(origin)).toBe(200);
+    await call(origins[0]!, '/api/auth/logout', { method: 'POST', cookie: signedIn.cookie! });
+    expect(await me(origins[0]!)).toBe(401);
+    await until(async () => (await me(origins[1]!)) === 401);
+  });
+
+  it('both show a brand as the database has it', async () => {
+    const token = await people.token({ tier: 'plus', verified: true });
+    const shown = async (origin: string) => {
+      const body = { fb_likes_count: { min: 41_234_567, max: 41_234_567 } };
+      return (await call(origin, '/api/brands/filter', { token, body })).json.total as number;
+    };
+    for (const origin of origins) expect(await shown(origin)).toBe(0);
+    await database.pool.query(
+      'update brands set fb_likes_count = 41234567 where id = (select min(id) from brands)',
+    );
+    for (const origin of origins) await until(async () => (await shown(origin)) === 1);
+  });
+
+  it('send each mail once, and run a periodic job once for both', async () => {
+    const emails = Array.from({ length: 20 }, (_, n) => `reader${n}@example.com`);
+    const answers = await Promise.all(emails.map((email, n) => register(proxy.url, email, 10 + n)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    await until(async () => (await unfinished()) === 0);
+    const mails = (await (await fetch(`${sandbox.url}/inbox/messages`)).json()) as {
+      to: string | string[];
+    }[];
+    const sent = mails.flatMap(({ to }) => to).filter((to) => to.startsWith('reader'));
+    expect(sent.toSorted()).toEqual(emails.toSorted());
+
+    // Both put it there and both look for it: there is one for each turn, done at the first try.
+    for (const queue of ['identity-forget', 'subscriptions-forget', 'subscriptions-sweep']) {
+      const { rows } = await database.pool.query(
+        'select state, retry_count, singleton_on from pgboss.job where name = $1',
+        [queue],
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map(({ singleton_on }) => Number(singleton_on))).size).toBe(rows.length);
+      for (const job of rows) expect(job).toMatchObject({ state: 'completed', retry_count: 0 });
+    }
+  });
+
+  it('fail no call when one is told to end under load', async () => {
+    const statuses = await loadWhile(async () => {
+      expect(await processes[1]!.end('SIGTERM')).toBe(0);
+    });
+    expect(statuses.length).toBeGreaterThan(1_000);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    processes[1] = await startOne(origins[1]!);
+  });
+
+  it('lose nothing that was acknowledged when one is killed under load, and the other goes on', async () => {
+    const lanes = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const id = await people.add({ tier: 'free', verified: true });
+        return { id, token: await people.token({ tier: 'free', verified: true }, id), title: 0 };
+      }),
+    );
+    const registered: string[] = [];
+    let over = false;
+    let afterwards = 0;
+    const rename = async (lane: (typeof lanes)[number]) => {
+      for (let title = 1; !over; title++) {
+        const body = { title: String(title) };
+        const { status } = await call(proxy.url, '/api/auth/me', {
+          method: 'PATCH',
+          token: lane.token,
+          body,
+        });
+        if (status === 200) lane.title = title;
+        if (status === 200 && !processes[1]!.lives()) afterwards++;
+      }
+    };
+    const signUp = async () => {
+      for (let n = 0; !over; n++) {
+        const email = `under-load${n}@example.com`;
+        if ((await register(proxy.url, email, 100 + n)).status === 201) registered.push(email);
+      }
+    };
+    const lives = [...lanes.map(rename), signUp()];
+    try {
+      await until(async () => registered.length > 5 && lanes.every(({ title }) => title > 5));
+      await processes[1]!.end('SIGKILL');
+      await until(async () => afterwards > 50);
+    } finally {
+      over = true;
+      await Promise.all(lives);
+    }
+    const { rows } = await database.pool.query('select id, title, email from users');
+    const titles = new Map(rows.map(({ id, title }) => [id, Number(title)]));
+    // One that came through although its answer was lost may stand in its place.
+    expect(lanes.filter(({ id, title }) => titles.get(id)! < title)).toEqual([]);
+    const kept = new Set(rows.map(({ email }) => email));
+    expect(registered.filter((email) => !kept.has(email))).toEqual([]);
+    processes[1] = await startOne(origins[1]!);
+    expect((await call(origins[1]!, '/readyz')).status).toBe(200);
+  });
+});
+
+/** Jobs that somebody waits for. */
+async function unfinished(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active')",
+  );
+  return rows[0].count;
+}
+
+/** Asks again until it is so. */
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 60_000, interval: 50 });
+
+/** Members' calls through the proxy, sixteen at once, for as long as `work` takes and some more; answers every status. */
+async function loadWhile(work: () => Promise<void>): Promise<number[]> {
+  const token = await people.token({ tier: 'plus', verified: true });
+  const statuses: number[] = [];
+  let over = false;
+  const lane = async (_: unknown, lane: number) => {
+    for (let turn = 0; !over; turn++) {
+      const body = { fb_likes_count: { min: turn * 16 + lane } };
+      const one =
+        turn % 2
+          ? call(proxy.url, '/api/brands/filter', { token, body })
+          : call(proxy.url, '/api/auth/me', { token });
+      statuses.push((await one).status);
+    }
+  };
+  const lanes = Array.from({ length: 16 }, lane);
+  try {
+    await until(async () => statuses.length > 500);
+    await work();
+    const then = statuses.length;
+    await until(async () => statuses.length > then + 500);
+  } finally {
+    over = true;
+    await Promise.all(lanes);
+  }
+  return statuses;
+}

@@ -1,0 +1,368 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, takePlan } from './become-member.ts';
+import { openBrowser, type Product, startProduct } from './product.ts';
+
+const WIDTHS = [390, 820, 1440];
+const DIALOG = 'To switch plans, please reach out to support via the chat.';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  browser = await openBrowser();
+});
+afterEach(() => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' }));
+afterAll(async () => {
+  await browser?.close();
+  await product?.discard();
+});
+
+const control = async (path: string, body: object) => {
+  const answer = await fetch(product.sandboxUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+};
+const fault = (switches: object) => control('/faults', switches);
+const noFaults = () => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' });
+
+let people = 0;
+/** A new person at the plan step, in a browser of their own. */
+async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (options.clock) await page.clock.install();
+  await signUp(product, page, `subscriber${++people}@visitor.example`);
+  return page;
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const trial = (page: Page, plan: 'basic' | 'plus') =>
+  button(page, 'Start 7 day trial').nth(plan === 'basic' ? 0 : 1);
+const onPayPage = (page: Page) =>
+  page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname.startsWith('/c/pay/'));
+const onPortal = (page: Page) =>
+  page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname.startsWith('/p/session/'));
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => url.origin === product.url && url.pathname === path);
+/** At the destination after payment with the plan in place. */
+async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
+  await at(page, '/settings/plan');
+  const card = page.getByRole('article', { name: plan });
+  await button(page, 'Current Plan').waitFor();
+  expect(await card.getByRole('button').textContent()).toBe('Current Plan');
+}
+
+describe('Coming back from checkout', () => {
+  it("by 'Back' or the browser's own Back the person stands at the plan step again, every button usable (section 4)", async () => {
+    const page = await atSelectPlan();
+    await trial(page, 'basic').click();
+    await onPayPage(page);
+    const began = Date.now();
+    await button(page, 'Back').click();
+    await at(page, '/select-plan');
+    await trial(page, 'basic').waitFor();
+    expect(await trial(page, 'basic').isEnabled()).toBe(true);
+    // Nobody waits for a claim that will not come.
+    expect(Date.now() - began).toBeLessThan(5000);
+
+    await trial(page, 'plus').click();
+    await onPayPage(page);
+    await page.goBack();
+    await at(page, '/select-plan');
+    await trial(page, 'plus').waitFor();
+    expect(await trial(page, 'plus').isEnabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('a declined card is said on the pay page; with another one the person ends at the plan tab (sections 4, 7)', async () => {
+    const page = await atSelectPlan();
+    await trial(page, 'plus').click();
+    await onPayPage(page);
+    await page.getByLabel('Declined card').check();
+    await button(page, 'Start trial').click();
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await page.getByLabel('Use the card below').check();
+    await button(page, 'Start trial').click();
+    await hasPlan(page, 'Plus');
+    // Paid, the plan step leads on.
+    await page.goto(`${product.url}/select-plan`);
+    await hasPlan(page, 'Plus');
+    await page.goto(`${product.url}/brands`);
+    await at(page, '/brands');
+    await page.context().close();
+  });
+
+  it('paid and the event lost: the plan is there at once all the same', async () => {
+    const page = await atSelectPlan();
+    await fault({ drop: true });
+    await takePlan(product, page, 'basic');
+    await hasPlan(page, 'Basic');
+    await page.context().close();
+  });
+
+  it('paid while nothing is known: the gate polls behind a spinner until it is, and leads to the plan tab (section 4)', async () => {
+    const page = await atSelectPlan();
+    await trial(page, 'plus').click();
+    await onPayPage(page);
+    await fault({ drop: true, apiDown: true });
+    await button(page, 'Start trial').click();
+    await at(page, '/settings/plan');
+    await page.getByRole('status').first().waitFor();
+    // Two polls later it is still only the spinner, no plan step and no error.
+    await page.waitForTimeout(2500);
+    expect(new URL(page.url()).pathname).toBe('/settings/plan');
+    expect(await button(page, 'Current Plan').count()).toBe(0);
+    await noFaults();
+    await hasPlan(page, 'Plus');
+    await page.context().close();
+  });
+
+  it("not known after five retries: the plan step says so, and 'Check again' leads on once it is (section 4)", async () => {
+    const page = await atSelectPlan({ clock: true });
+    await trial(page, 'basic').click();
+    await onPayPage(page);
+    await fault({ drop: true, apiDown: true });
+    await button(page, 'Start trial').click();
+    await at(page, '/settings/plan');
+    const late = page.getByText('Have you just paid? The payment service has not told us yet.');
+    // The pauses of 1, 2, 4, 8 and 16 seconds pass by the page's own clock.
+    for (let tries = 0; tries < 40 && !(await late.isVisible()); tries++) {
+      await page.clock.runFor(16_000);
+      await page.waitForTimeout(250);
+    }
+    await late.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/select-plan');
+    await noFaults();
+    await button(page, 'Check again').click();
+    await hasPlan(page, 'Basic');
+    await page.context().close();
+  });
+
+  it('paid in another window: a second subscription is refused and the first window is led to the plan tab', async () => {
+    const page = await atSelectPlan();
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/select-plan`);
+    await trial(other, 'basic').waitFor();
+    await takePlan(product, page, 'plus');
+    const refused = other.waitForResponse((answer) => answer.url().endsWith('/api/create-checkout-session'));
+    await trial(other, 'basic').click();
+    expect((await refused).status()).toBe(409);
+    await hasPlan(other, 'Plus');
+    await page.context().close();
+  });
+});
+
+describe('A person from the plan step to the end of their plan', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await atSelectPlan();
+  });
+  afterAll(() => page.context().close());
+
+  it('sees both plans with the prices of each interval, the year first (sections 4, 9)', async () => {
+    await page.getByText('Create Account').waitFor();
+    expect(await page.locator('[aria-current=step]').textContent()).toContain('Select Plan');
+    const toggle = page.getByRole('switch', { name: 'Annually - Save 50%' });
+    expect(await toggle.isChecked()).toBe(true);
+    const shown = async () =>
+      (await page.locator('[data-interval]:visible').allInnerTexts()).map((text) =>
+        text.replace(/\s+/g, ' ').trim(),
+      );
+    expect(await shown()).toEqual([
+      '$19.83 /month, $226 billed annually 35% OFF, 4 months free',
+      '$34.50 /month, $414 billed annually 50% OFF, 6 months free',
+    ]);
+    await toggle.uncheck();
+    expect(await shown()).toEqual(['$29 /month', '$69 /month']);
+    await toggle.check();
+  });
+
+  it('whose checkout fails finds the button usable again, on the same page, without a message (section 8)', async () => {
+    await fault({ apiDown: true });
+    const answer = page.waitForResponse((response) =>
+      response.url().endsWith('/api/create-checkout-session'),
+    );
+    await trial(page, 'plus').click();
+    expect((await answer).status()).toBe(502);
+    await expect.poll(() => trial(page, 'plus').isEnabled()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/select-plan');
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+    await noFaults();
+  });
+
+  it('finds nothing wrong with axe on the plan step', () => expectSound(page, 'select-plan'));
+
+  it('walks by the keyboard alone from the interval through checkout to the plan tab', async () => {
+    await page.goto(`${product.url}/select-plan`);
+    await trial(page, 'plus').waitFor();
+    await tabTo(page, 'Annually - Save 50%');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('switch').isChecked()).toBe(false);
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Start 7 day trial');
+    await tabTo(page, 'Start 7 day trial');
+    await page.keyboard.press('Enter');
+    await onPayPage(page);
+    await page.getByText('Try Plus').waitFor();
+    await tabTo(page, 'Start trial');
+    await page.keyboard.press('Enter');
+    await hasPlan(page, 'Plus');
+  });
+
+  it("sees 'Current Plan' disabled for tier and interval, and 'Select plan' opens only the dialog (section 4)", async () => {
+    await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
+    expect(await button(page, 'Current Plan').isDisabled()).toBe(true);
+    expect(await button(page, 'Select plan').count()).toBe(1);
+    await page.getByRole('switch').uncheck();
+    await expect.poll(() => button(page, 'Select plan').count()).toBe(2);
+    expect(await button(page, 'Current Plan').count()).toBe(0);
+    await page.getByRole('switch').check();
+    await expectSound(page, 'settings plan');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await button(page, 'Select plan').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog').getByText(DIALOG, { exact: true });
+    await dialog.waitFor();
+    await expectSound(page, 'dialog open');
+    // The keyboard stays within, closes it by its button or Escape, and is back where it was.
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Okay');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Okay');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('Select plan');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/settings/plan');
+    expect(asked.filter((url) => url.includes('/api/create-'))).toEqual([]);
+  });
+
+  it('reaches the portal by both buttons of Billing and returns; a failure leaves the button usable (sections 2, 7)', async () => {
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await page.getByRole('heading', { name: 'Manage your billing' }).waitFor();
+    await expectSound(page, 'settings billing');
+    for (const name of ['View Billing Account', 'Cancel Subscription']) {
+      await fault({ apiDown: true });
+      const failed = page.waitForResponse((response) =>
+        response.url().endsWith('/api/create-portal-session'),
+      );
+      await button(page, name).click();
+      expect((await failed).status()).toBe(502);
+      await expect.poll(() => button(page, name).isEnabled()).toBe(true);
+      await noFaults();
+      await button(page, name).click();
+      await onPortal(page);
+      await button(page, 'Return').click();
+      await at(page, '/settings/billing');
+      await button(page, name).waitFor();
+    }
+  });
+
+  it('cancels on the portal, keeps the plan until the trial ends, and stands before the plan step then', async () => {
+    await button(page, 'Cancel Subscription').click();
+    await onPortal(page);
+    await button(page, 'Cancel subscription').click();
+    await page.getByText(/Your plan is canceled and ends on/).waitFor();
+    await button(page, 'Return').click();
+    await at(page, '/settings/billing');
+    await page.goto(`${product.url}/brands`);
+    await page.locator('a[href$="/overview"]').first().waitFor();
+
+    await control('/clock/advance', { days: 8 });
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${product.url}/brands`);
+          await page
+            .getByText(/Browse|Choose your plan/)
+            .first()
+            .waitFor();
+          return new URL(page.url()).pathname;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('/select-plan');
+  });
+});
+
+describe('A person whose payment failed', () => {
+  it('is told so at the plan step, and has the plan back as soon as a card works', async () => {
+    const page = await atSelectPlan();
+    await trial(page, 'plus').click();
+    await onPayPage(page);
+    await page.getByLabel('Card that fails when charged').check();
+    await button(page, 'Start trial').click();
+    await hasPlan(page, 'Plus');
+    await control('/clock/advance', { days: 8 });
+    await control('/clock/advance', { days: 16 });
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${product.url}/settings/plan`);
+          await page
+            .getByText(/Manage your plan|Choose your plan/)
+            .first()
+            .waitFor();
+          return new URL(page.url()).pathname;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe('/select-plan');
+    await page.getByText('Your last payment failed.').waitFor();
+    await page.getByText('Your 7 free days are used.').waitFor();
+    expect(await button(page, 'Start 7 day trial').count()).toBe(0);
+    await expectSound(page, 'plan step with an open payment');
+    await button(page, 'Update payment method').click();
+    await onPortal(page);
+    await button(page, 'Update card').click();
+    await page.getByText('Your card ending in 4242 is saved.').waitFor();
+    await button(page, 'Return').click();
+    await hasPlan(page, 'Plus');
+    await page.context().close();
+  });
+});
+
+/** axe finds nothing, and nothing stands out of the window, at three widths. */
+async function expectSound(page: Page, state: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // Buttons fade within this; a colour half way is nobody's contrast.
+    await page.waitForTimeout(250);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `${state} at ${width}`,
+    ).toEqual([]);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow), `${state} at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** The name or text of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const element = document.activeElement;
+    return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+  })()`);
+
+/** Presses Tab until the focus stands there, at least once. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}

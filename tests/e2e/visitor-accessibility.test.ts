@@ -1,0 +1,282 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announced, findings, unseenFocus } from './accessibility.ts';
+import { PASSWORD } from './become-member.ts';
+import { linksTo, newAddress, newPerson, post, until } from './identity-people.ts';
+import { openBrowser, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.discard();
+});
+
+const goTo = (path: string) => page.goto(product.url + path);
+const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const toast = (text: string) => page.locator('[data-toast]').getByText(text, { exact: true }).waitFor();
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = async (fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+};
+
+let found: string[];
+const check = async (state: string, widths?: number[]) =>
+  found.push(...(await findings(page, state, widths)));
+const walk = async (state: string) => found.push(...(await unseenFocus(page, state)));
+beforeEach(async () => {
+  found = [];
+  await context.clearCookies();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at three widths, in every state of', () => {
+  it('the landing page', async () => {
+    await goTo('/');
+    await check('landing');
+    await walk('landing');
+    for (const question of await page.locator('summary').all()) await question.click();
+    await check('landing, questions open', [1440, 390]);
+    for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+      await tab.click();
+      await check(`landing, ${await tab.textContent()}`, [1440]);
+    }
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.evaluate('scrollTo(0, 0)');
+    await press('Menu');
+    await page.getByRole('navigation', { name: 'Menu' }).getByText('Sign in').waitFor();
+    await check('landing, menu', [390, 320]);
+    expect(found).toEqual([]);
+  });
+
+  it('the page of the API', async () => {
+    await goTo('/api/docs');
+    await page.getByRole('heading').first().waitFor();
+    await check('docs');
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+    await check('docs, unfolded', [1440, 390]);
+    expect(found).toEqual([]);
+  });
+
+  it('the login page', async () => {
+    await goTo('/login');
+    await heading('Welcome back');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await check('login');
+    await walk('login');
+
+    await goTo('/login?confirm_email=true');
+    await page.getByText('Please check your mail').waitFor();
+    await check('login, check mail', [390]);
+
+    await goTo('/login?confirm_email=true&token=a-token-that-nobody-was-ever-sent');
+    await page.getByText('This link has expired or was used already').waitFor();
+    await check('login, dead link', [1440, 390]);
+
+    const email = await newPerson(product, { verified: false });
+    await goTo('/login');
+    await fill({ Email: email, Password: PASSWORD });
+    await press('Sign in');
+    await toast('Please verify your email address first.');
+    await page.getByText('We have just sent a new link').waitFor();
+    await check('login, unverified', [1440, 390]);
+
+    await until(async () => (await linksTo(product, email)).length > 0);
+    await page.goto((await linksTo(product, email))[0]!);
+    await page.getByText('Your email is verified').waitFor();
+    await check('login, verified', [390]);
+
+    await fill({ Email: email, Password: 'not the password' });
+    const refused = 'Invalid credentials. Please try again.';
+    expect(await announced(page, refused, () => press('Sign in'))).toBe('assertive');
+    await toast(refused);
+    await check('login, refused', [1440, 390]);
+    expect(found).toEqual([]);
+  });
+
+  it('the register page', async () => {
+    await goTo('/register');
+    await heading('Get started for free');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await check('register');
+    await walk('register');
+    await fill({ 'First name': 'Ada', 'Last name': 'Tester', Email: newAddress(), Password: 'password1' });
+    await press('Sign up');
+    await toast('Weak password. Please try again.');
+    await check('register, refused', [390]);
+    // While the answer is awaited.
+    await page.route('**/api/auth/register', () => {});
+    await press('Sign up');
+    await page
+      .getByRole('button', { name: 'Sign up' })
+      .and(page.locator('[aria-busy=true], :disabled'))
+      .waitFor();
+    await check('register, busy', [1440]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(found).toEqual([]);
+  });
+
+  it('the pages that reset a password', async () => {
+    await goTo('/forgot-password');
+    await heading('Reset password');
+    await check('forgot');
+    await fill({ Email: newAddress() });
+    const sent = 'Password reset email sent successfully.';
+    expect(await announced(page, sent, () => press('Send'))).toBe('polite');
+    await toast(sent);
+    await check('forgot, sent', [390]);
+
+    await goTo('/reset-password');
+    await page.getByText('This link has expired or was used already.').waitFor();
+    await check('reset, dead link', [390]);
+    const email = await newPerson(product);
+    await post(product, 'forgot-password', { email });
+    const resets = async () =>
+      (await linksTo(product, email)).filter((link) => link.includes('/reset-password'));
+    await until(async () => (await resets()).length > 0);
+    await page.goto((await resets())[0]!);
+    await heading('Choose a new password');
+    await check('reset');
+    await fill({ 'New password': 'password1' });
+    await press('Save password');
+    await toast('Weak password. Please try again.');
+    await check('reset, refused', [1440]);
+    expect(found).toEqual([]);
+  });
+
+  it('the plan step, and the pages before the product answers', async () => {
+    await goTo('/login');
+    await fill({ Email: await newPerson(product), Password: PASSWORD });
+    await press('Sign in');
+    await page.getByRole('button', { name: 'Start 7 day trial' }).first().waitFor();
+    await check('select plan');
+    await walk('select plan');
+    await page.getByRole('switch').click();
+    await check('select plan, monthly', [390]);
+    await page.route('**/api/create-checkout-session', () => {});
+    await page.getByRole('button', { name: 'Start 7 day trial' }).first().click();
+    await page.locator('[aria-busy=true]').waitFor();
+    await check('select plan, busy', [1440]);
+    // Left before the call is let through.
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+
+    await page.route('**/api/product', (route) => route.abort());
+    await goTo('/login');
+    await page.getByText('The server cannot be reached. Trying again…').waitFor();
+    await check('unreachable', [1440, 390]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/assets/register-page-*.js', (route) => route.abort());
+    await goTo('/register');
+    await heading('Unexpected Application Error!');
+    await check('failed', [1440, 390]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('By keyboard alone', () => {
+  /** Presses Tab until what is called `name` has the focus, and holds that it can be seen to have it. */
+  async function tabTo(name: string) {
+    const passed: string[] = [];
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(FOCUSED);
+      passed.push(focused.name);
+      if (focused.name !== name) continue;
+      expect(focused.marked, `${name} shows that it has the focus`).toBe(true);
+      return;
+    }
+    throw new Error(`Tab never came to ${name}, but to: ${passed.join(', ')}`);
+  }
+  const type = async (name: string, text: string) => {
+    await tabTo(name);
+    await page.keyboard.type(text);
+  };
+
+  it('a person registers, signs in, resets and changes their password (issue: keyboard)', async () => {
+    const email = newAddress();
+    await goTo('/login');
+    await heading('Welcome back');
+    await tabTo('Get started for free');
+    await page.keyboard.press('Enter');
+    await heading('Get started for free');
+    await type('First name', 'Ada');
+    await type('Last name', 'Tester');
+    await type('Email', email);
+    await type('Password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await heading('Welcome back');
+    await until(async () => (await linksTo(product, email)).length > 0);
+    await page.goto((await linksTo(product, email))[0]!);
+    await page.getByText('Your email is verified').waitFor();
+
+    await tabTo('Forgot password?');
+    await page.keyboard.press('Enter');
+    await heading('Reset password');
+    await type('Email', email);
+    await tabTo('Send');
+    await page.keyboard.press('Space');
+    await toast('Password reset email sent successfully.');
+    const resets = async () =>
+      (await linksTo(product, email)).filter((link) => link.includes('/reset-password'));
+    await until(async () => (await resets()).length > 0);
+    await page.goto((await resets())[0]!);
+    await heading('Choose a new password');
+    await type('New password', 'gravel-tulle-58-lantern');
+    await page.keyboard.press('Enter');
+    await heading('Welcome back');
+
+    await type('Email', email);
+    await type('Password', 'gravel-tulle-58-lantern');
+    await tabTo('Sign in');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await tabTo('Sign Out');
+    await page.keyboard.press('Enter');
+    await heading('Welcome back');
+  });
+
+  it('a person changes title and password, and logs out (issue: keyboard)', async () => {
+    await goTo('/login?next=/settings/security');
+    await heading('Welcome back');
+    await type('Email', await newPerson(product, { tier: 'basic' }));
+    await type('Password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Current password').waitFor();
+    await type('Title', 'Founder');
+    await page.keyboard.press('Enter');
+    await toast('Profile updated successfully.');
+    await type('Current password', PASSWORD);
+    await type('New password', 'gravel-tulle-58-lantern');
+    await tabTo('Update password');
+    await page.keyboard.press('Enter');
+    await toast('Password updated successfully.');
+    await tabTo('Log out');
+    await page.keyboard.press('Enter');
+    await heading('Welcome back');
+  });
+});
+
+/** Name of the focused element, and whether an outline, ring or border marks it. Runs in the page. */
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  const label = (element.labels?.[0] ?? element).cloneNode(true);
+  for (const unheard of label.querySelectorAll('[aria-hidden=true]')) unheard.remove();
+  const look = getComputedStyle(element);
+  return {
+    name: (element.getAttribute('aria-label') ?? label.textContent ?? '').replace(/\\s+/g, ' ').trim(),
+    marked: (look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) > 0) || look.boxShadow !== 'none',
+  };
+})()` as unknown as () => { name: string; marked: boolean };
