@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+describe('House rules', () => {
+  it('have no piles: no utils, helpers or common', () => {
+    expect(files.filter((file) => /(^|\/)(utils|helpers|common)(\/|\.)/.test(file))).toEqual([]);
+  });
+
+  it('name only commands that exist in the README', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = [...read('README.md').matchAll(/npm (?:run )?([a-z:]+)/g)].map((match) => match[1]!);
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((name) => !scripts.includes(name) && name !== 'ci')).toEqual([]);
+  });
+
+  it('name only paths that exist in the README and the documents', () => {
+    const documents = files.filter((file) => file.endsWith('.md'));
+    const missing = documents.flatMap((document) =>
+      [...read(document).matchAll(/`((?:apps|packages|tests|bench|scripts|docs)\/[\w./-]+)`/g)]
+        .map((match) => match[1]!)
+        .filter((path) => !existsSync(join(ROOT, path)))
+        .map((path) => `${document}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('pin every package to one exact version', () => {
+    const loose = files
+      .filter((file) => file.endsWith('package.json'))
+      .flatMap((file) => {
+        const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
+        return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies } as Record<
+          string,
+          string
+        >)
+          .filter(
+            ([name, version]) =>
+              !name.startsWith('@brandlode/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+          )
+          .map(([name, version]) => `${file}: ${name} ${version}`);
+      });
+    expect(loose).toEqual([]);
+  });
+
+  it('lock a package for every platform, so that npm ci takes the lockfile anywhere', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const missing = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).filter(
+        (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+      ),
+    );
+    expect(missing, 'run: node scripts/complete-lockfile.mjs').toEqual([]);
+  });
+});

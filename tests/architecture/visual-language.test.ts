@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
+/** The one place for colours, shadows and durations, and drawings in colours of their own. */
+const EXCEPT = /(^|\/)(tokens\.css|[\w-]+-marks?\.tsx|[\w-]+\.test\.tsx?)$/;
+
+const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCE })
+  .filter((file) => !EXCEPT.test(file))
+  .map((file) => ({ file, lines: readFileSync(join(SOURCE, file), 'utf8').split('\n') }));
+
+const linesWith = (pattern: RegExp) =>
+  files.flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) =>
+      pattern.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
+    ),
+  );
+
+describe('The visual language stands in styles/tokens.css alone (issue 6)', () => {
+  it('looks at the whole of the web app', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  it('no colour is written anywhere else', () => {
+    expect(
+      linesWith(
+        /['"[(:\s]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!['"]?\))|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/i,
+      ),
+    ).toEqual([]);
+  });
+
+  it('no class makes up a colour, a shadow, a text size, a corner or a duration', () => {
+    expect(
+      linesWith(
+        /\b(?:bg|text|border|ring|outline|fill|stroke|accent|caret|decoration|divide|from|via|to|shadow)-\[(?:#|(?:rgb|hsl|okl|color|light-dark|--))|\b(?:shadow|rounded|duration|delay|ease)-\[|\btext-\[[\d.]+(?:px|rem|em)\]|\bduration-\d/,
+      ),
+    ).toEqual([]);
+  });
+
+  it('no class names a colour of a foreign palette or a scheme: tokens know light and dark', () => {
+    expect(
+      linesWith(
+        /\b(?:bg|text|border|ring|fill|stroke)-(?:black|white|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d)|\bdark:/,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, startEmbedded } from '@brandlode/database';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server whose database `postgres` is migrated and stands as the template for every test file. */
+    databaseServer: string;
+  }
+}
+
+const PREFIX = 'brandlode-test-';
+
+/** One real PostgreSQL for the whole run, thrown away afterwards; each test file clones the migrated template. */
+export default async function setup(project: TestProject) {
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const server = await startEmbedded({ folder: join(folder, 'postgres'), durable: false });
+  await migrate(server.url);
+  project.provide('databaseServer', server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A run that was killed leaves its server behind; the next one ends it. */
+async function removeLeftovers() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (!pid || lives(pid)) continue;
+    const folder = join(tmpdir(), name);
+    const server = await startEmbedded({ folder: join(folder, 'postgres'), durable: false }).catch(
+      () => null,
+    );
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function lives(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { type Callers, openCallers } from './callers.ts';
+import { type Line, openLine } from './faulty-line.ts';
+
+let api: ApiProcess;
+let callers: Callers;
+const lines = {} as Record<'database' | 'mail' | 'stripe', Line>;
+beforeAll(async () => {
+  const through = (service: keyof typeof lines) => async (url: string) => {
+    lines[service] = await openLine(url);
+    return lines[service].url;
+  };
+  api = await startApiProcess({
+    brands: 100,
+    detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
+  });
+  callers = await openCallers(api);
+  await callers.recovers();
+});
+afterAll(async () => {
+  await api.stop();
+  for (const line of Object.values(lines)) await line.close();
+});
+
+describe('with the database gone, silent or talking nonsense, a call that needs it gets 503 with Retry-After, and all is well again by itself (issue 8)', () => {
+  for (const fault of ['gone', 'silent', 'garbage'] as const) {
+    it(fault, async () => {
+      await lines.database.set(fault);
+      const calls = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));
+      for (const call of calls)
+        expect(call).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+      expect(await callers.ask('health')).toMatchObject({ status: 200 });
+      expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+      await lines.database.set('none');
+      await callers.recovers();
+      expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+      expect(await callers.lost()).toEqual([]);
+    });
+  }
+});
+
+it('whatever stands where Stripe should, checkout says that a service failed, and nothing else is touched (issue 8)', async () => {
+  const answer = (body: string) =>
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  for (const fault of ['gone', 'garbage', { says: answer('<html>') }, { says: answer('{}') }] as const) {
+    await lines.stripe.set(fault);
+    expect(await callers.ask('checkout')).toMatchObject({ status: 502, code: 'upstream-failed' });
+    expect(await callers.ask('rename')).toMatchObject({ status: 200 });
+    await lines.stripe.set('none');
+  }
+  await callers.recovers();
+});
+
+it('who registers while the mail server is away is registered, and gets the mail when it is back (issue 8)', async () => {
+  await lines.mail.set('gone');
+  expect(await callers.ask('register')).toMatchObject({ status: 201 });
+  await lines.mail.set('none');
+  const to = encodeURIComponent(callers.registered.at(-1)!);
+  const mails = async () =>
+    (await (await fetch(`${api.sandbox.url}/inbox/messages?to=${to}`)).json()) as unknown[];
+  await expect.poll(async () => (await mails()).length, { timeout: 120_000 }).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type Fault =
+  | 'none'
+  /** Nobody listens, and what was connected is cut off. */
+  | 'gone'
+  /** Everything is taken and nothing comes, on connections old and new. */
+  | 'silent'
+  /** Every word is answered with random bytes. */
+  | 'garbage'
+  /** Each piece arrives so many milliseconds later, in both directions. */
+  | { slow: number }
+  /** Every word is answered with this text, and the connection ends. */
+  | { says: string };
+
+/** A line to a service on this machine on which things go wrong as told. */
+export async function openLine(to: string) {
+  const target = new URL(to);
+  const targetPort = Number(target.port);
+  let fault: Fault = 'none';
+  const open = new Set<Socket>();
+
+  const server = createServer((near) => {
+    keep(near);
+    if (fault === 'silent') return void near.resume();
+    if (fault === 'garbage') return void near.on('data', () => near.write(randomBytes(64)));
+    if (typeof fault === 'object' && 'says' in fault) {
+      const { says } = fault;
+      return void near.once('data', () => near.end(says));
+    }
+    const far = connect(targetPort, target.hostname);
+    keep(far);
+    forward(near, far);
+    forward(far, near);
+  });
+
+  function keep(socket: Socket) {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  }
+  function forward(from: Socket, to: Socket) {
+    from.on('data', (data) => {
+      if (fault === 'silent') return;
+      if (typeof fault === 'object' && 'slow' in fault) setTimeout(() => to.write(data), fault.slow);
+      else to.write(data);
+    });
+    from.on('close', () => to.destroy());
+  }
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  target.hostname = '127.0.0.1';
+  target.port = String(port);
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+
+  return {
+    /** The service's address by this line. */
+    url: target.href,
+    async set(next: Fault) {
+      const before = fault;
+      fault = next;
+      if (next === 'gone') {
+        server.close();
+        cut();
+      } else {
+        // What was held up stays so until its own side gives up; the rest goes over new connections.
+        if (next === 'garbage' || (typeof next === 'object' && 'says' in next)) cut();
+        if (before === 'gone') await listen(port);
+      }
+    },
+    async close() {
+      cut();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+export type Line = Awaited<ReturnType<typeof openLine>>;

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Tier } from '@brandlode/contract';
+import type { Connection } from '@brandlode/database';
+import { generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+
+type Claims = { tier: Tier; verified: boolean };
+
+/**
+ * People put straight into the database of a running API, and tokens signed with its own key: so long-lived, of every kind,
+ * and without a mail for each.
+ */
+export async function openPeople({ pool }: Connection, issuer: string) {
+  const { rows } = await pool.query('select kid, private_jwk from signing_keys where retired_at is null');
+  const { kid, private_jwk: jwk } = rows[0];
+  const key = await importJWK(jwk, 'ES256');
+  const foreign = (await generateKeyPair('ES256')).privateKey;
+
+  /** A new person with that role; answers their id. */
+  async function add({ tier, verified }: Claims, disabled = false): Promise<string> {
+    const { rows } = await pool.query(
+      `insert into users (email, first_name, last_name, email_verified_at, disabled_at)
+       values ($1, 'Test', 'Person', case when $2 then now() end, case when $3 then now() end) returning id`,
+      [`${randomUUID()}@example.com`, verified, disabled],
+    );
+    const { id } = rows[0];
+    if (tier !== 'free')
+      await pool.query("insert into user_roles (user_id, tier, interval) values ($1, $2, 'year')", [
+        id,
+        tier,
+      ]);
+    return id;
+  }
+
+  const payload = (sub: string, { tier, verified }: Claims): JWTPayload => ({
+    sub,
+    sid: randomUUID(),
+    email: 'person@example.com',
+    email_verified: verified,
+    name: 'Test Person',
+    tier,
+    interval: tier === 'free' ? null : 'year',
+  });
+  const signed = (
+    claims: JWTPayload,
+    { by = key as Parameters<SignJWT['sign']>[0], expires = '6h' as string | number } = {},
+  ) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+      .setIssuer(issuer)
+      .setAudience('brandlode')
+      .setIssuedAt(Math.floor(Date.now() / 1000) - 3_600)
+      .setExpirationTime(expires)
+      .sign(by);
+
+  return {
+    add,
+    /** A token that is right in everything. */
+    token: async (claims: Claims, id?: string) => signed(payload(id ?? (await add(claims)), claims)),
+    /** Tokens that are wrong in one thing each. */
+    async brokenTokens(id: string): Promise<Record<string, string>> {
+      const claims = payload(id, { tier: 'plus', verified: true });
+      const right = await signed(claims);
+      const [head, body, signature] = right.split('.') as [string, string, string];
+      const raised = Buffer.from(JSON.stringify({ ...claims, tier: 'plus' })).toString('base64url');
+      return {
+        expired: await signed(claims, { expires: Math.floor(Date.now() / 1000) - 60 }),
+        'foreign-signed': await signed(claims, { by: foreign }),
+        'alg none': new UnsecuredJWT(claims)
+          .setIssuer(issuer)
+          .setAudience('brandlode')
+          .setExpirationTime('1h')
+          .encode(),
+        'claims exchanged': `${head}.${raised}.${signature}`,
+        'signature cut': `${head}.${body}.${signature.slice(0, -4)}`,
+        'not a token': 'a.b.c',
+        'without session': await signed({ ...claims, sid: undefined }),
+        'subject no id': await signed({ ...claims, sub: '../admin' }),
+        'unheard-of tier': await signed({ ...claims, tier: 'admin' }),
+      };
+    },
+  };
+}
+export type People = Awaited<ReturnType<typeof openPeople>>;

@@ -1,0 +1,328 @@
+import { gzipSync } from 'node:zlib';
+import Stripe from 'stripe';
+import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
+import type { ApiDocument, Operation, Schema } from './api-document.ts';
+import type { BadInput } from './bad-input.ts';
+import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS, STRINGS, VALUES } from './nasty.ts';
+import { fitting, mutated, type Samples } from './values.ts';
+
+export type Request = {
+  /** The operation it is meant for; null where it is meant for none. */
+  operation: Operation | null;
+  method: string;
+  target: string;
+  headers: [name: string, value: string][];
+  body: Buffer | null;
+  /** Why no 2xx may answer it; null where one may. */
+  invalid: string | null;
+  /** All that is needed to see what was sent. */
+  kind: string;
+};
+
+export type Surroundings = {
+  document: ApiDocument;
+  samples: Samples;
+  /** Access tokens by who carries them; `plus` may call everything. */
+  tokens: { plus: string; others: string[] };
+  webhookSecret: string;
+  badInput: BadInput | null;
+};
+
+/** Makes one request after another, each wholly determined by the random numbers. */
+export function requestMaker({ document, samples, tokens, webhookSecret, badInput }: Surroundings) {
+  const strings = [...STRINGS, ...(badInput?.strings ?? []), ...(badInput?.urls ?? [])];
+  const emails = badInput?.notEmails ?? ['nobody', '@', 'a@', '@b.example', 'a@b@c.example', 'a b@c.example'];
+  const notJson = [...NOT_JSON, ...(badInput?.notJson ?? [])];
+  const { operations, misfit } = document;
+  // Hashing a password takes a core for a while: those calls come a fifth as often.
+  const hashing = operations.filter(({ body }) =>
+    Object.keys(body?.properties ?? {}).some((key) => /password/i.test(key)),
+  );
+  const others = operations.filter((operation) => !hashing.includes(operation));
+
+  return function make(random: Random): Request {
+    const kind = random();
+    if (kind < 0.06) return anywhere(random);
+    if (kind < 0.1) return signedEvent(random);
+    const request = valid(pick(random() < 0.04 ? hashing : others, random), random);
+    if (kind < 0.35) return request;
+    if (kind < 0.6) return otherValue(request, random);
+    if (kind < 0.72) return otherText(request, random);
+    if (kind < 0.84) return otherTarget(request, random);
+    if (kind < 0.95) return otherHeaders(request, random);
+    return otherMethod(request, random);
+  };
+
+  function valid(operation: Operation, random: Random): Request & { operation: Operation; value: unknown } {
+    const value = operation.body && fitting(operation.body, samples, random);
+    const query = new URLSearchParams();
+    let path = operation.path;
+    for (const { name, in: place, required, schema } of operation.parameters) {
+      if (!required && random() < 0.4) continue;
+      const text = String(fitting(schema, samples, random, name));
+      if (place === 'query') query.set(name, text);
+      else path = path.replace(`{${name}}`, encodeURIComponent(text));
+    }
+    const token = random() < 0.75 ? tokens.plus : pick([undefined, ...tokens.others], random);
+    return {
+      operation,
+      value,
+      method: operation.method,
+      target: query.size > 0 ? `${path}?${query}` : path,
+      headers: [
+        ['x-forwarded-for', address(random)],
+        ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
+        ...(operation.body ? [['content-type', 'application/json'] as [string, string]] : []),
+        ...(random() < 0.2 ? [['accept-encoding', 'br, gzip'] as [string, string]] : []),
+      ],
+      body: operation.body ? Buffer.from(JSON.stringify(value)) : null,
+      invalid: operation.needsToken && !token ? 'no token' : null,
+      kind: 'valid',
+    };
+  }
+
+  /** Another value in the body, sent as right JSON. */
+  function otherValue(request: ReturnType<typeof valid>, random: Random): Request {
+    const { operation } = request;
+    if (!operation.body) return otherTarget(request, random);
+    if (operation.body.properties?.email && random() < 0.3) {
+      const value = { ...(request.value as object), email: pick(emails, random) };
+      return { ...request, body: json(value), invalid: 'not an address', kind: 'address' };
+    }
+    let value = mutated(request.value, random, strings);
+    while (random() < 0.2) value = mutated(value, random, strings);
+    const text = JSON.stringify(value) ?? 'null';
+    // The judge reads what the wire carries: JSON knows no -0, NaN or undefined.
+    const wrong = misfit(operation.body, JSON.parse(text));
+    return {
+      ...request,
+      body: Buffer.from(text),
+      invalid: request.invalid ?? (wrong && `body: ${wrong}`),
+      kind: 'value',
+    };
+  }
+
+  /** The body as bytes that are no right JSON, or not said to be. */
+  function otherText(request: ReturnType<typeof valid>, random: Random): Request {
+    const { operation } = request;
+    const body = request.body ?? Buffer.from('{}');
+    const text = body.toString();
+    const as = (bytes: Buffer, invalid: string | null, kind: string): Request => ({
+      ...request,
+      body: bytes,
+      headers: [
+        ...request.headers.filter(([name]) => name !== 'content-type'),
+        ['content-type', 'application/json'],
+      ],
+      // A call that takes no body may well disregard one.
+      invalid: request.invalid ?? (operation.body ? invalid : null),
+      kind,
+    });
+    switch (upTo(12, random)) {
+      case 0:
+        return as(pick(notJson, random), 'not JSON', 'not JSON');
+      case 1:
+        return as(body.subarray(0, upTo(body.length, random)), 'truncated', 'truncated');
+      case 2:
+        return as(Buffer.from(text, 'utf16le'), 'UTF-16', 'encoding');
+      case 3:
+        return as(Buffer.concat([Buffer.from([0xff, 0xfe]), body]), 'not UTF-8', 'encoding');
+      case 4: {
+        // Inside a string, where a lenient decoder would take it.
+        const at = text.indexOf('"');
+        const bytes = Buffer.concat([
+          body.subarray(0, at + 1),
+          Buffer.from([0xed, 0xa0, 0x80]),
+          body.subarray(at + 1),
+        ]);
+        return as(bytes, 'not UTF-8', 'encoding');
+      }
+      case 5:
+        return as(gzipSync(body), 'compressed', 'encoding');
+      case 6:
+        return as(Buffer.from(text.replace('{', '{"__proto__":{"admin":true},')), '__proto__', 'prototype');
+      case 7:
+        return as(
+          Buffer.from(text.replace('{', '{"constructor":{"prototype":{"admin":true}},')),
+          'constructor',
+          'prototype',
+        );
+      case 8:
+        return as(Buffer.alloc(300 * 1024, 32), 'too large', 'large');
+      case 9: {
+        const key = Object.keys((request.value as object) ?? {})[0] ?? 'a';
+        const twice = text.replace(
+          '{',
+          `{${JSON.stringify(key)}:${JSON.stringify(pick(VALUES, random)) ?? 0},`,
+        );
+        return as(Buffer.from(twice), null, 'duplicate key');
+      }
+      case 10: {
+        const bytes = badInput ? pick(badInput.perhapsJson, random) : Buffer.from('"\\ud800"');
+        return as(bytes, operation.body && wrongAs(operation.body, bytes), 'perhaps JSON');
+      }
+      default: {
+        const type = pick(CONTENT_TYPES, random);
+        const other = as(body, `content type ${type}`, 'content type');
+        return {
+          ...other,
+          headers: other.headers.map(([name, value]) => [name, name === 'content-type' ? type : value]),
+        };
+      }
+    }
+  }
+
+  function wrongAs(schema: Schema, bytes: Buffer): string | null {
+    try {
+      return misfit(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    } catch {
+      return 'not JSON';
+    }
+  }
+
+  /** Another value in the path or the query. */
+  function otherTarget(request: ReturnType<typeof valid>, random: Random): Request {
+    const { operation } = request;
+    const parameter = operation.parameters.length > 0 ? pick(operation.parameters, random) : undefined;
+    if (!parameter) {
+      const target = `${request.target}${pick(['?', '/', '//', '?a=%', '?a=%00', '?__proto__=1', '%20', '%00', '#', ';a'], random)}`;
+      return { ...request, target, kind: 'target' };
+    }
+    const given = pick([asText(pick(VALUES, random)), pick(strings, random), ...ODD_NUMBERS], random).slice(
+      0,
+      9_000,
+    );
+    const encoded = encodeURIComponent(given.toWellFormed());
+    const whole = parameter.schema.type === 'integer';
+    const read =
+      whole && /^-?\d{1,16}$/.test(given) ? Number(given) : whole ? Number.NaN : given.toWellFormed();
+    // An empty query value may count as none given; an empty path would be another path, so a blank stands there.
+    const wrong = given === '' ? null : misfit(parameter.schema, read);
+    const bare = request.target.split('?')[0]!;
+    const target =
+      parameter.in === 'query'
+        ? `${bare}?${new URLSearchParams(allRequiredBut(parameter.name, operation, random))}&${parameter.name}=${encoded}`
+        : operation.path.replace(`{${parameter.name}}`, encoded || '%20');
+    return {
+      ...request,
+      target,
+      invalid: request.invalid ?? (wrong && `${parameter.name}: ${wrong}`),
+      kind: 'parameter',
+    };
+  }
+
+  function allRequiredBut(name: string, operation: Operation, random: Random): [string, string][] {
+    return operation.parameters
+      .filter((other) => other.in === 'query' && other.required && other.name !== name)
+      .map((other) => [other.name, String(fitting(other.schema, samples, random, other.name))]);
+  }
+
+  function otherHeaders(request: ReturnType<typeof valid>, random: Random): Request {
+    const extra = Array.from({ length: 1 + upTo(3, random) }, () => pick(HEADERS, random));
+    const names = new Set(extra.map(([name]) => name));
+    const headers = [...request.headers.filter(([name]) => !names.has(name)), ...extra];
+    const lost = names.has('authorization') && request.operation.needsToken;
+    return {
+      ...request,
+      headers,
+      invalid: request.invalid ?? (lost ? 'broken token' : null),
+      kind: 'headers',
+    };
+  }
+
+  function otherMethod(request: ReturnType<typeof valid>, random: Random): Request {
+    const method = pick(METHODS, random);
+    const path = request.operation.path;
+    const takes = (wanted: string) =>
+      operations.some((other) => other.path === path && other.method === wanted);
+    const known = takes(method) || (method === 'HEAD' && takes('GET'));
+    const bodiless = /^(GET|HEAD|TRACE)$/.test(method);
+    return {
+      ...request,
+      operation: method === request.method ? request.operation : null,
+      method,
+      body: bodiless ? null : request.body,
+      invalid: known ? request.invalid : `method ${method}`,
+      kind: 'method',
+    };
+  }
+
+  function anywhere(random: Random): Request {
+    const target =
+      pick(PATHS, random) +
+      (random() < 0.2 ? encodeURI(pick(strings, random).toWellFormed()).slice(0, 5_000) : '');
+    return {
+      operation: null,
+      method: random() < 0.8 ? 'GET' : pick(METHODS, random),
+      target: target.replaceAll(/[^\u0021-\u007e]/g, '_'),
+      headers: [
+        ['authorization', `Bearer ${tokens.plus}`],
+        ...(random() < 0.3 ? [pick(HEADERS, random)] : []),
+      ],
+      body: null,
+      invalid: null,
+      kind: 'path',
+    };
+  }
+
+  /** Rightly signed, and yet no event. */
+  function signedEvent(random: Random): Request {
+    const operation = operations.find(({ path }) => path === '/api/stripe/webhook')!;
+    const event = mutated(
+      {
+        id: `evt_fuzz_${upTo(1e9, random)}`,
+        object: 'event',
+        type: pick(
+          ['customer.subscription.updated', 'checkout.session.completed', 'x', ...strings.slice(0, 20)],
+          random,
+        ),
+        created: 1_700_000_000,
+        livemode: false,
+        data: { object: { id: 'sub_none', object: 'subscription', customer: 'cus_none', metadata: {} } },
+      },
+      random,
+      strings,
+    );
+    // Signed is the text, so bytes that are none are read as text first.
+    const payload = (random() < 0.2 ? pick(notJson, random) : json(event)).toString();
+    const signed = random() < 0.7;
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    return {
+      operation,
+      method: 'POST',
+      target: operation.path,
+      headers: [
+        ['content-type', 'application/json'],
+        ['stripe-signature', signed ? signature : signature.replace(/[0-9a-f]$/, 'x')],
+      ],
+      body: Buffer.from(payload),
+      invalid: signed ? null : 'not signed',
+      kind: signed ? 'signed event' : 'forged event',
+    };
+  }
+}
+
+/** For its signatures alone; nothing is sent. */
+const stripe = new Stripe('sk_test_none', { telemetry: false });
+
+const ODD_NUMBERS = [
+  '1.5',
+  '1e3',
+  '0x10',
+  '1_000',
+  ' 1',
+  '+1',
+  '-1',
+  '0',
+  '00',
+  '1,2',
+  '١',
+  '1'.repeat(30),
+  '2147483648',
+];
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
+
+/** A network of its own for most, so that limits are met now and then and not always. */
+const address = (random: Random) => `10.${upTo(250, random)}.${upTo(250, random)}.${upTo(250, random)}`;
