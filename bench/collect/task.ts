@@ -1,0 +1,31 @@
+/** What a crawler process is told: which shops at one loopback address to ask for what, and how often in all. */
+export type Task = {
+  address: string;
+  domains: string[];
+  path: string;
+  kind: 'page' | 'list';
+  warmUp: number;
+  requests: number;
+};
+/** `bytes`: unpacked, of all answers. `read`: all that was read, each thing once, so that both are seen to read the same. */
+export type Reading = { answers: number; bytes: number; read: Set<string> };
+export type Result = Omit<Reading, 'read'> & { cpuSeconds: number; read: string[] };
+
+/** Requests under way at once, of either crawler. */
+export const AT_ONCE = 20;
+
+/** Asks and reads as a child process that was sent its task: a warm-up, then what counts. */
+export function onTask(run: (task: Task, requests: number) => Promise<Reading>) {
+  process.once('message', async (task: Task) => {
+    await run(task, task.warmUp);
+    const cpu = process.cpuUsage();
+    const { read, ...counts } = await run(task, task.requests);
+    const { user, system } = process.cpuUsage(cpu);
+    process.send!({
+      cpuSeconds: (user + system) / 1e6,
+      ...counts,
+      read: [...read].sort(),
+    } satisfies Result);
+    process.disconnect();
+  });
+}

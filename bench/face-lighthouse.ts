@@ -1,0 +1,68 @@
+import lighthouse from 'lighthouse';
+import { anyFreePort } from '../scripts/ports.ts';
+import { openBrowser } from '../tests/e2e/product.ts';
+import type { Figure } from './face.ts';
+import { median } from './measure.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** The landing page must score full marks everywhere; of the login page only the largest paint is asked. */
+const PAGES = {
+  '/': { categories: CATEGORIES, largestPaint: 1_000 },
+  '/login': { categories: ['performance'] as const, largestPaint: 1_200 },
+};
+
+/** Lighthouse on a page, three times with a fresh browser, by its own mobile profile (slow 4G, processor at a quarter). */
+export async function lighthousePage(origin: string, path: keyof typeof PAGES): Promise<Figure[]> {
+  const { categories, largestPaint } = PAGES[path];
+  const runs: Awaited<ReturnType<typeof audit>>[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await audit(origin + path, [...categories]));
+  const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+  const of = (id: string) => middle(({ audits }) => audits[id]!.numericValue!);
+  const scores = categories.map(
+    (category): Figure => ({
+      name: `${path} Lighthouse ${category}`,
+      value: middle((run) => Math.round(run.categories[category]!.score! * 100)),
+      budget: 100,
+      unit: '',
+      atLeast: true,
+    }),
+  );
+  const paint: Figure = {
+    name: `${path} largest contentful paint`,
+    value: of('largest-contentful-paint'),
+    budget: largestPaint,
+    unit: 'ms',
+  };
+  if (path === '/login') return [paint];
+  return [
+    ...scores,
+    paint,
+    { name: `${path} total blocking time`, value: of('total-blocking-time'), budget: 0, unit: 'ms' },
+    { name: `${path} cumulative layout shift`, value: of('cumulative-layout-shift'), budget: 0, unit: '' },
+  ];
+}
+
+/** A browser on a busy machine may lose its recording: then once more. */
+const audit = (url: string, categories: string[]) =>
+  auditOnce(url, categories).catch(() => auditOnce(url, categories));
+
+async function auditOnce(url: string, onlyCategories: string[]) {
+  const port = await anyFreePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(url, { port, onlyCategories, logLevel: 'error' });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
+    // What keeps a score from full marks is said, not only that it is missed.
+    for (const { id: category, auditRefs } of Object.values(result.lhr.categories)) {
+      for (const { id } of auditRefs.filter(({ weight }) => weight > 0)) {
+        const { score, title, displayValue } = result.lhr.audits[id]!;
+        if (score !== null && score < 1)
+          console.log(`  ${url}: ${category}: ${title} ${displayValue ?? score}`);
+      }
+    }
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}

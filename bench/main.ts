@@ -1,0 +1,85 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadCatalogue } from './catalogue.ts';
+import { benchChangeVisible } from './change-visible.ts';
+import { benchCollect } from './collect.ts';
+import { benchFacets } from './count-facets.ts';
+import { benchFace } from './face.ts';
+import { benchFaults } from './faults.ts';
+import { benchFilter } from './filter-brands.ts';
+import { benchFilterOverHttp } from './filter-over-http.ts';
+import { benchFuzz } from './fuzz.ts';
+import { benchKills } from './kills.ts';
+import { benchOverload } from './overload.ts';
+import { startPostgres } from './postgres.ts';
+import { benchReplica } from './replica.ts';
+import { benchSearch } from './search-brands.ts';
+import { benchSoak } from './soak.ts';
+import { benchBuilding, benchTenMillion } from './ten-million.ts';
+
+/**
+ * npm run bench [-- [engine] [http] [face] [collect] [fuzz] [--rows 12000,1000000] [--ten-million] [--requests 100000] [--seed 1]]
+ * engine: the filter engine against PostgreSQL and DuckDB on the same rows in one run; --ten-million adds it alone at that size.
+ * http: a filter request of the running product against a bare server, and how soon a change is shown.
+ * face: the budgets of the pages in a browser; a missed one makes the exit code 1.
+ * collect: the collector against Crawlee on the sandbox's shops, its memory, and three processes at the same shops; a missed figure
+ * makes the exit code 1. Without a name these are run.
+ * fuzz: made-up requests over every route; a wrong answer makes the exit code 1.
+ * faults: database, mail and Stripe gone, silent, slow or talking nonsense; a late or wrong answer makes the exit code 1.
+ * overload: a load it carries and twice its most; slow answers to the admitted make the exit code 1.
+ * kills: the product killed --times (200) at random moments; a write lost or a start that failed makes the exit code 1.
+ * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
+ * soak: half load on one core for --minutes (30); an error, growing memory or something left open makes the exit code 1.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string', default: '12000,1000000' },
+    'ten-million': { type: 'boolean', default: false },
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    times: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '30' },
+  },
+});
+
+const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+/** Long, and without a figure to compare: only when it is asked for. */
+const asked = (name: string) => positionals.includes(name);
+const print = (text: string) => console.log(text);
+
+const sizes = values.rows
+  .split(',')
+  .map(Number)
+  .filter((size) => size > 0);
+if (wanted('engine') && sizes.length > 0) {
+  const postgres = await startPostgres(await mkdtemp(join(tmpdir(), 'brandlode-bench-postgres-')));
+  try {
+    for (const size of sizes) {
+      const catalogue = await loadCatalogue(size, postgres);
+      print(await benchFilter(catalogue));
+      print(await benchFacets(catalogue));
+      print(await benchSearch(catalogue));
+      print(benchBuilding(size));
+      catalogue.duckdb.closeSync();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+if (wanted('engine') && values['ten-million']) print(benchTenMillion());
+if (wanted('http')) {
+  print(await benchFilterOverHttp());
+  print(await benchChangeVisible(Math.max(...sizes)));
+}
+if (wanted('face') && !(await benchFace())) process.exitCode = 1;
+if (wanted('collect') && !(await benchCollect())) process.exitCode = 1;
+if (asked('fuzz') && !(await benchFuzz({ requests: Number(values.requests), seed: Number(values.seed) })))
+  process.exitCode = 1;
+if (asked('faults') && !(await benchFaults())) process.exitCode = 1;
+if (asked('overload') && !(await benchOverload())) process.exitCode = 1;
+if (asked('kills') && !(await benchKills(Number(values.times)))) process.exitCode = 1;
+if (asked('replica') && !(await benchReplica())) process.exitCode = 1;
+if (asked('soak') && !(await benchSoak(Number(values.minutes)))) process.exitCode = 1;

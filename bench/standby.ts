@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type EmbeddedServer, startEmbedded } from '@brandlode/database';
+import pg from 'pg';
+
+const run = promisify(execFile);
+/** The standby's name to its primary, and of the slot that keeps for it what it has not read. */
+export const STANDBY = 'standby';
+/** Contents that belong to the running server alone (PostgreSQL's manual, 25.3.4: making a base backup by the low-level API). */
+const LEFT_OUT = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+
+/**
+ * A streaming standby of the embedded server in `primaryFolder`, made in `folder` while that one runs: by a copy of its files between
+ * pg_backup_start and pg_backup_stop, which pg_basebackup would do where it is at hand. It answers once it is caught up.
+ */
+export async function startStandby(
+  primary: EmbeddedServer,
+  primaryFolder: string,
+  folder: string,
+): Promise<EmbeddedServer> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  try {
+    await client.query('select pg_create_physical_replication_slot($1, true)', [STANDBY]);
+    await client.query('select pg_backup_start($1, fast => true)', [STANDBY]);
+    await mkdir(folder, { recursive: true });
+    // With owner and mode, which node:fs does not copy.
+    await run('cp', ['-a', `${primaryFolder}/.`, folder]);
+    const cluster = join(folder, 'cluster');
+    await rm(join(cluster, 'postmaster.pid'));
+    await rm(join(cluster, 'postmaster.opts'));
+    for (const name of LEFT_OUT) await run('find', [join(cluster, name), '-type', 'f', '-delete']);
+    await rm(join(cluster, 'pg_replslot', STANDBY), { recursive: true });
+    const { rows } = await client.query('select labelfile from pg_backup_stop()');
+    const { hostname, port, username, password } = new URL(primary.url);
+    const from = `host=${hostname} port=${port} user=${username} password=${password} application_name=${STANDBY}`;
+    const { uid, gid } = await stat(cluster);
+    const files = {
+      backup_label: rows[0].labelfile,
+      'standby.signal': '',
+      'postgresql.auto.conf': `primary_conninfo = '${from}'\nprimary_slot_name = '${STANDBY}'\n`,
+    };
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(cluster, name), content, { mode: 0o600 });
+      await chown(join(cluster, name), uid, gid);
+    }
+    const standby = await startEmbedded({ folder });
+    for (;;) {
+      const state = await client.query('select state from pg_stat_replication where application_name = $1', [
+        STANDBY,
+      ]);
+      if (state.rows[0]?.state === 'streaming') return standby;
+      await new Promise((passed) => setTimeout(passed, 50));
+    }
+  } finally {
+    await client.end();
+  }
+}
