@@ -24,8 +24,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          // A browser on a busy machine may stall once; the report names what needed its second try.
-          retry: 1,
+          // A browser on a busy machine may stall once; the report names what needed another try.
+          retry: { count: 2, delay: 1000 },
         },
       },
     ],
