@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { until } from './catalogue-member.ts';
+import { until } from './waiting.ts';
 
 export const WIDTHS = [1440, 820, 390];
 const HEIGHT = 900;

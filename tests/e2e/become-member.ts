@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Product } from './product.ts';
+import { until } from './waiting.ts';
 
 export const PASSWORD = 'plover-kettle-37-orbit';
 
@@ -38,14 +39,10 @@ export async function takePlan(product: Product, page: Page, plan: 'basic' | 'pl
   await page.getByRole('button', { name: 'Current Plan' }).waitFor();
 }
 
-/** The link of the newest mail to an address, waited for up to ten seconds. */
-export async function confirmationLink(product: Product, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+/** The link of the newest mail to an address, waited for. */
+export const confirmationLink = (product: Product, email: string): Promise<string> =>
+  until(async () => {
     const answer = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
     const [newest] = (await answer.json()) as { links: string[] }[];
-    const link = newest?.links.find((url) => url.includes('confirm_email=true'));
-    if (link) return link;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`no mail for ${email}`);
-}
+    return newest?.links.find((url) => url.includes('confirm_email=true'));
+  });

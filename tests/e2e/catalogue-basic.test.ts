@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue, until } from './catalogue-member.ts';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { pause, SOON, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** Two brands of the catalogue. */
@@ -22,7 +23,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const SOON = { timeout: 5_000 };
 const path = ({ id }: BrandDetail, tab = 'overview') => `/brands/${id}/${tab}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -1,7 +1,8 @@
 import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { pause, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+import { SOON } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -15,7 +16,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const SOON = { timeout: 5_000 };
 const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const filterBrands = (payload: object, page = 1) =>
   catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);

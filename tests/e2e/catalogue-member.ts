@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { PASSWORD, signUp, takePlan } from './become-member.ts';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from './become-member.ts';
+import { newPerson } from './identity-people.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 
 /** What the catalogue's pages are driven with: the started product, a browser, and a paid member. */
@@ -22,12 +23,10 @@ export async function openCatalogue({
 } = {}): Promise<Catalogue> {
   const product = await startProduct({ env: { DEMO_BRANDS: String(brands) } });
   const browser = await openBrowser();
-  const email = `${plan}@visitor.example`;
-  await becomeMember(product, browser, email, plan);
+  const email = await newPerson(product, { tier: plan });
   const thrown: string[] = [];
   const token = await signIn(product, email);
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(10_000);
   context.on('weberror', (error) => thrown.push(String(error.error())));
   await context.request.post('/api/auth/login', {
     headers: { origin: product.url },
@@ -61,15 +60,6 @@ export async function openCatalogue({
   };
 }
 
-async function becomeMember(product: Product, browser: Browser, email: string, plan: 'basic' | 'plus') {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await signUp(product, page, email);
-  await takePlan(product, page, plan);
-  await context.close();
-}
-
 async function signIn(product: Product, email: string): Promise<string> {
   const answer = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
@@ -78,18 +68,6 @@ async function signIn(product: Product, email: string): Promise<string> {
   });
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }
-
-/** Asks again for up to ten seconds until the answer is there, and gives it. */
-export async function until<Value>(ask: () => Promise<Value | false | null | undefined>): Promise<Value> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const value = await ask();
-    if (value !== false && value !== null && value !== undefined) return value;
-    await pause(50);
-  }
-  throw new Error('waited in vain');
-}
-
-export const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Addresses of the calls a page makes from now on whose path begins so, in their order. */
 export function callsOf(page: Page, path: string): string[] {

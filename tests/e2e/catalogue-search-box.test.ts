@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
 import { runCommand } from './product.ts';
+import { pause, SOON, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** The most popular brand, and one further down. */
@@ -22,7 +23,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const SOON = { timeout: 5_000 };
 const field = (page: Page) => page.getByPlaceholder('Search brands...', { exact: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Brands found' }).getByRole('option');
 const find = (keyword: string) =>

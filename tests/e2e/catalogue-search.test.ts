@@ -1,7 +1,8 @@
 import type { Brand, FilteredBrandList, FilterPayload, FiltersAnswer } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue, pause, until } from './catalogue-member.ts';
+import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { pause, SOON, until } from './waiting.ts';
 
 const BRANDS = 1_500;
 
@@ -50,8 +51,6 @@ const option = (dataKey: string) =>
   filters.groups.flatMap(({ options }) => options).find((found) => found.dataKey === dataKey)!;
 const filterBrands = (payload: FilterPayload, page = 1) =>
   catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
-/** What the page is given time for. */
-const SOON = { timeout: 5_000 };
 const exact = (number: number) => number.toLocaleString('en-US');
 /** Answers the next filter calls with these brands instead. */
 const answerWith = (page: Page, data: object[], count = data.length) =>

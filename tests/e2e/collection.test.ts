@@ -2,8 +2,9 @@ import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contrac
 import { connect, openDatabase } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './accessibility.ts';
-import { type Catalogue, openCatalogue, until } from './catalogue-member.ts';
+import { type Catalogue, openCatalogue } from './catalogue-member.ts';
 import { runCommand } from './product.ts';
+import { until } from './waiting.ts';
 
 /** A Shopify-like shop of the sandbox's street, with twelve products. */
 const SHOP = 'velvet-oak.example';

@@ -2,6 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { SOON } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** The most popular brand with a name of some length. */
@@ -19,7 +20,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const SOON = { timeout: 5_000 };
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Command menu' });
 const field = (page: Page) => menu(page).getByRole('combobox');
 const options = (page: Page) => menu(page).getByRole('option');

@@ -24,7 +24,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => thrown.push(String(error)));
 });
 afterAll(async () => {

@@ -2,9 +2,10 @@ import { MESSAGES, TOAST } from '@brandlode/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
-import { linksTo, newAddress, newPerson, post, sql, until } from './identity-people.ts';
+import { linksTo, newAddress, newPerson, post, sql } from './identity-people.ts';
 import { expectToast } from './identity-toast.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
+import { until } from './waiting.ts';
 
 /**
  * Every row of section 8 that brings a toast, driven from the browser against the product: words, place and time. An
@@ -37,7 +38,6 @@ async function openPage() {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.clock.install();
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 }
 
 beforeAll(async () => {

@@ -20,7 +20,6 @@ async function openPage(context?: BrowserContext): Promise<Page> {
   const page = await (
     context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 } }))
   ).newPage();
-  page.setDefaultTimeout(10_000);
   return page;
 }
 const at = (page: Page, path: string) =>

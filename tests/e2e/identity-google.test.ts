@@ -19,7 +19,6 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => thrown.push(String(error)));
   await page.goto(`${product.url}/login`);
 });

@@ -60,12 +60,3 @@ export async function linksTo(product: Product, email: string): Promise<string[]
   const messages = (await answer.json()) as { links: string[] }[];
   return messages.flatMap(({ links }) => [...new Set(links.filter((link) => link.includes('token=')))]);
 }
-
-/** Asks again for up to ten seconds until it is so. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await holds()) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('waited in vain');
-}

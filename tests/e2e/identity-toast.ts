@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { SOON, until } from './waiting.ts';
 
 type Kind = 'error' | 'info' | 'success';
 
@@ -7,6 +8,8 @@ type Kind = 'error' | 'info' | 'success';
 const TIMES: Record<Kind, number> = { error: 5_000, info: 5_000, success: 8_000 };
 /** How far the clock is kept from the moment that is looked for, on either side. */
 const MARGIN = 400;
+/** How far the page's clock is moved at a time while the toast is waited for. */
+const TICK = 20;
 
 /**
  * Does something and reads the toast it brings: kind, words, place at the top in the middle, and, the page's clock in
@@ -14,13 +17,17 @@ const MARGIN = 400;
  */
 export async function expectToast(page: Page, kind: Kind, text: string, act: () => Promise<unknown>) {
   const now = () => page.evaluate(() => Date.now());
+  // From here on no time passes in the page but what it is told: how slow the machine is does not matter.
+  await page.clock.pauseAt((await now()) + 10_000);
   const before = await now();
   await act();
   const toast = page.locator('[data-toast]').filter({ has: page.getByText(text, { exact: true }) });
-  await toast.waitFor();
+  await until(async () => {
+    if (await toast.isVisible()) return true;
+    await page.clock.runFor(TICK);
+    return false;
+  });
   const seen = await now();
-  // Far enough ahead that a slow machine does not pass it on the way.
-  await page.clock.pauseAt(seen + 1_000);
   expect(await toast.getAttribute('data-toast'), text).toBe(kind);
   expect(await toast.locator('xpath=..').getAttribute('role'), text).toBe(
     kind === 'error' ? 'alert' : 'status',
@@ -33,20 +40,21 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
   expect(box.y, `${text}: at the top`).toBeGreaterThanOrEqual(0);
   expect(box.y, `${text}: at the top`).toBeLessThan(120);
 
-  const until = async (time: number) => {
+  const goTo = async (time: number) => {
     const left = time - (await now());
-    expect(left, 'the machine is too slow to measure').toBeGreaterThan(0);
+    expect(left, 'it came much later than what brought it').toBeGreaterThan(0);
     await page.clock.runFor(left);
     // Drawing is not under the clock.
     await page.evaluate(drawn);
   };
-  await until(before + TIMES[kind] - MARGIN);
+  await goTo(before + TIMES[kind] - MARGIN);
   expect(await toast.getAttribute('class'), `${text}: stands almost as long as it should`).toContain(
     'opacity-100',
   );
-  await until(seen + TIMES[kind] + MARGIN);
+  await goTo(seen + TIMES[kind] + MARGIN);
   // Fading, or gone already where the page drew in between.
-  expect(await toast.and(page.locator(':not(.opacity-0)')).count(), `${text}: goes in time`).toBe(0);
+  const standing = toast.and(page.locator(':not(.opacity-0)'));
+  await expect.poll(() => standing.count(), { ...SOON, message: `${text}: goes in time` }).toBe(0);
   await page.clock.resume();
   await toast.waitFor({ state: 'detached' });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { anyFreePort } from '../../scripts/ports.ts';
+import { PATIENCE, pause } from './waiting.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,10 +29,7 @@ export async function startProduct(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'brandlode-journey-')));
-  const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
-  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...options.env };
-  const program = runStart(env);
-  await program.until(/ is ready after /);
+  const { env, program } = await startOnFreePorts({ DATA_DIR: dataDir, ...options.env });
   const stop = () => {
     program.child.kill('SIGTERM');
     return program.ended;
@@ -51,6 +49,21 @@ export async function startProduct(
   };
 }
 
+/** Ports that were free may be taken by the time the program has come to listen on them: then it is started on others. */
+async function startOnFreePorts(given: Record<string, string>) {
+  for (let again = 2; ; again--) {
+    const ports = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) };
+    const env = { ...ports, ...given };
+    const program = runStart(env);
+    try {
+      await program.until(/ is ready after /);
+      return { env, program };
+    } catch (error) {
+      if (again === 0 || !/EADDRINUSE|is taken by another program/.test(program.output())) throw error;
+    }
+  }
+}
+
 /** The start program as a process of its own, in the way `npm start` runs it. */
 export function runStart(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
@@ -58,28 +71,48 @@ export function runStart(env: Record<string, string>) {
     env: { ...process.env, INIT_CWD: ROOT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
-  child.stdout!.on('data', (data) => (text += data));
-  child.stderr!.on('data', (data) => (text += data));
-  const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
+  const output = outputOf(child);
+  const ended = endOf(child);
   return {
     child,
     ended,
-    output: () => text,
+    output,
     /** Waits for a word in the output; fails with all of it when the program ends before. */
     until: async (pattern: RegExp) => {
       let over = false;
       ended.then(() => (over = true));
-      while (!pattern.test(text)) {
-        if (over) throw new Error(`ended before ${pattern}:\n${text}`);
-        await new Promise((done) => setTimeout(done, 50));
+      while (!pattern.test(output())) {
+        if (over) throw new Error(`ended before ${pattern}:\n${output()}`);
+        await pause(50);
       }
     },
   };
 }
 
-export const openBrowser = (args: string[] = []): Promise<Browser> =>
-  chromium.launch({
+/** Everything a program has printed so far. */
+function outputOf(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (data) => (text += data));
+  return () => text;
+}
+
+/**
+ * The exit code, once all that the program said has been read: its last words may still be on the pipe when it has ended. A process
+ * it left behind would hold the pipe for ever, so this waits ten seconds at most.
+ */
+const endOf = (child: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    child.once('exit', (code) => {
+      child.once('close', () => done(code));
+      setTimeout(() => done(code), 10_000).unref();
+    });
+  });
+
+/** A browser whose pages are given time by all they do. */
+export async function openBrowser(args: string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
+    timeout: PATIENCE,
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -92,18 +125,18 @@ export const openBrowser = (args: string[] = []): Promise<Browser> =>
       ...args,
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  return browser;
+}
 
 /** Runs one of the project's commands to its end. */
-export function runCommand(program: string, args: string[], env: Record<string, string>) {
+export async function runCommand(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/run.mjs', program, ...args], {
     cwd: ROOT,
     env: { ...process.env, INIT_CWD: ROOT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  child.stdout.on('data', (data) => (output += data));
-  child.stderr.on('data', (data) => (output += data));
-  return new Promise<{ code: number | null; output: string }>((done) =>
-    child.on('exit', (code) => done({ code, output })),
-  );
+  const output = outputOf(child);
+  const code = await endOf(child);
+  return { code, output: output() };
 }

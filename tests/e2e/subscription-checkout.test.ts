@@ -38,7 +38,6 @@ async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   if (options.clock) await page.clock.install();
   await signUp(product, page, `subscriber${++people}@visitor.example`);
   return page;

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announced, findings, unseenFocus } from './accessibility.ts';
 import { PASSWORD } from './become-member.ts';
-import { linksTo, newAddress, newPerson, post, until } from './identity-people.ts';
+import { linksTo, newAddress, newPerson, post } from './identity-people.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
+import { until } from './waiting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 afterAll(async () => {
   await browser?.close();
