@@ -105,10 +105,11 @@ export async function benchKills(kills: number): Promise<boolean> {
       await new Promise((passed) => setTimeout(passed, Math.random() * 1_000));
       const dead = partsOf(product.child.pid!, dataDir)[victim];
       kill9(dead);
-      if (victim === 'the API') await apiIsBack(dead[0]!, figure);
+      const alone = victim === 'the API' || victim === 'PostgreSQL';
+      if (alone) await isBack(dead[0]!, dataDir, figure);
       over = true;
       await writing;
-      if (victim !== 'the API') {
+      if (!alone) {
         // Whoever keeps it running ends what is left of it before it is started again.
         product.child.kill('SIGTERM');
         await product.ended;
@@ -147,13 +148,14 @@ export async function benchKills(kills: number): Promise<boolean> {
     await rm(firstEnv.DATA_DIR!, { recursive: true, force: true });
   }
 
-  /** The start program starts the API again by itself. */
-  async function apiIsBack(dead: number, figure: Figures) {
+  /** The start program starts the API and PostgreSQL again by itself. */
+  async function isBack(dead: number, ofDataDir: string, figure: Figures) {
     const began = performance.now();
     while (lives(dead)) await new Promise((passed) => setTimeout(passed, 5));
     for (;;) {
-      if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
-      if (performance.now() - began > 120_000) throw new Error('The API did not come back.');
+      const database = await runningServer(join(ofDataDir, 'postgres')).catch(() => null);
+      if (database && (await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
+      if (performance.now() - began > 120_000) throw new Error('It did not come back.');
       await new Promise((passed) => setTimeout(passed, 20));
     }
     figure.seconds.push((performance.now() - began) / 1_000);

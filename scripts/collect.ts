@@ -5,6 +5,7 @@ import {
   finishedSince,
   migrate,
   openDatabase,
+  reasonOf,
   requestStores,
   setOptOut,
 } from '@brandlode/database';
@@ -74,7 +75,7 @@ async function main(): Promise<number> {
   const connection = connect(database.url, { max: Math.min(config.concurrency + 2, 20) });
   try {
     await migrate(database.url).catch((error: Error) => {
-      throw new Refusal(`The database cannot be used: ${error.message || error.name}`);
+      throw new Refusal(`The database cannot be used: ${reasonOf(error)}`);
     });
     if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
     if (given.queue) return await queueStores(connection, given, stopping.signal);
@@ -129,7 +130,7 @@ async function observeStores(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
-      `Collection ended early: ${(error as Error).message}. ${tally.stores} stores are kept; it can be run again.`,
+      `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are kept; it can be run again.`,
     );
   } finally {
     await collector.close();

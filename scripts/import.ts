@@ -10,6 +10,7 @@ import {
   openBrandFile,
   openDatabase,
   printable,
+  reasonOf,
   UnreadableFileError,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -67,7 +68,7 @@ async function main(): Promise<number> {
     say(describeImport(name, summary));
     return summary.stopped ? 130 : 0;
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
+    const reason = reasonOf(error);
     if (saved === undefined) throw new Refusal(`The database cannot be used: ${reason}`);
     throw new Refusal(`The import ended early: ${reason}. ${saved} rows are saved; it can be run again.`);
   } finally {

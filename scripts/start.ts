@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, type EmbeddedServer, loadDemonstration, migrate, startEmbedded } from '@brandlode/database';
-import pg from 'pg';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { buildWeb } from './build-web.ts';
 import { startProgram } from './child-process.ts';
 import { anyFreePort, requireFreePort } from './ports.ts';
 import { sandboxEnv } from './sandbox-env.ts';
+import { holdStartLock } from './start-lock.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.meta.url));
-/** Held by the start program on the embedded database as long as it lives, so that a second one knows. */
-const START_LOCK = 7_262_342;
 
 const began = performance.now();
 /** What was started, in order; stopped in reverse. */
@@ -70,18 +68,17 @@ async function main() {
 }
 
 async function startDatabase(config: Config): Promise<string> {
-  const server: EmbeddedServer = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
-  const lock = new pg.Client({ connectionString: server.url, application_name: 'brandlode start' });
-  lock.on('error', () => {});
-  await lock.connect();
-  const { rows } = await lock.query('select pg_try_advisory_lock($1) as free', [START_LOCK]);
-  if (!rows[0].free) {
-    await lock.end();
+  const server: EmbeddedServer = await startEmbedded({
+    folder: join(config.dataDir, 'postgres'),
+    tell: (sentence) => stopping || console.error(sentence),
+  });
+  const lock = await holdStartLock(server.url);
+  if (!lock) {
     throw new Error(
       `${config.product.name} already runs on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`,
     );
   }
-  started.push({ stop: () => lock.end().then(server.stop) });
+  started.push({ stop: () => lock.release().then(server.stop) });
   step(server.tookOver ? 'database taken over from a start that was killed' : 'database started');
   return server.url;
 }

