@@ -10,24 +10,40 @@ export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 
+/** An answer that is there, or one that is on its way. */
+export type Awaitable<Answer> = Answer | Promise<Answer>;
+/** `total` is exact whatever the page; ids in the order of popularity. */
+export type FilteredPage = { total: number; ids: number[] };
+/** Lowest and highest known value of a metric, `null` where none is known. */
+export type Bounds = { min: number; max: number } | null;
+
 /**
- * Answers questions about one snapshot; swapping the catalogue is opening another. Ids come in the order of popularity.
+ * Answers questions about the catalogue at one moment; swapping the catalogue is opening another. Whoever asks awaits, for the
+ * catalogue may stand on other machines. Ids come in the order of popularity.
  * A name or list value that the layout has not, or a bound that is NaN, is a RangeError.
  */
 export interface CatalogueIndex {
-  /** Rows in the snapshot. */
+  /** Rows there are. */
   readonly size: number;
-  /** `total` is exact whatever the page; `offset` and `limit` from 0, a page past the end is empty. */
-  filter(spec: FilterSpec, page: { offset: number; limit: number }): { total: number; ids: number[] };
-  /** Lowest and highest known value of a metric, `null` where none is known. */
-  bounds(metric: string): { min: number; max: number } | null;
-  facets(spec: FilterSpec): Facets;
+  /** `offset` and `limit` from 0; a page past the end is empty. */
+  filter(spec: FilterSpec, page: { offset: number; limit: number }): Awaitable<FilteredPage>;
+  bounds(metric: string): Awaitable<Bounds>;
+  facets(spec: FilterSpec): Awaitable<Facets>;
   /** Ids by name and domain, best first; see text/suggest.ts for what is best. Any string is safe. */
+  suggest(text: string, limit: number): Awaitable<number[]>;
+  has(id: number): Awaitable<boolean>;
+}
+
+/** The index of a snapshot in this process's memory: it answers at once. */
+export interface SnapshotIndex extends CatalogueIndex {
+  filter(spec: FilterSpec, page: { offset: number; limit: number }): FilteredPage;
+  bounds(metric: string): Bounds;
+  facets(spec: FilterSpec): Facets;
   suggest(text: string, limit: number): number[];
   has(id: number): boolean;
 }
 
-export function openIndex(snapshot: Snapshot): CatalogueIndex {
+export function openIndex(snapshot: Snapshot): SnapshotIndex {
   const idsOf = (rows: number[]) => rows.map((row) => snapshot.ids[row]!);
   return {
     size: snapshot.size,

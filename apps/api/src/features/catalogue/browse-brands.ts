@@ -9,8 +9,8 @@ const EVERYTHING = { ranges: [], flags: [], lists: [] };
  */
 export function browseBrands({ catalogue }: Context, page: number): Promise<Buffer> {
   const offset = (page - 1) * BROWSE_PAGE_SIZE;
-  return catalogue.answer(`browse ${offset}`, () => {
-    const { ids } = catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
+  return catalogue.answer(`browse ${offset}`, async () => {
+    const { ids } = await catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
     return catalogue.list(ids);
   });
 }

@@ -12,8 +12,8 @@ import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 
 /** How many brands each option of the filter bar would leave, for one payload, as JSON of a FacetsAnswer. */
 export function countFacets({ catalogue }: Context, payload: FilterPayload): Promise<Buffer> {
-  return catalogue.answer(`facets ${JSON.stringify(payload)}`, () => {
-    const facets = catalogue.index().facets(toFilterSpec(payload));
+  return catalogue.answer(`facets ${JSON.stringify(payload)}`, async () => {
+    const facets = await catalogue.index().facets(toFilterSpec(payload));
     return Buffer.from(JSON.stringify(toAnswer(facets)));
   });
 }

@@ -18,8 +18,8 @@ export function filterBrands(
   const allowed = tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));
-  return catalogue.answer(`filter ${offset} ${within} ${allowed} ${JSON.stringify(payload)}`, () => {
-    const { total, ids } = catalogue.index().filter(toFilterSpec(payload), { offset, limit: within });
+  return catalogue.answer(`filter ${offset} ${within} ${allowed} ${JSON.stringify(payload)}`, async () => {
+    const { total, ids } = await catalogue.index().filter(toFilterSpec(payload), { offset, limit: within });
     return catalogue.list(ids, `,"count":${Math.min(total, allowed)},"total":${total}}`);
   });
 }

@@ -1,9 +1,11 @@
+import type { Bounds } from '@brandlode/catalogue-index';
 import {
   CATEGORIES,
   COUNTRIES,
   FILTER_GROUPS,
   type FiltersAnswer,
   isMetric,
+  METRIC_KEYS,
   METRICS,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
@@ -12,14 +14,17 @@ import type { Context } from '../../context.ts';
  * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1 (section 5), `max` rounded
  * up so that the range copied from the bounds leaves no known value out at its upper end.
  */
-export function listFilters({ catalogue }: Context): FiltersAnswer {
+export async function listFilters({ catalogue }: Context): Promise<FiltersAnswer> {
   const index = catalogue.index();
+  const bounds = new Map<string, Bounds>(
+    await Promise.all(METRIC_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const)),
+  );
   return {
     groups: FILTER_GROUPS.map(({ id, name, options }) => ({
       id,
       name,
       options: options.map(({ dataKey, label, kind, columnLabel, columnHidden }) => {
-        const stored = isMetric(dataKey) ? index.bounds(dataKey) : null;
+        const stored = bounds.get(dataKey) ?? null;
         const scale = isMetric(dataKey) ? METRICS[dataKey].scale : 1;
         return {
           dataKey,

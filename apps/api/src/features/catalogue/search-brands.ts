@@ -2,6 +2,6 @@ import { SEARCH_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
 
 /** Brands whose name or domain fits the keyword, best first, as JSON of a BrandList; none for an empty keyword. */
-export function searchBrands({ catalogue }: Context, keyword: string): Promise<Buffer> {
-  return catalogue.list(catalogue.index().suggest(keyword, SEARCH_SIZE));
+export async function searchBrands({ catalogue }: Context, keyword: string): Promise<Buffer> {
+  return catalogue.list(await catalogue.index().suggest(keyword, SEARCH_SIZE));
 }
