@@ -115,25 +115,27 @@ async function observeStores(
 ): Promise<number> {
   const began = performance.now();
   const tally = new Tally();
-  const collector = await openCollector(config, { databaseUrl, connection });
+  let collector: Collector | undefined;
   // All hands take from one line of stores.
   const stores = oneByOne(storesToDo(connection, given, tally));
-  const work = async () => {
+  const work = async (by: Collector) => {
     while (!signal.aborted) {
       const { value: domain, done } = await stores.next();
       if (done) return;
-      await observe(collector, domain, given, tally);
+      await observe(by, domain, given, tally);
     }
   };
   try {
-    await Promise.all(Array.from({ length: config.concurrency }, work));
+    const opened = await openCollector(config, { databaseUrl, connection });
+    collector = opened;
+    await Promise.all(Array.from({ length: config.concurrency }, () => work(opened)));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
       `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are kept; it can be run again.`,
     );
   } finally {
-    await collector.close();
+    await collector?.close();
   }
 
   const seconds = (performance.now() - began) / 1000;

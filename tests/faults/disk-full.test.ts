@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@brandlode/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { ROOT, runCommand } from '../e2e/product.ts';
+import { type Callers, openCallers } from './callers.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+/** Room for a new cluster, and as much again. */
+const DISK_MIB = 128;
+const IMPORTED = 40_000;
+const STORES = [
+  'velvet-oak',
+  'copper-kettle',
+  'lighthouse-tea',
+  'alpine-wool',
+  'clay-and-salt',
+  'ember-candle',
+];
+
+const disk = mountSmallDisk(DISK_MIB);
+if (!disk) console.log('A disk that fills up cannot be tried here: only root may mount a small one.');
+
+describe.skipIf(!disk)('with the disk of its database full, the product (issue 8)', () => {
+  const room = disk!;
+  const told: string[] = [];
+  let api: ApiProcess;
+  let callers: Callers;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brandlode-disk-full-'));
+    api = await startApiProcess({
+      brands: 100,
+      kept: { folder: join(room.folder, 'postgres'), tell: (sentence) => told.push(sentence) },
+    });
+    callers = await openCallers(api);
+    await callers.recovers();
+  });
+  afterAll(async () => {
+    room.empty();
+    await api?.stop();
+    room.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Signs people up until no more fit; answers the first call that was not taken. */
+  async function registerUntilRefused() {
+    for (let tries = 0; tries < 200; tries++) {
+      const call = await callers.ask('register');
+      if (call.status !== 201) return call;
+    }
+    throw new Error('everybody fitted');
+  }
+  const count = async (sql: string) => Number((await api.database.pool.query(sql)).rows[0].count);
+
+  it('refuses what it cannot keep with 503 and Retry-After, and goes on reading; with room again all is well', async () => {
+    // What is written from here on goes into a file that is there already.
+    await api.database.pool.query('select pg_switch_wal(), pg_current_xact_id()');
+    room.fill();
+    const refused = await registerUntilRefused();
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+    expect(refused.milliseconds).toBeLessThan(10_000);
+    for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
+      expect(await callers.ask(name)).toMatchObject({ status: 200 });
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    expect(api.output()).toContain('No space left on device');
+    room.empty();
+    await callers.recovers();
+    expect(await callers.lost()).toEqual([]);
+  });
+
+  it('answers 503 when the database gives up for want of room, and both come back by themselves', async () => {
+    room.fill();
+    const pusher = connect(api.database.pool.options.connectionString!, { max: 1 });
+    const given = (async () => {
+      for (;;) await pusher.pool.query("select pg_logical_emit_message(true, 'full', repeat('x', 100000))");
+    })().catch(() => {});
+    const calls = await callers.keepCalling(given, ['register', 'rename', 'filter']);
+    await pusher.close();
+    await expect.poll(() => told.join(' '), { timeout: 20_000 }).toMatch(/The disk that holds \S+ is full/);
+    for (const { status, code } of calls)
+      if (status >= 400) expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
+    const answers = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));
+    for (const call of answers)
+      expect(call).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+    for (const name of ['health', 'product'] as const)
+      expect(await callers.ask(name)).toMatchObject({ status: 200 });
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+    expect(api.lives()).toBe(true);
+
+    room.empty();
+    await callers.recovers();
+    expect(told.at(-1)).toBe('The database runs again.');
+    expect(await callers.lost()).toEqual([]);
+  });
+
+  it('ends an import in one sentence, with all there that was reported as saved; run again it is whole', async () => {
+    const file = join(folder, 'brands.csv');
+    const rows = Array.from({ length: IMPORTED }, (_, n) => `Full ${n},https://full${n}.example\n`);
+    await writeFile(file, `brand_name,brand_url\n${rows.join('')}`);
+    const env = { DATABASE_URL: api.database.pool.options.connectionString! };
+    room.fill(6 * 1024 * 1024);
+    const ended = await runCommand('scripts/import.ts', [file], env);
+    expect(ended.code).toBe(1);
+    const said = ended.output.trimEnd().split('\n');
+    expect(said.at(-1)).toMatch(
+      /^The import ended early: the disk of the database is full; free some space\. \d+ rows are saved; it can be run again\.$/,
+    );
+    expect(said.slice(0, -1).filter((line) => !/^saved \d+ \(to line \d+\)$/.test(line))).toEqual([]);
+    const saved = Number(/(\d+) rows are saved/.exec(said.at(-1)!)![1]);
+    expect(saved).toBeGreaterThan(0);
+    expect(saved).toBeLessThan(IMPORTED);
+
+    room.empty();
+    await callers.recovers();
+    expect(await count("select count(*) from brands where domain like 'full%'")).toBe(saved);
+    expect(await runCommand('scripts/import.ts', [file], env)).toMatchObject({ code: 0 });
+    expect(await count("select count(*) from brands where domain like 'full%'")).toBe(IMPORTED);
+  });
+
+  it('ends a collection in one sentence, with all there that was reported; run again it is whole', async () => {
+    const env = {
+      DATABASE_URL: api.database.pool.options.connectionString!,
+      SANDBOX: 'true',
+      SANDBOX_PORT: new URL(api.sandbox.url).port,
+      COLLECT_PAUSE_SECONDS: '0.02',
+      COLLECT_CONCURRENCY: '1',
+    };
+    const file = join(folder, 'stores.txt');
+    await writeFile(file, STORES.map((name) => `${name}.example\n`).join(''));
+    const collection = spawn(process.execPath, ['scripts/collect.ts', '--file', file], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [collection.stdout, collection.stderr])
+      stream.on('data', (text) => (output += text));
+    collection.stdout.once('data', () => room.fill());
+    const [code] = await once(collection, 'close');
+    expect(code).toBe(1);
+    const said = output.trimEnd().split('\n');
+    const reported = [...output.matchAll(/^ +\d+ {2}(\S+\.example) +found/gm)].map(([, domain]) => domain!);
+    expect(said.at(-1)).toBe(
+      `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are kept; it can be run again.`,
+    );
+    expect(reported).toHaveLength(said.length - 1);
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.length).toBeLessThan(STORES.length);
+
+    room.empty();
+    await callers.recovers();
+    const kept = async () =>
+      (
+        await api.database.pool.query('select domain from brands where domain = any($1) order by id', [
+          STORES.map((name) => `${name}.example`),
+        ])
+      ).rows.map(({ domain }) => domain as string);
+    expect(await kept()).toEqual(expect.arrayContaining(reported));
+    expect(await runCommand('scripts/collect.ts', ['--file', file], env)).toMatchObject({ code: 0 });
+    expect(await kept()).toHaveLength(STORES.length);
+  });
+});

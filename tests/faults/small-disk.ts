@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const BLOCK = Buffer.alloc(64 * 1024);
+
+export type SmallDisk = {
+  folder: string;
+  /** Writes until nothing more goes on it, then takes so many bytes back. */
+  fill: (left?: number) => void;
+  /** Makes the room again that `fill` took. */
+  empty: () => void;
+  remove: () => void;
+};
+
+/** A file system of its own with so many MiB, in memory; null where none may be mounted: only root may, and not everywhere. */
+export function mountSmallDisk(mebibytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'brandlode-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    fill(left = 0) {
+      if (left > 0) writeUntilFull(join(folder, 'left'), left);
+      writeUntilFull(ballast, Number.POSITIVE_INFINITY);
+      rmSync(join(folder, 'left'), { force: true });
+    },
+    empty: () => rmSync(ballast, { force: true }),
+    remove() {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function writeUntilFull(path: string, most: number) {
+  const file = openSync(path, 'w');
+  try {
+    for (let written = 0; written < most; ) written += writeSync(file, BLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
