@@ -11,6 +11,7 @@ import { benchFaults } from './faults.ts';
 import { benchFilter } from './filter-brands.ts';
 import { benchFilterOverHttp } from './filter-over-http.ts';
 import { benchFuzz } from './fuzz.ts';
+import { benchKilledMigrations } from './kill-migrations.ts';
 import { benchKills } from './kills.ts';
 import { benchOverload } from './overload.ts';
 import { startPostgres } from './postgres.ts';
@@ -30,6 +31,7 @@ import { benchBuilding, benchTenMillion } from './ten-million.ts';
  * faults: database, mail and Stripe gone, silent, slow or talking nonsense; a late or wrong answer makes the exit code 1.
  * overload: a load it carries and twice its most; slow answers to the admitted make the exit code 1.
  * kills: the product killed --times (200) at random moments; a write lost or a start that failed makes the exit code 1.
+ * kill-migrations: likewise while it migrates, from every earlier state of the schema.
  * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
  * soak: half load on one core for --minutes (30); an error, growing memory or something left open makes the exit code 1.
  */
@@ -81,5 +83,6 @@ if (asked('fuzz') && !(await benchFuzz({ requests: Number(values.requests), seed
 if (asked('faults') && !(await benchFaults())) process.exitCode = 1;
 if (asked('overload') && !(await benchOverload())) process.exitCode = 1;
 if (asked('kills') && !(await benchKills(Number(values.times)))) process.exitCode = 1;
+if (asked('kill-migrations') && !(await benchKilledMigrations(Number(values.times)))) process.exitCode = 1;
 if (asked('replica') && !(await benchReplica())) process.exitCode = 1;
 if (asked('soak') && !(await benchSoak(Number(values.minutes)))) process.exitCode = 1;
