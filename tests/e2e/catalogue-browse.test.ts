@@ -2,7 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { pause, until } from './waiting.ts';
+import { pause, SOON, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -27,6 +27,8 @@ const inSight = (page: Page) =>
       top: card.getBoundingClientRect().top,
     }))
   `);
+/** The page has taken up what was done to it. */
+const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 /** Scrolls so that the window's lower edge stands at this share of the page. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${share} - innerHeight)`);
@@ -54,9 +56,12 @@ describe('The grid', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await until(async () => (await columns()) === expected);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${width}`).toBe(
-        true,
-      );
+      await expect
+        .poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), {
+          ...SOON,
+          message: `${width}`,
+        })
+        .toBe(true);
     }
   });
 
@@ -118,6 +123,7 @@ describe('Endless scrolling', () => {
     expect(calls).toEqual(['/api/brands?page=1']);
 
     await scrollTo(page, 0.78);
+    await page.evaluate(NEXT_FRAMES);
     await pause(600);
     expect(calls).toEqual(['/api/brands?page=1']);
 
@@ -136,15 +142,17 @@ describe('Endless scrolling', () => {
     );
     const names = pages.flatMap(({ data }) => data.map(({ brand_name }) => brand_name));
     const seen = new Map<number, string>();
-    for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
-      await scrollTo(page, share);
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      for (const { place, name } of await inSight(page)) seen.set(place, name);
-    }
+    await until(async () => {
+      for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
+        await scrollTo(page, share);
+        await page.evaluate(NEXT_FRAMES);
+        for (const { place, name } of await inSight(page)) seen.set(place, name);
+      }
+      return seen.size > 24;
+    });
     expect([...seen].filter(([place, name]) => place <= names.length && names[place - 1] !== name)).toEqual(
       [],
     );
-    expect(seen.size).toBeGreaterThan(24);
   });
 
   it('stops asking after an empty page and never reports the end (section 4, decisions)', async () => {
@@ -164,7 +172,7 @@ describe('Endless scrolling', () => {
       await pause(200);
     }
     expect(calls).toEqual([1, 2, 3].map((number) => `/api/brands?page=${number}`));
-    expect(await cards(page).last().getAttribute('aria-posinset')).toBe('48');
+    await expect.poll(() => cards(page).last().getAttribute('aria-posinset'), SOON).toBe('48');
     expect(await page.locator('main').textContent()).not.toMatch(/\bend\b|no more|that is all/i);
   });
 
@@ -188,12 +196,13 @@ describe('Endless scrolling', () => {
     await toast.waitFor();
     await page.getByText('More brands could not be loaded.').waitFor();
     // The brands that are here stay.
-    expect(await cards(page).count()).toBeGreaterThan(4);
+    await expect.poll(() => cards(page).count(), SOON).toBeGreaterThan(4);
     failing = false;
-    await scrollTo(page, 0.5);
-    await pause(200);
-    await scrollTo(page, 1);
     await until(async () => {
+      await scrollTo(page, 0.5);
+      await pause(200);
+      await scrollTo(page, 1);
+      await pause(200);
       const last = Number(await cards(page).last().getAttribute('aria-posinset'));
       return last > 24;
     });
@@ -213,24 +222,25 @@ describe('Coming back', () => {
     await scrollTo(page, 0.6);
     await pause(300);
     const before = await scrolled(page);
-    const { name, top } = (await inSight(page)).find((card) => card.top > 200)!;
+    const { name, top } = await until(async () => (await inSight(page)).find((card) => card.top > 200));
     await cards(page).filter({ hasText: name }).first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await scrolled(page)).toBe(0);
+    await expect.poll(() => scrolled(page), SOON).toBe(0);
     await page.goBack();
     const again = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
     await again.waitFor();
     await until(async () => Math.abs((await scrolled(page)) - before) < 3);
-    const back = (await inSight(page)).find((card) => card.name === name)!;
-    expect(Math.abs(back.top - top)).toBeLessThan(3);
+    await until(async () => {
+      const back = (await inSight(page)).find((card) => card.name === name);
+      return back && Math.abs(back.top - top) < 3;
+    });
 
     await page.goForward();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
     await page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
-    await cards(page).first().waitFor();
-    expect(await scrolled(page)).toBe(0);
-    expect(await cards(page).first().getAttribute('aria-posinset')).toBe('1');
+    await expect.poll(() => scrolled(page), SOON).toBe(0);
+    await expect.poll(() => cards(page).first().getAttribute('aria-posinset'), SOON).toBe('1');
   });
 });
 

@@ -64,6 +64,15 @@ function keyboardOf(page: Page) {
     },
     /** A key that leads to another page, where the focus starts anew. */
     leave: (key: string) => page.keyboard.press(key),
+    /** Waits until that has the focus, in sight: a dialog that closes gives it back when it has faded out. */
+    on: async (role: string, name: RegExp | string) => {
+      const fits = (now: Focus) =>
+        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
+      await expect
+        .poll(() => focus(page), { ...SOON, message: `the focus comes to ${role} ${name}` })
+        .toSatisfy(fits);
+      return held(`coming to ${role} ${name}`);
+    },
     type: async (text: string) => {
       await page.keyboard.type(text);
       return held(`typing ${text}`);
@@ -109,18 +118,22 @@ describe('By keyboard alone (issue 3)', () => {
     await options.nth(1).waitFor();
     await keyboard.press('Escape');
     await expect.poll(() => options.count(), SOON).toBe(0);
-    expect((await focus(page)).text).toBe('an');
+    await expect.poll(async () => (await focus(page)).text, SOON).toBe('an');
     await keyboard.press('ArrowDown');
     await options.nth(1).waitFor();
     const selected = () => options.and(page.locator('[aria-selected=true]')).getAttribute('href');
-    expect(await selected()).toBe(`/brands/${data[0]!.id}/overview`);
+    const marked = (brand: { id: number }) =>
+      expect.poll(selected, SOON).toBe(`/brands/${brand.id}/overview`);
+    await marked(data[0]!);
     await keyboard.press('ArrowDown');
-    expect(await selected()).toBe(`/brands/${data[1]!.id}/overview`);
+    await marked(data[1]!);
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
-    expect(await selected(), 'round the end').toBe(`/brands/${data.at(-1)!.id}/overview`);
+    // Round the end.
+    await marked(data.at(-1)!);
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
+    await marked(data[1]!);
     await keyboard.press('Enter');
     await at(page, `/brands/${data[1]!.id}/overview`);
     await page.getByRole('heading', { level: 1, name: data[1]!.brand_name }).waitFor();
@@ -152,20 +165,20 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.held('hiding a column');
     await keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Instagram followers' }).waitFor();
-    const back = await keyboard.press('Escape');
-    expect(back.name).toMatch(/^Social/);
+    await keyboard.press('Escape');
+    await keyboard.on('button', /^Social/);
     await keyboard.reach('button', 'Search');
     await keyboard.press('Enter');
     await at(page, '/brands/search?fb_likes_count=5000-900000,unknown');
     const { total } = await filterBrands({ fb_likes_count: { min: 5000, max: 900_000, unknown: 'include' } });
     await page.getByText(`${total} brands match.`, { exact: true }).waitFor();
-    expect((await keyboard.held('a search')).name).toBe('Search');
+    await keyboard.on('button', 'Search');
 
     await keyboard.reach('button', /^Remove Facebook likes: 5,000 to 900,000/);
     await keyboard.leave('Enter');
     await at(page, '/brands/search');
     await table(page);
-    await expect.poll(async () => (await focus(page)).name, SOON).toBe('Search');
+    await keyboard.on('button', 'Search');
 
     await keyboard.reach('button', 'Ads', { back: true });
     await keyboard.press('Space');
@@ -174,11 +187,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.reach('button', 'Remove Facebook ads running');
     await keyboard.press('Enter');
     await expect.poll(() => page.getByRole('group', { name: 'Facebook ads running' }).count(), SOON).toBe(0);
-    const checkbox = await keyboard.held('removing a row');
-    expect([checkbox.role, checkbox.name]).toEqual([
-      'checkbox',
-      expect.stringMatching(/^Facebook ads running/),
-    ]);
+    await keyboard.on('checkbox', /^Facebook ads running/);
   });
 
   it('Enter in a field of a range searches (section 2)', async () => {
@@ -200,29 +209,37 @@ describe('By keyboard alone (issue 3)', () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Location');
-    const field = await keyboard.press('Enter');
-    expect([field.role, field.name], 'the field has the focus at once').toEqual(['combobox', 'Locations']);
+    await keyboard.press('Enter');
+    // Without a Tab: the field has the focus at once.
+    await keyboard.on('combobox', 'Locations');
     await keyboard.type('united');
-    await page
-      .getByRole('option', { name: /^United States/ })
-      .first()
-      .waitFor();
+    const lines = page.getByRole('option');
+    await expect
+      .poll(async () => (await lines.allTextContents()).every((line) => /united/i.test(line)), SOON)
+      .toBe(true);
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     const chosen = page.getByRole('dialog', { name: 'Location' }).getByRole('option', { selected: true });
+    await expect.poll(() => chosen.count(), SOON).toBe(2);
     const names = (await chosen.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
-    expect(names.length).toBe(2);
-    expect((await keyboard.press('Escape')).text, 'first the field is emptied').toBe('');
-    expect((await keyboard.press('Escape')).name, 'then the panel closes').toMatch(/^Location/);
+    await keyboard.press('Escape');
+    // First the field is emptied, then the panel closes.
+    await expect.poll(async () => (await focus(page)).text, SOON).toBe('');
+    await keyboard.on('combobox', 'Locations');
+    await keyboard.press('Escape');
+    await keyboard.on('button', /^Location/);
     await keyboard.reach('button', 'Category');
     await keyboard.press('Enter');
+    await keyboard.on('combobox', 'Categories');
     await keyboard.type('food');
+    await expect.poll(() => lines.first().textContent(), SOON).toMatch(/food/i);
     await keyboard.press('Enter');
     await keyboard.press('Escape');
     await keyboard.press('Escape');
+    await keyboard.on('button', /^Category/);
     await keyboard.reach('button', 'Search');
     await keyboard.press('Space');
     await page.waitForURL(/locations=\w\w,\w\w&categories=/);
@@ -235,8 +252,7 @@ describe('By keyboard alone (issue 3)', () => {
     for (const left of [2, 1, 0]) {
       await keyboard.press('Enter');
       await expect.poll(() => list.count(), SOON).toBe(left);
-      const { name } = await keyboard.held(`removing a chip, ${left} left`);
-      expect(name).toMatch(left > 0 ? /^Remove (Location|Category)/ : /^Search$/);
+      await keyboard.on('button', left > 0 ? /^Remove (Location|Category)/ : 'Search');
     }
   });
 
@@ -251,10 +267,13 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.press('Space');
     await page.getByRole('switch', { name: 'Pinned', checked: false }).waitFor();
     await keyboard.press('Enter');
+    await page.getByRole('switch', { name: 'Pinned', checked: true }).waitFor();
     await keyboard.press('Escape');
+    await keyboard.on('button', /^Other/);
     await keyboard.press('Tab');
+    await keyboard.on('button', 'Search');
     await keyboard.press('Enter');
-    await page.waitForURL(/is_pinned=(true|false)/);
+    await page.waitForURL(/is_pinned=true/);
     await keyboard.held('a search');
   });
 
@@ -264,11 +283,11 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.reach('button', 'Next', { back: true });
     await keyboard.press('Enter');
     await page.getByText('Showing 11 to 20').waitFor();
-    expect((await keyboard.held('Next')).name).toBe('Next');
+    await keyboard.on('button', 'Next');
     await keyboard.reach('button', 'Page 4', { back: true });
     await keyboard.press('Space');
     await page.getByText('Showing 31 to 40').waitFor();
-    expect((await keyboard.held('Page 4')).name).toBe('Page 4');
+    await keyboard.on('button', 'Page 4');
 
     // At the end 'Next' is no longer to be had, and the focus must not go with it.
     const { page: end, keyboard: keys } = await openAt('/brands/search?page=29');
@@ -294,7 +313,8 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.leave('Enter');
     await page.waitForURL(/\/overview$/);
     await page.getByRole('heading', { level: 1, name: names[2]! }).waitFor();
-    expect((await keyboard.held('opening a brand')).role, 'the new page has the focus').toBe('main');
+    // The new page has the focus.
+    await keyboard.on('main', /./);
     await keyboard.reach('button', 'Where Monthly Traffic comes from');
     const tips = page.getByRole('tooltip');
     await tips.first().waitFor();
@@ -303,7 +323,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.reach('a', 'Products', { back: true });
     await keyboard.press('Enter');
     await page.waitForURL(/\/products$/);
-    expect((await keyboard.held('changing the tab')).name).toBe('Products');
+    await keyboard.on('a', 'Products');
     await keyboard.reach('button', 'Where Total Products comes from');
     await tips.first().waitFor();
   });
@@ -324,7 +344,12 @@ describe('By keyboard alone (issue 3)', () => {
     const first = await cards.first().getByRole('heading').textContent();
     await keyboard.reach('a', new RegExp(`^${first}`));
     const seen = new Set<string>();
-    for (let count = 0; count < 40; count++) seen.add((await keyboard.press('Tab')).name);
+    for (let count = 0; count < 40; count++) {
+      // Whoever is quicker than the next page comes to the end of what is there.
+      const next = `[role=feed] article[aria-posinset="${count + 2}"]`;
+      await page.locator(next).waitFor({ state: 'attached' });
+      seen.add((await keyboard.press('Tab')).name);
+    }
     expect(seen.size).toBe(40);
   });
 
@@ -335,14 +360,14 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.reach('select', 'Tab');
     await keyboard.press('ArrowDown');
     await page.waitForURL(/\/products$/);
-    expect((await keyboard.held('changing the tab')).name).toBe('Tab');
+    await keyboard.on('select', 'Tab');
     await keyboard.reach('button', 'Open menu', { back: true });
     await keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByText('Log out').waitFor();
     await keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
-    expect((await keyboard.held('closing the menu')).name).toBe('Open menu');
+    await keyboard.on('button', 'Open menu');
     await keyboard.press('Enter');
     await menu.getByText('Log out').waitFor();
     await keyboard.reach('a', 'Search');
@@ -357,8 +382,9 @@ describe('By keyboard alone (issue 3)', () => {
     await table(page);
     await keyboard.reach('a', 'Skip to content');
     await keyboard.press('Enter');
-    expect((await focus(page)).role).toBe('main');
-    expect((await keyboard.press('Tab')).name).toBe('Site');
+    await keyboard.on('main', /./);
+    await keyboard.press('Tab');
+    await keyboard.on('button', 'Site');
     await keyboard.reach('button', /Log out$/, { back: true });
     await keyboard.leave('Enter');
     await page.waitForURL('**/login');

@@ -8,7 +8,7 @@ export type Catalogue = {
   product: Product;
   /** Errors that no page may throw, gathered over all pages. */
   thrown: string[];
-  /** A new tab of the member's browser, not gone anywhere yet. */
+  /** A new tab of the member's browser, signed in, not gone anywhere yet. */
   openPage: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
   /** The API as the member may call it. */
   ask: <Answer>(path: string, body?: object) => Promise<Answer>;
@@ -25,39 +25,55 @@ export async function openCatalogue({
   const browser = await openBrowser();
   const email = await newPerson(product, { tier: plan });
   const thrown: string[] = [];
-  const token = await signIn(product, email);
+  let token = await signIn(product, email);
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
   context.on('weberror', (error) => thrown.push(String(error.error())));
-  await context.request.post('/api/auth/login', {
-    headers: { origin: product.url },
-    data: { email, password: PASSWORD },
-  });
+  const signBrowserIn = () =>
+    context.request.post('/api/auth/login', {
+      headers: { origin: product.url },
+      data: { email, password: PASSWORD },
+    });
 
   return {
     product,
     thrown,
     openPage: async ({ viewport = { width: 1440, height: 900 } } = {}) => {
+      if ((await context.cookies()).length === 0) await signBrowserIn();
       const page = await context.newPage();
       await page.setViewportSize(viewport);
       return page;
     },
     ask: async (path, body) => {
-      const answer = await fetch(product.url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify(body) : null,
-      });
+      const call = () =>
+        fetch(product.url + path, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: body ? JSON.stringify(body) : null,
+        });
+      let answer = await call();
+      if (answer.status === 401) {
+        token = await signIn(product, email);
+        answer = await call();
+      }
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as never;
     },
     closePages: async () => {
-      await Promise.all(context.pages().map((page) => page.close()));
+      await context.setOffline(false);
+      await Promise.all(context.pages().map(closePage));
     },
     close: async () => {
       await browser.close();
       await product.discard();
     },
   };
+}
+
+/** Leaves neither a held-up call nor a choice the page keeps in the browser to the next test, or to this one's next try. */
+async function closePage(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate('localStorage.clear()').catch(() => {});
+  await page.close();
 }
 
 async function signIn(product: Product, email: string): Promise<string> {

@@ -68,9 +68,7 @@ describe('Collection (issue 7)', () => {
     await total.getByText('10', { exact: true }).waitFor();
 
     await section.getByRole('button', { name: 'Refresh now' }).click();
-    await section
-      .getByText('The store was observed; its figures are up to date.')
-      .waitFor({ timeout: 30_000 });
+    await section.getByText('The store was observed; its figures are up to date.').waitFor();
     await total.getByText('12', { exact: true }).waitFor();
     const history = page.getByRole('table', { name: 'Products by day' });
     await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
@@ -113,9 +111,7 @@ describe('Collection (issue 7)', () => {
     await section.getByText('There is no connection. Please try again.').waitFor();
     await page.unroute('**/brands/*/refresh');
     await refresh.click();
-    await section
-      .getByText('The store was observed; its figures are up to date.')
-      .waitFor({ timeout: 30_000 });
+    await section.getByText('The store was observed; its figures are up to date.').waitFor();
     const collection = await catalogue.ask<BrandCollection>(`/api/brands/${brand.id}/collection`);
     expect(collection.sources.find(({ source }) => source === 'storefront')!.outcome).toMatch(
       /found|unchanged/,

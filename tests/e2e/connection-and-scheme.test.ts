@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { until } from './waiting.ts';
+import { SOON, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -56,12 +56,12 @@ it('a chosen colour scheme stands in the page before a script runs, by keyboard 
   const page = await openSearch();
   await page.emulateMedia({ colorScheme: 'light' });
   const ground = (of: Page) => of.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
-  expect(await ground(page)).toBe('light dark');
+  await expect.poll(() => ground(page), SOON).toBe('light dark');
   await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-  expect(await ground(page)).toBe('dark');
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), SOON).toBe(true);
+  await expect.poll(() => ground(page), SOON).toBe('dark');
 
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const path of ['/brands/search', '/']) {
@@ -71,8 +71,9 @@ it('a chosen colour scheme stands in the page before a script runs, by keyboard 
   await page.unroute('**/assets/*.js');
 
   await page.goto('/brands/search');
-  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), SOON).toBe(true);
   await page.getByRole('radio', { name: 'System' }).click();
+  await expect.poll(() => ground(page), SOON).toBe('light dark');
   await page.reload();
   await page.getByRole('radio', { name: 'System' }).waitFor();
   expect(await ground(page)).toBe('light dark');

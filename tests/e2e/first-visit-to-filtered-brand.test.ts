@@ -1,35 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationLink } from './become-member.ts';
 import { openBrowser, type Product, ROOT, runCommand, startProduct } from './product.ts';
+import { pause, until } from './waiting.ts';
 
 const REAL_BRANDS = join(ROOT, '../shared/data/brands/brands_1000.csv');
-const PERSON = {
-  firstName: 'Ada',
-  lastName: 'Tester',
-  email: 'ada@visitor.example',
-  password: 'correct-horse-42-staple',
-};
+const PASSWORD = 'correct-horse-42-staple';
 
 let product: Product;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
+/** Who has come through checkout, and the browser they have done it with. */
+let email: string;
 /** Errors the pages threw; any is a failure. */
 const thrown: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(String(error)));
 });
 afterAll(async () => {
   await browser?.close();
   await product?.discard();
 });
+
+async function openPage() {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+  });
+  context.on('weberror', (error) => thrown.push(String(error.error())));
+  page = await context.newPage();
+}
 
 const at = (path: string) =>
   page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path);
@@ -37,46 +41,42 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name }).f
 const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 const signIn = async () => {
-  await page.getByLabel('Email').fill(PERSON.email);
-  await page.getByLabel('Password').fill(PERSON.password);
+  // The register page has fields of the same names, and stands until this one has been drawn.
+  await heading('Welcome back');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
+// Each of these begins where the product lets a person begin, so that it can be tried again by itself.
 describe('From the first visit to a filtered brand', () => {
-  it('sends a visitor from the landing page to register, and refuses them until the mail is confirmed (sections 2, 4, 8)', async () => {
-    await page.goto(product.url);
+  it('leads a visitor from the landing page over registration, the mail and checkout to an open gate (sections 2, 4, 7, 8)', async () => {
+    email = `ada${Date.now()}@visitor.example`;
+    await openPage();
+    await page.goto('/');
     await heading(/Find your next million dollar/);
     await page.getByRole('link', { name: 'Get 7 days free' }).first().click();
     await at('/register');
     await heading('Get started for free');
-    await page.getByLabel('First name').fill(PERSON.firstName);
-    await page.getByLabel('Last name').fill(PERSON.lastName);
-    await page.getByLabel('Email').fill(PERSON.email);
-    await page.getByLabel('Password').fill(PERSON.password);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Tester');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await toast('Account created successfully. Please verify your email.');
     await at('/login');
 
+    // Refused until the mail is confirmed.
     await signIn();
     await toast('Please verify your email address first.');
     expect(new URL(page.url()).pathname).toBe('/login');
-  });
 
-  it('brings the mail to the inbox, whose link leads to the login page and lets the person in (section 4)', async () => {
-    const messages = await until(async () => {
-      const answer = await fetch(`${product.sandboxUrl}/inbox/messages?to=${PERSON.email}`);
-      const list = (await answer.json()) as { links: string[] }[];
-      return list.length > 0 && list;
-    });
-    const link = messages.at(-1)!.links.find((url) => url.includes('confirm_email=true'))!;
+    const link = await confirmationLink(product, email);
     await page.goto(link);
-    await heading('Welcome back');
     await page.getByText('Your email is verified', { exact: false }).first().waitFor();
     await signIn();
     await at('/select-plan');
-  });
 
-  it('takes the person through checkout to an open gate (sections 2, 4, 7)', async () => {
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().waitFor();
     await page.getByText('Select Plan').first().waitFor();
     // The second card is Plus.
@@ -89,6 +89,7 @@ describe('From the first visit to a filtered brand', () => {
   });
 
   it('shows the endless grid and says that the catalogue is a demonstration (section 2)', async () => {
+    await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at('/brands');
     await page
@@ -97,15 +98,20 @@ describe('From the first visit to a filtered brand', () => {
       .waitFor();
     const cards = page.locator('a[href$="/overview"]');
     await cards.nth(8).waitFor();
-    const request = page.waitForRequest((sent) => sent.url().includes('/api/brands?page=3'));
+    let asked = false;
+    page.on('request', (sent) => {
+      asked ||= sent.url().includes('/api/brands?page=3');
+    });
     await until(async () => {
       await page.mouse.move(700, 500);
       await page.mouse.wheel(0, 3000);
-      return Promise.race([request.then(() => true), pause(300).then(() => false)]);
+      await pause(300);
+      return asked;
     });
   });
 
   it('filters by range, yes or no, country and category with an exact count, chips, pages and table (sections 2, 4)', async () => {
+    await page.goto('/brands');
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await at('/brands/search');
     await heading('Search Brands');
@@ -172,12 +178,13 @@ describe('From the first visit to a filtered brand', () => {
     async () => {
       const { code, output } = await runCommand('scripts/import.ts', [REAL_BRANDS], product.env);
       expect(code, output).toBe(0);
+      await page.goto('/brands');
       const found = page.getByRole('option', { name: /Instructables/ }).first();
       // The running product sees the import within 2 seconds; a person who is faster types again.
       await until(async () => {
         await page.getByPlaceholder('Search brands...').fill('');
         await page.getByPlaceholder('Search brands...').fill('instructables');
-        return found.waitFor({ timeout: 2_000 }).then(
+        return found.waitFor({ timeout: 5_000 }).then(
           () => true,
           () => false,
         );
@@ -187,10 +194,11 @@ describe('From the first visit to a filtered brand', () => {
     },
   );
 
-  it('shows profile, plan and billing, and lets the person out (sections 2, 4)', async () => {
+  it('shows profile, plan and billing (sections 2, 4)', async () => {
+    await page.goto('/brands');
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await at('/settings/profile');
-    await page.getByText(PERSON.email).first().waitFor();
+    await page.getByText(email).first().waitFor();
     await page.getByRole('link', { name: 'Plan', exact: true }).click();
     await heading('Manage your plan');
     await page.getByRole('button', { name: 'Select plan' }).first().click();
@@ -205,9 +213,17 @@ describe('From the first visit to a filtered brand', () => {
       .first()
       .click();
     await at('/settings/billing');
-    await page.getByRole('button', { name: 'Log out' }).first().click();
+  });
+
+  it('lets the person out, and what they had is behind the gate (section 2)', async () => {
+    await page.goto('/brands');
+    const out = page.getByRole('button', { name: 'Log out' }).first();
+    // At a second try the person may be out already.
+    await out.or(page.getByRole('heading', { name: 'Welcome back' })).waitFor();
+    if (await out.isVisible()) await out.click();
+    await heading('Welcome back');
     await at('/login');
-    await page.goto(`${product.url}/brands`);
+    await page.goto('/brands');
     await at('/login');
   });
 
@@ -215,15 +231,3 @@ describe('From the first visit to a filtered brand', () => {
     expect(thrown).toEqual([]);
   });
 });
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
-/** Asks again, a bounded number of times, until the answer is there. */
-async function until<Value>(ask: () => Promise<Value | false>): Promise<Value> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const value = await ask();
-    if (value !== false) return value;
-    await pause(100);
-  }
-  throw new Error('waited in vain');
-}

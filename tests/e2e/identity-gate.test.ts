@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
 import { newPerson, sql } from './identity-people.ts';
-import { drawn } from './identity-toast.ts';
+import { stopClock } from './page-clock.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
+import { pause, SOON, until } from './waiting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -27,6 +28,8 @@ const at = (page: Page, path: string) =>
 const goTo = (page: Page, path: string) => page.goto(product.url + path);
 
 async function signIn(page: Page, email: string) {
+  // The register page has fields of the same names, and stands until this one has been drawn.
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -40,6 +43,9 @@ async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
   return { page, email };
 }
 
+/** Letters that come later may have other widths. */
+const FONTS_READY = 'document.fonts.ready.then(() => {})';
+
 describe('A visitor', () => {
   it('is led to the login page from every guarded and every unknown path (sections 2, 4)', async () => {
     const page = await openPage();
@@ -52,12 +58,12 @@ describe('A visitor', () => {
     ]) {
       await goTo(page, path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-      expect(new URL(page.url()).pathname, path).toBe('/login');
+      await expect.poll(() => new URL(page.url()).pathname, { ...SOON, message: path }).toBe('/login');
     }
     for (const path of ['/nothing', '/brand', '/settings-of-mine']) {
       await goTo(page, path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-      expect(page.url(), path).toBe(`${product.url}/login`);
+      await expect.poll(() => page.url(), { ...SOON, message: path }).toBe(`${product.url}/login`);
     }
     await page.context().close();
   });
@@ -81,9 +87,12 @@ describe('A browser', () => {
       await page.waitForFunction('document.styleSheets.length > 0');
       // Nothing is taken that nobody would answer.
       expect(await submit.isDisabled()).toBe(true);
+      await page.evaluate(FONTS_READY);
       const before = await submit.boundingBox();
       come();
       await page.getByLabel('Email').fill('somebody@example.com');
+      await expect.poll(() => submit.isEnabled(), SOON).toBe(true);
+      await page.evaluate(FONTS_READY);
       expect(await submit.boundingBox()).toEqual(before);
       expect(await page.locator('title').count()).toBe(1);
       await page.context().close();
@@ -189,7 +198,7 @@ describe('Somebody signed in', () => {
     ]) {
       await goTo(page, path);
       await page.getByText('Select Plan').first().waitFor();
-      expect(new URL(page.url()).pathname, path).toBe('/select-plan');
+      await expect.poll(() => new URL(page.url()).pathname, { ...SOON, message: path }).toBe('/select-plan');
     }
     await page.context().close();
   });
@@ -247,32 +256,35 @@ describe('Somebody signed in', () => {
 describe('The tier claim', () => {
   /** Goes to `path` with the clock stopped and holds the refreshes against section 4: at once, then 2^n s apart, 5 retries. */
   async function expectPolling(page: Page, path: string) {
-    let answered = 0;
-    page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh') && answered++);
-    /** Lets the page read an answer and set its next timer before the clock goes on. */
-    const settle = async (count: number) => {
-      for (let turn = 0; turn < 100 && answered < count; turn++) await pause(20);
-      await pause(100);
-      await page.evaluate(drawn);
-      expect(answered).toBe(count);
-    };
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
+    let asked = 0;
+    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && asked++);
+    // The page's clock may go on once the page has set its next timer, and not before.
+    await page.addInitScript(`
+      window.pauses = [];
+      const set = window.setTimeout;
+      window.setTimeout = (work, pause, ...rest) => (pauses.push(pause), set(work, pause, ...rest));
+    `);
+    const hasPause = (pause: number) => page.evaluate<boolean>(`pauses.includes(${pause})`);
+    await stopClock(page);
     await goTo(page, path);
-    // Who is signed in, and the first forced refresh.
-    await settle(2);
     for (let n = 0; n < 5; n++) {
+      await until(() => hasPause(2 ** n * 1_000));
+      // Who is signed in, the first forced refresh, and one for each pause that has passed.
+      expect(asked).toBe(2 + n);
       expect(page.url()).toBe(product.url + path);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
       expect(await page.getByRole('heading').count()).toBe(0);
-      await page.clock.runFor(2 ** n * 1_000 - 50);
-      await settle(2 + n);
-      await page.clock.runFor(100);
-      await settle(3 + n);
+      await page.clock.runFor(2 ** n * 1_000 - 1);
+      await pause(100);
+      expect(asked).toBe(2 + n);
+      await page.clock.runFor(1);
+      await until(async () => asked === 3 + n);
     }
     // Initialised regardless: no paid tier is known, so the plan step it is.
     await at(page, '/select-plan');
     await page.clock.runFor(120_000);
-    await settle(7);
+    await pause(300);
+    expect(asked).toBe(7);
   }
   async function openWithClock() {
     const context = await browser.newContext();
@@ -314,5 +326,3 @@ describe('The tier claim', () => {
     await page.context().close();
   });
 });
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { drawn, stopClock } from './page-clock.ts';
 import { SOON, until } from './waiting.ts';
 
 type Kind = 'error' | 'info' | 'success';
@@ -17,8 +18,7 @@ const TICK = 20;
  */
 export async function expectToast(page: Page, kind: Kind, text: string, act: () => Promise<unknown>) {
   const now = () => page.evaluate(() => Date.now());
-  // From here on no time passes in the page but what it is told: how slow the machine is does not matter.
-  await page.clock.pauseAt((await now()) + 10_000);
+  await stopClock(page);
   const before = await now();
   await act();
   const toast = page.locator('[data-toast]').filter({ has: page.getByText(text, { exact: true }) });
@@ -57,16 +57,4 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
   await expect.poll(() => standing.count(), { ...SOON, message: `${text}: goes in time` }).toBe(0);
   await page.clock.resume();
   await toast.waitFor({ state: 'detached' });
-}
-
-/** Lets the page draw: React works off what it has to do in messages to itself, which the clock does not hold up. */
-export async function drawn() {
-  for (let turn = 0; turn < 3; turn++) {
-    const { port1, port2 } = new MessageChannel();
-    await new Promise((done) => {
-      port1.addEventListener('message', done);
-      port1.start();
-      port2.postMessage(null);
-    });
-  }
 }

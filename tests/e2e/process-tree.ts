@@ -1,14 +1,37 @@
 import { execFileSync } from 'node:child_process';
 
-/** Ids of every process below one: what must be gone when it has ended. */
-export function descendants(pid: number): number[] {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+export type Process = { pid: number; parent: number; command: string };
+
+/** Every process there is at this moment, read at once: one may be gone at the next look. Without those that have ended already. */
+export const processes = (): Process[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const below = (parent: number): number[] =>
-    table.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child, ...below(child)]);
-  return below(pid);
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line)!)
+    .filter(([, , , state]) => !state!.startsWith('Z'))
+    .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
+
+/** A process and every one below it: what must be gone when it has ended. */
+export function familyOf(pid: number): Process[] {
+  const table = processes();
+  const below = (one: Process): Process[] => [
+    one,
+    ...table.filter(({ parent }) => parent === one.pid).flatMap(below),
+  ];
+  return table.filter((one) => one.pid === pid).flatMap(below);
+}
+
+/** Ids of every process below one. */
+export const descendants = (pid: number): number[] =>
+  familyOf(pid).flatMap((one) => (one.pid === pid ? [] : one.pid));
+
+/** Kills it outright; it may have ended by itself meanwhile. */
+export function killOutright(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 export function lives(pid: number): boolean {

@@ -17,6 +17,7 @@ import { sandboxEnv } from '../../scripts/sandbox-env.ts';
 import { openPeople, type People } from '../fuzz/people.ts';
 import { PASSWORD } from './become-member.ts';
 import { startRoundRobin } from './round-robin.ts';
+import { PATIENCE, pause, SOON } from './waiting.ts';
 
 const SECRET = 'whsec_several';
 let folder: string;
@@ -44,10 +45,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.end()));
-  await proxy.close();
-  await sandbox.close();
-  await database.close();
-  await server.stop();
+  await proxy?.close();
+  await sandbox?.close();
+  await database?.close();
+  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -65,7 +66,9 @@ type Call = { token?: string; body?: object; method?: string; cookie?: string; n
 /** One call, made again where it is told that too many are under way; status 0 where no answer came. */
 async function call(origin: string, path: string, given: Call = {}): ReturnType<typeof callOnce> {
   const answer = await callOnce(origin, path, given);
-  return answer.json?.code === 'overloaded' ? call(origin, path, given) : answer;
+  if (answer.json?.code !== 'overloaded') return answer;
+  await pause(50);
+  return call(origin, path, given);
 }
 async function callOnce(origin: string, path: string, { token, body, method, cookie, network = 1 }: Call) {
   try {
@@ -96,7 +99,7 @@ const register = (origin: string, email: string, network: number) =>
 describe('Two API processes on one database (issue 8)', { retry: 0 }, () => {
   it('count one rate limit between them', async () => {
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 12; attempt++) {
+    for (let attempt = 0; attempt < 40 && !statuses.includes(429); attempt++) {
       const body = { email: 'nobody@example.com', password: 'wrong-password-1' };
       statuses.push((await call(origins[attempt % 2]!, '/api/auth/login', { body, network: 2 })).status);
     }
@@ -149,13 +152,15 @@ describe('Two API processes on one database (issue 8)', { retry: 0 }, () => {
 
     // Both put it there and both look for it: there is one for each turn, done at the first try.
     for (const queue of ['identity-forget', 'subscriptions-forget', 'subscriptions-sweep']) {
-      const { rows } = await database.pool.query(
-        'select state, retry_count, singleton_on from pgboss.job where name = $1',
-        [queue],
-      );
-      expect(rows.length).toBeGreaterThan(0);
-      expect(new Set(rows.map(({ singleton_on }) => Number(singleton_on))).size).toBe(rows.length);
-      for (const job of rows) expect(job).toMatchObject({ state: 'completed', retry_count: 0 });
+      await vi.waitFor(async () => {
+        const { rows } = await database.pool.query(
+          'select state, retry_count, singleton_on from pgboss.job where name = $1',
+          [queue],
+        );
+        expect(rows.length).toBeGreaterThan(0);
+        expect(new Set(rows.map(({ singleton_on }) => Number(singleton_on))).size).toBe(rows.length);
+        for (const job of rows) expect(job).toMatchObject({ state: 'completed', retry_count: 0 });
+      }, SOON);
     }
   });
 
@@ -225,7 +230,7 @@ async function unfinished(): Promise<number> {
 }
 
 /** Asks again until it is so. */
-const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 60_000, interval: 50 });
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: PATIENCE, interval: 50 });
 
 /** Members' calls through the proxy, sixteen at once, for as long as `work` takes and some more; answers every status. */
 async function loadWhile(work: () => Promise<void>): Promise<number[]> {

@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, takePlan } from './become-member.ts';
+import { findings } from './accessibility.ts';
+import { PASSWORD, takePlan } from './become-member.ts';
+import { newPerson } from './identity-people.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
+import { pause, SOON, until } from './waiting.ts';
 
-const WIDTHS = [390, 820, 1440];
 const DIALOG = 'To switch plans, please reach out to support via the chat.';
 
 let product: Product;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { DEMO_BRANDS: '300' } });
   browser = await openBrowser();
 });
-afterEach(() => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' }));
+afterEach(() => noFaults());
 afterAll(async () => {
   await browser?.close();
   await product?.discard();
@@ -30,16 +31,21 @@ const control = async (path: string, body: object) => {
 const fault = (switches: object) => control('/faults', switches);
 const noFaults = () => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' });
 
-let people = 0;
 /** A new person at the plan step, in a browser of their own. */
 async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
+    baseURL: product.url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
+  await context.request.post('/api/auth/login', {
+    headers: { origin: product.url },
+    data: { email: await newPerson(product), password: PASSWORD },
+  });
   const page = await context.newPage();
   if (options.clock) await page.clock.install();
-  await signUp(product, page, `subscriber${++people}@visitor.example`);
+  await page.goto('/select-plan');
+  await trial(page, 'plus').waitFor();
   return page;
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -56,7 +62,7 @@ async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
   await at(page, '/settings/plan');
   const card = page.getByRole('article', { name: plan });
   await button(page, 'Current Plan').waitFor();
-  expect(await card.getByRole('button').textContent()).toBe('Current Plan');
+  await expect.poll(() => card.getByRole('button').textContent(), SOON).toBe('Current Plan');
 }
 
 describe('Coming back from checkout', () => {
@@ -64,20 +70,20 @@ describe('Coming back from checkout', () => {
     const page = await atSelectPlan();
     await trial(page, 'basic').click();
     await onPayPage(page);
-    const began = Date.now();
+    const asked = refreshesOf(page);
     await button(page, 'Back').click();
     await at(page, '/select-plan');
     await trial(page, 'basic').waitFor();
-    expect(await trial(page, 'basic').isEnabled()).toBe(true);
-    // Nobody waits for a claim that will not come.
-    expect(Date.now() - began).toBeLessThan(5000);
+    await expect.poll(() => trial(page, 'basic').isEnabled(), SOON).toBe(true);
+    // Nobody waits for a claim that will not come, which would be asked for seven times.
+    expect(asked()).toBeLessThan(3);
 
     await trial(page, 'plus').click();
     await onPayPage(page);
     await page.goBack();
     await at(page, '/select-plan');
     await trial(page, 'plus').waitFor();
-    expect(await trial(page, 'plus').isEnabled()).toBe(true);
+    await expect.poll(() => trial(page, 'plus').isEnabled(), SOON).toBe(true);
     await page.context().close();
   });
 
@@ -112,11 +118,12 @@ describe('Coming back from checkout', () => {
     await trial(page, 'plus').click();
     await onPayPage(page);
     await fault({ drop: true, apiDown: true });
+    const asked = refreshesOf(page);
     await button(page, 'Start trial').click();
     await at(page, '/settings/plan');
     await page.getByRole('status').first().waitFor();
     // Two polls later it is still only the spinner, no plan step and no error.
-    await page.waitForTimeout(2500);
+    await until(async () => asked() >= 4);
     expect(new URL(page.url()).pathname).toBe('/settings/plan');
     expect(await button(page, 'Current Plan').count()).toBe(0);
     await noFaults();
@@ -133,12 +140,12 @@ describe('Coming back from checkout', () => {
     await at(page, '/settings/plan');
     const late = page.getByText('Have you just paid? The payment service has not told us yet.');
     // The pauses of 1, 2, 4, 8 and 16 seconds pass by the page's own clock.
-    for (let tries = 0; tries < 40 && !(await late.isVisible()); tries++) {
+    await until(async () => {
       await page.clock.runFor(16_000);
-      await page.waitForTimeout(250);
-    }
-    await late.waitFor();
-    expect(new URL(page.url()).pathname).toBe('/select-plan');
+      await pause(100);
+      return late.isVisible();
+    });
+    await at(page, '/select-plan');
     await noFaults();
     await button(page, 'Check again').click();
     await hasPlan(page, 'Basic');
@@ -164,9 +171,10 @@ describe('A person from the plan step to the end of their plan', () => {
   beforeAll(async () => {
     page = await atSelectPlan();
   });
-  afterAll(() => page.context().close());
+  afterAll(() => page?.context().close());
 
   it('sees both plans with the prices of each interval, the year first (sections 4, 9)', async () => {
+    await page.goto('/select-plan');
     await page.getByText('Create Account').waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toContain('Select Plan');
     const toggle = page.getByRole('switch', { name: 'Annually - Save 50%' });
@@ -175,36 +183,37 @@ describe('A person from the plan step to the end of their plan', () => {
       (await page.locator('[data-interval]:visible').allInnerTexts()).map((text) =>
         text.replace(/\s+/g, ' ').trim(),
       );
-    expect(await shown()).toEqual([
-      '$19.83 /month, $226 billed annually 35% OFF, 4 months free',
-      '$34.50 /month, $414 billed annually 50% OFF, 6 months free',
-    ]);
+    await expect
+      .poll(shown, SOON)
+      .toEqual([
+        '$19.83 /month, $226 billed annually 35% OFF, 4 months free',
+        '$34.50 /month, $414 billed annually 50% OFF, 6 months free',
+      ]);
     await toggle.uncheck();
-    expect(await shown()).toEqual(['$29 /month', '$69 /month']);
+    await expect.poll(shown, SOON).toEqual(['$29 /month', '$69 /month']);
     await toggle.check();
   });
 
   it('whose checkout fails finds the button usable again, on the same page, without a message (section 8)', async () => {
+    await page.goto('/select-plan');
     await fault({ apiDown: true });
     const answer = page.waitForResponse((response) =>
       response.url().endsWith('/api/create-checkout-session'),
     );
     await trial(page, 'plus').click();
     expect((await answer).status()).toBe(502);
-    await expect.poll(() => trial(page, 'plus').isEnabled()).toBe(true);
+    await expect.poll(() => trial(page, 'plus').isEnabled(), SOON).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/select-plan');
     expect(await page.locator('[data-toast]').count()).toBe(0);
     await noFaults();
   });
 
-  it('finds nothing wrong with axe on the plan step', () => expectSound(page, 'select-plan'));
-
   it('walks by the keyboard alone from the interval through checkout to the plan tab', async () => {
-    await page.goto(`${product.url}/select-plan`);
-    await trial(page, 'plus').waitFor();
+    await page.context().close();
+    page = await atSelectPlan();
     await tabTo(page, 'Annually - Save 50%');
     await page.keyboard.press('Space');
-    expect(await page.getByRole('switch').isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('switch').isChecked(), SOON).toBe(false);
     await page.keyboard.press('Space');
     await tabTo(page, 'Start 7 day trial');
     await tabTo(page, 'Start 7 day trial');
@@ -217,14 +226,14 @@ describe('A person from the plan step to the end of their plan', () => {
   });
 
   it("sees 'Current Plan' disabled for tier and interval, and 'Select plan' opens only the dialog (section 4)", async () => {
+    await page.goto('/settings/plan');
     await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
     expect(await button(page, 'Current Plan').isDisabled()).toBe(true);
-    expect(await button(page, 'Select plan').count()).toBe(1);
+    await expect.poll(() => button(page, 'Select plan').count(), SOON).toBe(1);
     await page.getByRole('switch').uncheck();
-    await expect.poll(() => button(page, 'Select plan').count()).toBe(2);
+    await expect.poll(() => button(page, 'Select plan').count(), SOON).toBe(2);
     expect(await button(page, 'Current Plan').count()).toBe(0);
     await page.getByRole('switch').check();
-    await expectSound(page, 'settings plan');
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -232,15 +241,14 @@ describe('A person from the plan step to the end of their plan', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').getByText(DIALOG, { exact: true });
     await dialog.waitFor();
-    await expectSound(page, 'dialog open');
     // The keyboard stays within, closes it by its button or Escape, and is back where it was.
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Okay');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Okay');
+    for (let presses = 0; presses < 2; presses++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focused(page), SOON).toBe('Okay');
+    }
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page)).toBe('Select plan');
+    await expect.poll(() => focused(page), SOON).toBe('Select plan');
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -250,9 +258,9 @@ describe('A person from the plan step to the end of their plan', () => {
   });
 
   it('reaches the portal by both buttons of Billing and returns; a failure leaves the button usable (sections 2, 7)', async () => {
+    await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('heading', { name: 'Manage your billing' }).waitFor();
-    await expectSound(page, 'settings billing');
     for (const name of ['View Billing Account', 'Cancel Subscription']) {
       await fault({ apiDown: true });
       const failed = page.waitForResponse((response) =>
@@ -260,7 +268,7 @@ describe('A person from the plan step to the end of their plan', () => {
       );
       await button(page, name).click();
       expect((await failed).status()).toBe(502);
-      await expect.poll(() => button(page, name).isEnabled()).toBe(true);
+      await expect.poll(() => button(page, name).isEnabled(), SOON).toBe(true);
       await noFaults();
       await button(page, name).click();
       await onPortal(page);
@@ -271,6 +279,11 @@ describe('A person from the plan step to the end of their plan', () => {
   });
 
   it('cancels on the portal, keeps the plan until the trial ends, and stands before the plan step then', async () => {
+    // What is cancelled stays so: each try has a person of its own.
+    await page.context().close();
+    page = await atSelectPlan();
+    await takePlan(product, page, 'plus');
+    await page.goto('/settings/billing');
     await button(page, 'Cancel Subscription').click();
     await onPortal(page);
     await button(page, 'Cancel subscription').click();
@@ -282,17 +295,14 @@ describe('A person from the plan step to the end of their plan', () => {
 
     await control('/clock/advance', { days: 8 });
     await expect
-      .poll(
-        async () => {
-          await page.goto(`${product.url}/brands`);
-          await page
-            .getByText(/Browse|Choose your plan/)
-            .first()
-            .waitFor();
-          return new URL(page.url()).pathname;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.goto(`${product.url}/brands`);
+        await page
+          .getByText(/Browse|Choose your plan/)
+          .first()
+          .waitFor();
+        return new URL(page.url()).pathname;
+      }, SOON)
       .toBe('/select-plan');
   });
 });
@@ -308,22 +318,19 @@ describe('A person whose payment failed', () => {
     await control('/clock/advance', { days: 8 });
     await control('/clock/advance', { days: 16 });
     await expect
-      .poll(
-        async () => {
-          await page.goto(`${product.url}/settings/plan`);
-          await page
-            .getByText(/Manage your plan|Choose your plan/)
-            .first()
-            .waitFor();
-          return new URL(page.url()).pathname;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await page.goto(`${product.url}/settings/plan`);
+        await page
+          .getByText(/Manage your plan|Choose your plan/)
+          .first()
+          .waitFor();
+        return new URL(page.url()).pathname;
+      }, SOON)
       .toBe('/select-plan');
     await page.getByText('Your last payment failed.').waitFor();
     await page.getByText('Your 7 free days are used.').waitFor();
     expect(await button(page, 'Start 7 day trial').count()).toBe(0);
-    await expectSound(page, 'plan step with an open payment');
+    expect(await findings(page, 'plan step with an open payment')).toEqual([]);
     await button(page, 'Update payment method').click();
     await onPortal(page);
     await button(page, 'Update card').click();
@@ -334,20 +341,11 @@ describe('A person whose payment failed', () => {
   });
 });
 
-/** axe finds nothing, and nothing stands out of the window, at three widths. */
-async function expectSound(page: Page, state: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    // Buttons fade within this; a colour half way is nobody's contrast.
-    await page.waitForTimeout(250);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      `${state} at ${width}`,
-    ).toEqual([]);
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(overflow), `${state} at ${width}`).toBeLessThanOrEqual(0);
-  }
+/** How often the page has asked who is signed in and with which plan, from now on. */
+function refreshesOf(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && count++);
+  return () => count;
 }
 
 /** The name or text of what has the focus. */
