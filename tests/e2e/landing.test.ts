@@ -102,6 +102,7 @@ describe('The landing page', () => {
         await page.clock.runFor(2_000);
         expect(await word.textContent()).toBe(next);
       }
+      await page.clock.resume();
       await scrollThrough(page);
       expect(await page.evaluate('shifts')).toEqual([]);
     }

@@ -67,7 +67,7 @@ describe('work of any number of collector processes (issue 7)', () => {
   it('takes what is asked for before what is due, each store once, and schedules only where told', async () => {
     await query(
       `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
-      [names(30, 'due')],
+      [names(60, 'due')],
     );
     const idle = await startProcess({});
     await requestStores(database.db, ['first.example']);
@@ -81,25 +81,25 @@ describe('work of any number of collector processes (issue 7)', () => {
     await until(async () => (await attempts()).length > 4);
     await requestStores(database.db, ['urgent.example']);
     const before = (await attempts()).length;
-    await until(async () => (await attempts()).length >= 32);
+    await until(async () => (await attempts()).length >= 62);
     const order = (await attempts()).map(({ domain }) => domain);
-    // Four were under way, and a look for work may have been a moment ago.
-    expect(order.indexOf('urgent.example')).toBeLessThan(before + 22);
+    // Four were under way, and a look for work may have been a moment ago, or late on a busy machine.
+    expect(order.indexOf('urgent.example')).toBeLessThan(before + 40);
     expect(new Set(order).size).toBe(order.length);
   });
 
   it('moves a store that waits on the queue forward when somebody asks for it', async () => {
     await query(
       `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
-      [names(40, 'due')],
+      [names(80, 'due')],
     );
     await startProcess({ SCHEDULE: 'true', MILLISECONDS: '200' });
     await until(async () => (await attempts()).length >= 2);
     const begun = (await attempts()).map(({ domain }) => domain);
-    const waiting = names(40, 'due').findLast((name) => !begun.includes(name))!;
+    const waiting = names(80, 'due').findLast((name) => !begun.includes(name))!;
     await requestStores(database.db, [waiting]);
     await until(async () => (await attempts()).some(({ domain }) => domain === waiting));
-    expect((await attempts()).length).toBeLessThan(30);
+    expect((await attempts()).length).toBeLessThan(60);
   });
 
   it('never observes a demonstration brand or a store whose owner opted out', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversion, toCents } from './sources/prices/to-usd.ts';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
-const PAUSE_SECONDS = 0.1;
+const PAUSE_SECONDS = 0.4;
 
 type Shop = {
   domain: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     COLLECT_STREET_URL: `${sandbox.url}/street`,
     COLLECT_PAUSE_SECONDS: String(PAUSE_SECONDS),
-    COLLECT_TIMEOUT_SECONDS: '5',
+    COLLECT_TIMEOUT_SECONDS: '15',
   };
   for (let at = 0; at < 3; at++) processes.push(fork(PROGRAM, { env }));
   await Promise.all(processes.map((child) => once(child, 'message')));
@@ -149,7 +149,7 @@ describe('The street of shops, collected by three processes (issue 7)', () => {
     expect(visited.filter(([, { forbidden }]) => forbidden > 0)).toEqual([]);
     // A busy shop may note the end of an answer late, and its pause begins then.
     const hasty = visited.filter(
-      ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 2,
+      ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 4,
     );
     expect(hasty).toEqual([]);
     expect(counts.backDoor.connections).toBe(0);

@@ -12,7 +12,8 @@ describe('The gate of a host (issue 7)', () => {
       [0, 1, 2, 3].map((number) =>
         gate.turn('a.example', async () => {
           expect(underWay++).toBe(0);
-          expect(performance.now() - leftAt).toBeGreaterThanOrEqual(50);
+          // A timer may fire a moment early.
+          expect(performance.now() - leftAt).toBeGreaterThan(48);
           await sleep(5);
           order.push(number);
           underWay--;

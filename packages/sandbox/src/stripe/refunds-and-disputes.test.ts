@@ -50,7 +50,7 @@ describe('A charge', () => {
       'already been refunded',
     );
     await expect
-      .poll(() => sandbox.receiver.types().filter((type) => type === 'charge.refunded'))
+      .poll(() => sandbox.receiver.types().filter((type) => type === 'charge.refunded'), { timeout: 60_000 })
       .toHaveLength(2);
   });
 });

@@ -333,9 +333,10 @@ describe('Bad input gets a problem document with the field named', () => {
 });
 
 async function eventually(holds: () => Promise<boolean>) {
-  const until = Date.now() + 2_000;
+  // Within 2 seconds where the machine has nothing else to do; this only ends a hang.
+  const until = Date.now() + 60_000;
   while (!(await holds())) {
-    if (Date.now() > until) throw new Error('not within 2 seconds');
+    if (Date.now() > until) throw new Error('not within a minute');
     await new Promise((done) => setTimeout(done, 50));
   }
 }

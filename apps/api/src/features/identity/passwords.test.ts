@@ -51,16 +51,10 @@ describe('hashing', () => {
 
   it('leaves the request thread free', async () => {
     const passwords = await openPasswords();
-    let longest = 0;
-    let last = performance.now();
-    const ticking = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 1);
-    const begun = performance.now();
+    // The share of the time in which this thread was at work, and not waiting: nearly all of it if it hashed itself.
+    const before = performance.eventLoopUtilization();
     await Promise.all(Array.from({ length: 6 }, () => passwords.hash(PASSWORD)));
-    clearInterval(ticking);
-    expect(longest).toBeLessThan((performance.now() - begun) / 2);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   });
 });
 
@@ -194,9 +188,13 @@ describe('strength', () => {
   });
 
   it('is judged quickly at any length', () => {
-    const begun = performance.now();
-    for (let at = 0; at < 20; at++) weak('a1!b'.repeat(32));
-    expect((performance.now() - begun) / 20).toBeLessThan(20);
+    const times = Array.from({ length: 20 }, () => {
+      const begun = performance.now();
+      weak('a1!b'.repeat(32));
+      return performance.now() - begun;
+    });
+    // The least is what a busy machine adds nothing to.
+    expect(Math.min(...times)).toBeLessThan(20);
   });
 });
 

@@ -38,10 +38,10 @@ it('takes as long over an unknown address as over a wrong password', async () =>
       times[kind].push(performance.now() - begun);
     }
   }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[3]!;
-  // Without the work done for nobody it is a tenth.
-  expect(median(times.unknown) / median(times.wrong)).toBeGreaterThan(0.6);
-  expect(median(times.unknown) / median(times.wrong)).toBeLessThan(1.7);
+  // The least of each is what a busy machine adds nothing to. Without the work done for nobody it is a tenth.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
 it('refuses what is no address with the code of its own (section 8)', async () => {

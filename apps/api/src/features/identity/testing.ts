@@ -143,9 +143,9 @@ export async function openMailbox() {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
-  /** The newest mail to an address that fits, waited for up to ten seconds. */
+  /** The newest mail to an address that fits, waited for up to a minute. */
   async function newest(to: string, subject = /./, count = 1): Promise<Mail> {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const found = mails.filter((mail) => mail.recipients.includes(to) && subject.test(mail.subject));
       if (found.length >= count) return found.at(-1)!;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -145,9 +145,11 @@ async function collectEvents() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     take: () => received.splice(0),
-    /** Resolves once nothing has come for a while. */
+    /** Resolves once the sandbox has nothing more under way and nothing has come for a while. */
     quiet: async () => {
-      for (let before = -1; before !== received.length; ) {
+      const underWay = async () =>
+        (await payments.stripe.events.list({ limit: 1, delivery_success: false })).data.length;
+      for (let before = -1; before !== received.length || (await underWay()) > 0; ) {
         before = received.length;
         await new Promise((passed) => setTimeout(passed, 400));
       }

@@ -1,7 +1,9 @@
 import { applyLook, beginLook, readRole } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Payments, startPayments } from './testing/payments.ts';
+import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';
+
+const SOON = { timeout: PATIENCE };
 
 let payments: Payments;
 beforeAll(async () => {
@@ -109,7 +111,7 @@ describe('Events', () => {
           'select count(*)::int as waiting from stripe_events where processed_at is null',
         );
         return rows[0].waiting;
-      })
+      }, SOON)
       .toBeGreaterThan(0);
     expect(await person.role()).toEqual({ tier: 'free', interval: null });
     const { events } = {
@@ -168,7 +170,7 @@ describe('Events', () => {
           .where('customer_id', '=', customer.id)
           .execute();
         return rows.length > 3 && rows.every((row) => row.processed_at !== null);
-      })
+      }, SOON)
       .toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Payments, startPayments } from '../testing/payments.ts';
+import { PATIENCE, type Payments, startPayments } from '../testing/payments.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('before the trial ends the person is told when, what it costs then and where 
   await aMoment();
   expect(await mailsTo(person, TRIAL)).toEqual([]);
   await payments.advance(0.6);
-  await expect.poll(() => mailsTo(person, TRIAL), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(person, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
   await payments.subscriptions.sweep();
   await aMoment();
   const [mail, ...more] = await mailsTo(person, TRIAL);
@@ -58,14 +58,14 @@ it('each time a payment fails the person is told the amount, the next try and ho
   const person = await payments.newPerson();
   await person.buys('basic', 'month', '0341');
   await payments.advance(7.1);
-  await expect.poll(() => mailsTo(person, FAILED), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(1);
   const [first] = await mailsTo(person, FAILED);
   expect(first!.text).toContain('could not charge $29.00 for your Basic plan');
   expect(first!.text).toMatch(
     /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
   );
   await payments.advance(16);
-  await expect.poll(() => mailsTo(person, FAILED), { timeout: 10_000 }).toHaveLength(4);
+  await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(4);
   const [last] = await mailsTo(person, FAILED);
   expect(last!.text).toContain('Your plan has ended until the payment is made.');
 });
@@ -96,5 +96,5 @@ it('a message for which Stripe does not answer is tried again until it is sent',
   await payments.fault({ apiDown: true });
   await aMoment();
   await payments.noFaults();
-  await expect.poll(() => mailsTo(person, TRIAL), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(person, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
 });

@@ -5,6 +5,8 @@ import Stripe from 'stripe';
 import { startApi } from '../../../testing.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+/** Milliseconds that what must come is waited for: it ends a hang, and a busy machine may be slow. */
+export const PATIENCE = 60_000;
 
 /** The API and the sandbox's Stripe, its events delivered to each other for real. */
 export async function startPayments() {
@@ -35,7 +37,7 @@ export async function startPayments() {
       role,
       /** Resolves once the role is that one; throws with the role it stayed at. */
       async becomes(tier: Tier, interval: Interval | null) {
-        const until = Date.now() + 10_000;
+        const until = Date.now() + PATIENCE;
         for (;;) {
           const now = await role();
           if (now.tier === tier && now.interval === interval) return;
@@ -63,7 +65,7 @@ export async function startPayments() {
           return rows[0]?.subscription_status;
         };
         for (let tries = 0; (await read()) !== status; tries++) {
-          if (tries > 200) throw new Error(`The status stayed ${await read()}`);
+          if (tries * 50 > PATIENCE) throw new Error(`The status stayed ${await read()}`);
           await new Promise((passed) => setTimeout(passed, 50));
         }
       },
@@ -95,7 +97,7 @@ export async function startPayments() {
         [data.map(({ id }) => id)],
       );
       if (rows[0].count === data.length) return;
-      if (tries > 200) throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
+      if (tries * 50 > PATIENCE) throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
       await new Promise((passed) => setTimeout(passed, 50));
     }
   }

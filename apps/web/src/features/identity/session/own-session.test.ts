@@ -75,6 +75,9 @@ const leave = async (...sessions: SessionAdapter[]) => {
   for (const session of sessions) await session.signOut();
 };
 
+/** A busy machine may take its time. */
+const SOON = { timeout: 60_000 };
+
 describe('The session', () => {
   it('finds out at the start whether somebody is signed in', async () => {
     const nobody = createOwnSession();
@@ -99,7 +102,7 @@ describe('The session', () => {
 
     const other = createOwnSession();
     await other.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(session.state().user?.id).toBe(ADA));
+    await vi.waitFor(() => expect(session.state().user?.id).toBe(ADA), SOON);
     await leave(session, other);
 
     cookies = 'ours=1; __Host-signed-in=1';
@@ -114,7 +117,7 @@ describe('The session', () => {
     refused = 503;
     const session = createOwnSession();
     const starting = session.start();
-    await vi.waitFor(() => expect(session.state().unreachable).toBe(true));
+    await vi.waitFor(() => expect(session.state().unreachable).toBe(true), SOON);
     expect(session.state().initialised).toBe(false);
     refused = null;
     await starting;
@@ -170,21 +173,21 @@ describe('The session', () => {
     const [one, other] = [createOwnSession(), createOwnSession()];
     await Promise.all([one.start(), other.start()]);
     await one.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA));
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), SOON);
 
     await one.signOut();
     expect(one.state()).toMatchObject({ user: null, left: true });
-    await vi.waitFor(() => expect(other.state()).toMatchObject({ user: null, left: true }));
+    await vi.waitFor(() => expect(other.state()).toMatchObject({ user: null, left: true }), SOON);
     expect(await other.current()).toBeNull();
   });
 
   it('takes over another person who signed in elsewhere', async () => {
     const [one, other] = [createOwnSession(), createOwnSession()];
     await one.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA));
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), SOON);
     signedIn = { id: BEN, expiresIn: 300 };
     await one.login('ben@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(BEN));
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(BEN), SOON);
     await leave(one);
   });
 
