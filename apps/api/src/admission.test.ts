@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { admission } from './admission.ts';
+import { callsUnderWay } from './calls-under-way.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -13,7 +14,7 @@ async function serve(limits: { turn: number; underWay: number }, busyMs: number)
   closing.push(() => app.close());
   const gate = Promise.withResolvers<void>();
   let waiting = 0;
-  admission(app, limits);
+  admission(app, callsUnderWay(app), limits);
   app.get(
     '/work',
     {

@@ -18,29 +18,30 @@ const RETRY_AFTER_SECONDS = 2;
  * Takes on what can be answered soon and refuses the rest at once with 503 and Retry-After, so that twice the load this
  * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload).
  */
-export function admission(app: FastifyInstance, limits = LIMITS) {
-  let turnBegan: number | undefined;
-  let underWay = 0;
+export function admission(
+  app: FastifyInstance,
+  underWay: ReadonlyMap<FastifyReply, number>,
+  limits = LIMITS,
+) {
+  let turn: { began: number; worked: number } | undefined;
 
   function isTurnOver(): boolean {
-    const now = worked();
-    if (turnBegan === undefined) {
-      turnBegan = now;
+    const now = performance.now();
+    if (!turn) {
+      turn = { began: now, worked: worked() };
       // Runs when all that was ready by now has had its turn.
-      setImmediate(() => (turnBegan = undefined));
+      setImmediate(() => (turn = undefined));
+      return false;
     }
-    return now - turnBegan > limits.turn;
+    // The clock goes at least as fast as the thread works, and is quicker to ask.
+    return now - turn.began > limits.turn && worked() - turn.worked > limits.turn;
   }
   const refuse = (reply: FastifyReply) =>
     sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
   const isAlways = ({ routeOptions }: FastifyRequest) => ALWAYS.has(routeOptions.url ?? '');
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isAlways(request)) return done();
-    if (isTurnOver() || underWay >= limits.underWay) return void refuse(reply);
-    underWay++;
-    // Also where the client left before it was answered.
-    reply.raw.once('close', () => underWay--);
+    if (!isAlways(request) && (isTurnOver() || underWay.size > limits.underWay)) return void refuse(reply);
     done();
   });
   // Many that waited for one thing go on in one turn, and their work begins only now.

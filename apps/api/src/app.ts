@@ -1,8 +1,8 @@
-import cookie from '@fastify/cookie';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accessRules } from './access.ts';
 import { admission } from './admission.ts';
+import { callsUnderWay } from './calls-under-way.ts';
 import { answerClientErrors } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { documentation } from './documentation.ts';
@@ -31,9 +31,8 @@ export function createApp(context: Context, traces: Traces | null = null) {
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An HTTP/1.1 client gets its answer in time or a closed socket, never a hang.
+    // An HTTP/1.1 client gets its answer in time (calls-under-way.ts) or a closed socket, never a hang.
     requestTimeout: 30_000,
-    handlerTimeout: 25_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // Until the port is given up calls are answered as ever (operation-routes.ts).
     return503OnClosing: false,
@@ -47,20 +46,14 @@ export function createApp(context: Context, traces: Traces | null = null) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('claims');
-  // A connection busy while the server closes would hold it open until it idles out.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!app.server.listening) reply.header('connection', 'close');
-    done();
-  });
   jsonBodies(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  admission(app);
+  admission(app, callsUnderWay(app));
   if (traces) app.register(traces.plugin);
-  app.register(cookie);
   metrics(app, context);
 
   const access = accessRules(context.identity);

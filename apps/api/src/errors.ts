@@ -54,7 +54,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     }));
     return sendProblem(reply, problem('invalid-request', { errors }));
   }
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isUnavailable(error)) {
+  if (isUnavailable(error)) {
     request.log.error({ err: error }, 'request failed');
     return sendProblem(reply.header('retry-after', String(RETRY_AFTER)), problem('unavailable'));
   }

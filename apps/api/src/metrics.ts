@@ -53,10 +53,14 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
   });
   jobs.onRun(({ queue, outcome, seconds }) => runs.observe({ queue, outcome }, seconds));
 
-  app.addHook('onResponse', (request, reply, done) => {
+  const series = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
     // The route's pattern, never the address: ids and keywords would make a series each.
-    const route = request.routeOptions.url ?? 'page';
-    durations.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const route = routeOptions.url ?? 'page';
+    const name = `${method} ${status} ${route}`;
+    const known = series.get(name) ?? durations.labels({ route, method, status });
+    series.set(name, known);
+    known.observe(elapsedTime / 1000);
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -12,7 +12,6 @@ import {
   SearchQuery,
 } from '@brandlode/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
@@ -22,10 +21,11 @@ import { collectionRoutes } from './collection-routes.ts';
 import { countFacets } from './count-facets.ts';
 import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
+import { answersAsBefore, sendList } from './known-answers.ts';
 import { listFilters } from './list-filters.ts';
 import { searchBrands } from './search-brands.ts';
 
-/** A page of cards is 10 to 25 kB of much-repeated text: quick compression, for slow networks. */
+/** Lists are packed once for all who ask (known-answers.ts); here each answer is packed as it goes out. */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 2_000,
   encodings: ['br', 'gzip'],
@@ -37,95 +37,94 @@ const COMPRESSION: FastifyCompressOptions = {
 export const catalogueRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(compress, COMPRESSION);
     // Before the schema is checked: who may not call learns nothing about the call.
     app.addHook('onRequest', access.paid);
     const security = [{ accessToken: [] }];
 
-    app.get(
-      '/brands',
-      {
-        schema: {
-          summary: 'A page of brands, most popular first',
-          security,
-          querystring: BrowseQuery,
-          response: { 200: BrandList },
+    app.register(async (lists: typeof app) => {
+      answersAsBefore(lists, context.catalogue);
+      lists.get(
+        '/brands',
+        {
+          schema: {
+            summary: 'A page of brands, most popular first',
+            security,
+            querystring: BrowseQuery,
+            response: { 200: BrandList },
+          },
         },
-      },
-      async (request, reply) => sendJson(reply, await browseBrands(context, request.query.page)),
-    );
+        (request, reply) => sendList(request, reply, browseBrands(context, request.query.page)),
+      );
 
-    app.get(
-      '/brands/search',
-      {
-        schema: {
-          summary: 'Brands by name or domain',
-          security,
-          querystring: SearchQuery,
-          response: { 200: BrandList },
+      lists.get(
+        '/brands/search',
+        {
+          schema: {
+            summary: 'Brands by name or domain',
+            security,
+            querystring: SearchQuery,
+            response: { 200: BrandList },
+          },
         },
-      },
-      async (request, reply) => sendJson(reply, await searchBrands(context, request.query.keyword)),
-    );
+        (request, reply) => sendList(request, reply, searchBrands(context, request.query.keyword)),
+      );
 
-    app.post(
-      '/brands/filter',
-      {
-        schema: {
-          summary: 'Brands that fit a filter payload',
-          security,
-          querystring: FilterQuery,
-          body: FilterPayload,
-          response: { 200: FilteredBrandList },
+      lists.post(
+        '/brands/filter',
+        {
+          schema: {
+            summary: 'Brands that fit a filter payload',
+            security,
+            querystring: FilterQuery,
+            body: FilterPayload,
+            response: { 200: FilteredBrandList },
+          },
         },
-      },
-      async (request, reply) => {
-        const { query, body: payload, claims } = request;
-        return sendJson(reply, await filterBrands(context, { ...query, payload, tier: claims.tier }));
-      },
-    );
-
-    app.post(
-      '/brands/facets',
-      {
-        schema: {
-          summary: 'What each filter option would leave',
-          security,
-          body: FilterPayload,
-          response: { 200: FacetsAnswer },
+        (request, reply) => {
+          const { query, body: payload, claims } = request;
+          return sendList(request, reply, filterBrands(context, { ...query, payload, tier: claims.tier }));
         },
-      },
-      async (request, reply) => sendJson(reply, await countFacets(context, request.body)),
-    );
+      );
 
-    app.get(
-      '/brands/:id',
-      {
-        schema: {
-          summary: 'One brand',
-          security,
-          params: z.object({ id: BrandId }),
-          response: { 200: BrandDetail },
+      lists.post(
+        '/brands/facets',
+        {
+          schema: {
+            summary: 'What each filter option would leave',
+            security,
+            body: FilterPayload,
+            response: { 200: FacetsAnswer },
+          },
         },
-      },
-      (request) => getBrand(context, request.params.id),
-    );
+        (request, reply) => sendList(request, reply, countFacets(context, request.body)),
+      );
+    });
 
-    await app.register(collectionRoutes(context));
-
-    app.get(
-      '/filters',
-      {
-        schema: {
-          summary: 'Filter groups, bounds, categories, countries',
-          security,
-          response: { 200: FiltersAnswer },
+    app.register(async (one: typeof app) => {
+      await one.register(compress, COMPRESSION);
+      one.get(
+        '/brands/:id',
+        {
+          schema: {
+            summary: 'One brand',
+            security,
+            params: z.object({ id: BrandId }),
+            response: { 200: BrandDetail },
+          },
         },
-      },
-      () => listFilters(context),
-    );
+        (request) => getBrand(context, request.params.id),
+      );
+      await one.register(collectionRoutes(context));
+      one.get(
+        '/filters',
+        {
+          schema: {
+            summary: 'Filter groups, bounds, categories, countries',
+            security,
+            response: { 200: FiltersAnswer },
+          },
+        },
+        () => listFilters(context),
+      );
+    });
   };
-
-/** These answers are ready JSON bytes; the schema of the answer is held by the tests instead of at every call. */
-const sendJson = (reply: FastifyReply, json: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(json) as never;

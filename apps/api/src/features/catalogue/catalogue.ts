@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
 import type { SnapshotMessage } from './index-worker.ts';
+import type { Answer } from './send-packed.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
@@ -13,11 +14,8 @@ export type Catalogue = {
   index: () => CatalogueIndex;
   /** Answer of a list: the brands of these ids as `data`, in JSON bytes; `rest` closes the object. */
   list: (ids: number[], rest?: string) => Promise<Buffer>;
-  /**
-   * An answer in JSON bytes: as it was given before on this snapshot, else made now. `call` names it and whatever it depends on
-   * besides the catalogue. Most people ask for the same few pages.
-   */
-  answer: (call: string, make: () => Buffer | Promise<Buffer>) => Promise<Buffer>;
+  /** Answers given on this snapshot, by whatever they depend on besides it (known-answers.ts); the next begins with none. */
+  answers: () => LRUCache<string, Answer>;
   /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
@@ -30,9 +28,9 @@ export type Catalogue = {
 /** Bytes of answers kept of one snapshot. */
 const KEPT_ANSWERS = 32 * 1024 * 1024;
 const noAnswers = () =>
-  new LRUCache<string, Buffer>({
+  new LRUCache<string, Answer>({
     maxSize: KEPT_ANSWERS,
-    sizeCalculation: (bytes, call) => bytes.length + call.length,
+    sizeCalculation: ({ json }, words) => json.length + words.length,
   });
 
 /** Starts a worker that reads the catalogue and follows its changes, whoever makes them, within 2 seconds. */
@@ -76,15 +74,7 @@ export function openCatalogue(options: {
       return current.index;
     },
     list: (ids, rest) => cards.list(ids, rest),
-    answer: async (call, make) => {
-      // Made from this snapshot, kept for this snapshot, even when the next one arrives meanwhile.
-      const kept = answers;
-      const known = kept.get(call);
-      if (known) return known;
-      const made = await make();
-      kept.set(call, made);
-      return made;
-    },
+    answers: () => answers,
     snapshots: () => snapshots,
     isDemonstration: () => current?.demonstration ?? false,
     opened,

@@ -11,11 +11,9 @@ import type { Context } from '../../context.ts';
 import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 
 /** How many brands each option of the filter bar would leave, for one payload, as JSON of a FacetsAnswer. */
-export function countFacets({ catalogue }: Context, payload: FilterPayload): Promise<Buffer> {
-  return catalogue.answer(`facets ${JSON.stringify(payload)}`, async () => {
-    const facets = await catalogue.index().facets(toFilterSpec(payload));
-    return Buffer.from(JSON.stringify(toAnswer(facets)));
-  });
+export async function countFacets({ catalogue }: Context, payload: FilterPayload): Promise<Buffer> {
+  const facets = await catalogue.index().facets(toFilterSpec(payload));
+  return Buffer.from(JSON.stringify(toAnswer(facets)));
 }
 
 function toAnswer(facets: Facets): FacetsAnswer {

@@ -6,7 +6,7 @@ import { toFilterSpec } from './index-layout.ts';
  * A page of the brands that fit the payload, as JSON of a FilteredBrandList. On Basic only the first 50 can be paged
  * through: `count` says how many can, `total` how many fit (specification, section 6; decisions, plans).
  */
-export function filterBrands(
+export async function filterBrands(
   { catalogue }: Context,
   {
     payload,
@@ -18,8 +18,6 @@ export function filterBrands(
   const allowed = tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));
-  return catalogue.answer(`filter ${offset} ${within} ${allowed} ${JSON.stringify(payload)}`, async () => {
-    const { total, ids } = await catalogue.index().filter(toFilterSpec(payload), { offset, limit: within });
-    return catalogue.list(ids, `,"count":${Math.min(total, allowed)},"total":${total}}`);
-  });
+  const { total, ids } = await catalogue.index().filter(toFilterSpec(payload), { offset, limit: within });
+  return catalogue.list(ids, `,"count":${Math.min(total, allowed)},"total":${total}}`);
 }

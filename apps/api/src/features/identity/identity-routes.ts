@@ -9,6 +9,7 @@ import {
   User,
   VerifyEmail,
 } from '@brandlode/contract';
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -29,6 +30,7 @@ const nothing = z.undefined().describe('Done; no content');
 export const identityRoutes =
   ({ config, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
+    app.register(cookie);
     onlyFromOwnPages(app, config);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { chosenEncoding } from '../../encodings.ts';
 import { fillPage } from './fill-page.ts';
 
 /** Hashes of what stands in a page itself, as the content security policy names them. */
@@ -48,7 +49,7 @@ export function openPage(path: string, config: Config) {
       etag,
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
+    const encoding = chosenEncoding(request);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send(texts[encoding ?? 'plain']);
   };
@@ -87,9 +88,3 @@ const inScheme = (html: string, scheme: string): string =>
 
 const sha256 = (text: string, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(text).digest(encoding);
-
-/** Whether `Accept-Encoding` names it and does not refuse it by `q=0`. */
-const accepts = ({ headers }: FastifyRequest, encoding: string) =>
-  (headers['accept-encoding'] ?? '')
-    .split(',')
-    .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
