@@ -45,7 +45,7 @@ export async function startStreet() {
         isOptedOut: (host) => street.optedOut.includes(host),
         street,
         ...parts,
-        limits: { pauseSeconds: 0.02, idleTime: 4_000, totalTime: 5_000, ...parts.limits },
+        limits: { pauseSeconds: 0.02, idleTime: 12_000, totalTime: 15_000, ...parts.limits },
       });
       open.push(fetch);
       return fetch;
