@@ -6,8 +6,10 @@ import { buildWeb } from './build-web.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
+const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 
 bringBrowser();
+bringClickHouse();
 process.chdir(ROOT);
 await buildWeb();
 
@@ -30,20 +32,31 @@ process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 /** The journeys need Debian's Chromium; as root on Debian it is installed here, elsewhere its absence is said. */
 function bringBrowser() {
   if (existsSync(CHROMIUM) || process.env.CHROMIUM) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!mayInstall()) {
     console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
     process.exit(1);
   }
-  console.log('Bringing Chromium …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (status !== 0) {
-      console.error(`apt-get ${args[0]} failed; the browser journeys need Chromium.`);
-      process.exit(1);
-    }
+  if (!install('chromium')) {
+    console.error('The browser journeys need Chromium, and apt-get failed.');
+    process.exit(1);
   }
+}
+
+/** The index of several machines is tested on Debian's ClickHouse server; elsewhere those tests are skipped, which is said. */
+function bringClickHouse() {
+  if (existsSync(CLICKHOUSE)) return;
+  if (!mayInstall() || !install('clickhouse-server'))
+    console.error(`The tests of the index in ClickHouse are skipped: there is no ${CLICKHOUSE}.`);
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** False where it could not be had. */
+function install(name: string): boolean {
+  console.log(`Bringing ${name} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ].every((args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0);
 }

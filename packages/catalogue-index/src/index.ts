@@ -5,10 +5,21 @@ import { rowOfId, type Snapshot } from './snapshot.ts';
 import { suggestRows } from './text/suggest.ts';
 
 export { applyChanges } from './apply-changes.ts';
+export { barStarts } from './buckets.ts';
 export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+export {
+  COMPARISONS,
+  errorsInTexts,
+  fewestShared,
+  LONGEST_QUERY,
+  TWO_ERRORS,
+  tellsLittle,
+} from './text/misspelt.ts';
+export { normalise } from './text/normalise.ts';
+export { LONGEST_INPUT } from './text/suggest.ts';
 
 /** An answer that is there, or one that is on its way. */
 export type Awaitable<Answer> = Answer | Promise<Answer>;

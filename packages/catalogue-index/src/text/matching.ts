@@ -9,14 +9,22 @@ function startsAt(units: Uint16Array, from: number, end: number, query: Units): 
   return true;
 }
 
-/** The name is the query, or the domain's first part is. */
-export function isWhole({ units, starts }: TextColumn, row: number, query: Units): boolean {
+/** The name is the query, or the domain is. */
+export function equals({ units, starts }: TextColumn, row: number, query: Units): boolean {
   const name = starts[row * 2]!;
   const domain = starts[row * 2 + 1]!;
   const end = starts[row * 2 + 2]!;
   if (domain - name === query.length && startsAt(units, name, domain, query)) return true;
-  const after = domain + query.length;
-  return startsAt(units, domain, end, query) && (after === end || units[after] === SPACE);
+  return end - domain === query.length && startsAt(units, domain, end, query);
+}
+
+/** The name is the query, or the domain's first part is. */
+export function isWhole(column: TextColumn, row: number, query: Units): boolean {
+  const { units, starts } = column;
+  const domain = starts[row * 2 + 1]!;
+  const end = starts[row * 2 + 2]!;
+  if (equals(column, row, query)) return true;
+  return startsAt(units, domain, end, query) && units[domain + query.length] === SPACE;
 }
 
 /** Name or domain begins with the query. */

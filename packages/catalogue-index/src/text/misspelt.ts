@@ -7,11 +7,11 @@ import { spellings } from './spellings.ts';
 import { rowsOfTexts, type TextColumn, type TextPart } from './text-column.ts';
 
 /** From this length on two errors are forgiven. */
-const TWO_ERRORS = 6;
+export const TWO_ERRORS = 6;
 /** Rows that one query may look at, and compare letter by letter: what bounds its time on a million rows. */
 const LOOKS = 100_000;
-const COMPARISONS = 3_000;
-const LONGEST_QUERY = 64;
+export const COMPARISONS = 3_000;
+export const LONGEST_QUERY = 64;
 /** Above every rank: twice two errors and one. */
 const WORST = 9;
 
@@ -63,13 +63,16 @@ function rankOneError(
 /** Counts for each row how many grams it shares with the query, and compares those that share most letter by letter. */
 function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, number>): void {
   const rows = parts.reduce((sum, { column }) => sum + rowsOfTexts(column), 0);
+  const there = parts.reduce((sum, { places }) => sum + places.filter((place) => place >= 0).length, 0);
   const shared = cleared(rows);
   const withCount = new Uint32Array(LONGEST_QUERY + 1);
   for (const key of new Set(gramsOf([START, ...query]))) {
     const grams = parts.map(({ column }) => findGram(column, key));
     const withGram = grams.reduce((sum, gram, p) => sum + rowsWithGram(parts[p]!.column, gram), 0);
-    // What every fifth row has tells little and takes long.
-    if (rows > 1000 && withGram * 5 > rows) continue;
+    // Counted one by one only where rows that are gone could make the difference: they are less than one in 32.
+    if (tellsLittle(withGram, there)) {
+      if (withGram * 4 > rows || tellsLittle(rowsThereWith(parts, grams), there)) continue;
+    }
     for (const [p, { column, places }] of parts.entries()) {
       const gram = grams[p]!;
       if (gram < 0) continue;
@@ -79,8 +82,7 @@ function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, nu
       }
     }
   }
-  // One error changes at most four grams, so two leave this many.
-  const fewest = Math.max(1, query.length - 2 - 8);
+  const fewest = fewestShared(query.length);
   let least = LONGEST_QUERY;
   while (least > fewest && withCount[least - 1]! <= COMPARISONS) least--;
   if (withCount[least]! === 0) least = Math.max(fewest, least - 1);
@@ -97,6 +99,31 @@ function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, nu
   }
 }
 
+/** What every fifth row has tells little and takes long. */
+export const tellsLittle = (rowsWithGram: number, rows: number): boolean =>
+  rows > 1000 && rowsWithGram * 5 > rows;
+
+/** Rows that have a gram and are still there. `grams`: its place in each part. */
+function rowsThereWith(parts: TextPart[], grams: number[]): number {
+  return parts.reduce((sum, { column: { gramAt, rows }, places }, p) => {
+    const gram = grams[p]!;
+    if (gram < 0) return sum;
+    let count = 0;
+    for (let i = gramAt[gram]!; i < gramAt[gram + 1]!; i++) if (places[rows[i]!]! >= 0) count++;
+    return sum + count;
+  }, 0);
+}
+
+/** One error changes at most four grams, so two leave this many of the query's and its beginning's. */
+export const fewestShared = (length: number): number => Math.max(1, length - 2 - 8);
+
+/** `errorsIn` of one brand's normalised texts. */
+export function errorsInTexts(name: string, domain: string, query: Units): number | null {
+  const text = name + domain;
+  const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return errorsIn({ units, starts: Uint32Array.of(0, name.length, text.length) }, 0, query);
+}
+
 let counters = new Uint8Array(0);
 
 /** A counter for each row, kept between queries: fresh memory costs more than counting. */
@@ -107,7 +134,11 @@ function cleared(rows: number): Uint8Array {
 }
 
 /** Twice the errors, one more where the row's text is longer or shorter than the query; `null`: more than two errors. */
-function errorsIn({ units, starts }: TextColumn, row: number, query: Units): number | null {
+function errorsIn(
+  { units, starts }: Pick<TextColumn, 'units' | 'starts'>,
+  row: number,
+  query: Units,
+): number | null {
   const name = starts[row * 2]!;
   const domain = starts[row * 2 + 1]!;
   const end = starts[row * 2 + 2]!;

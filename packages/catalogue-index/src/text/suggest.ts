@@ -1,12 +1,12 @@
 import { eachRowWithAll, findAll, gramsAround, gramsBetween } from './gram-lookup.ts';
 import { END, gramKey, gramsOf, START } from './grams.ts';
-import { begins, contains, isWhole, wordBegins } from './matching.ts';
+import { begins, contains, equals, isWhole, wordBegins } from './matching.ts';
 import { misspelt } from './misspelt.ts';
 import { SPACE, unitsOf } from './normalise.ts';
 import type { TextColumn, TextPart } from './text-column.ts';
 
 /** No more of an input is looked at: nothing that long is a name. */
-const LONGEST_INPUT = 1000;
+export const LONGEST_INPUT = 1000;
 /** Rows looked at for one kind of hit: bounds the time of a text that is frequent, but hardly ever where it is asked for. */
 const LOOKS = 300_000;
 
@@ -46,7 +46,7 @@ function tiers(query: Uint16Array): Tier[] {
   const around = (unit: number) => (column: TextColumn) => gramsAround(column, unit).map((gram) => [gram]);
 
   return [
-    { lists: all([START, ...query, END]), holds: isWhole },
+    { lists: all([START, ...query, END]), holds: equals },
     { lists: all([START, ...query, SPACE]), holds: isWhole },
     { lists: one ? any(START, first!) : all([START, ...query]), holds: begins },
     { lists: one ? any(SPACE, first!) : all([SPACE, ...query]), holds: wordBegins },

@@ -1,0 +1,35 @@
+import {
+  applyChanges,
+  type CatalogueIndex,
+  type IndexRow,
+  type Layout,
+  openIndex,
+  SnapshotBuilder,
+} from '../index.ts';
+
+/** An engine that the suites are asked of: it keeps rows, takes changes, and answers about what it has at the moment. */
+export type Engine = {
+  name: string;
+  /** Opens a catalogue of these rows; ids may come twice, and then the last one counts. */
+  open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue>;
+};
+export type OpenCatalogue = {
+  /** The catalogue as it is now: it answers the same after later changes. */
+  index: () => CatalogueIndex;
+  apply: (changed: IndexRow[], deleted: number[]) => Promise<void>;
+};
+
+export const IN_MEMORY: Engine = {
+  name: 'in memory',
+  open: async (layout, popularity, rows) => {
+    const builder = new SnapshotBuilder(layout);
+    for (const row of rows) builder.add(row);
+    let snapshot = builder.finish(popularity);
+    return {
+      index: () => openIndex(snapshot),
+      apply: async (changed, deleted) => {
+        snapshot = applyChanges(snapshot, changed, deleted);
+      },
+    };
+  },
+};

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { IndexRow } from '../index.ts';
+import { seeded } from '../random-rows.testing.ts';
+import { normalise } from '../text/normalise.ts';
+import type { Engine } from './engine.ts';
+
+const LAYOUT = { metrics: ['popularity'], flags: [], lists: [] };
+
+const BRANDS = [
+  'Shark Clean',
+  'Gym King',
+  'Gymshark',
+  'Great White Shark',
+  'Under Armour',
+  ['Møller & Søn', 'moller-son.dk'],
+  ['Häagen-Dazs', 'icecream.com'],
+  "Ben & Jerry's",
+  ['Fashion Nova', 'fashionnova.com'],
+  'Nike',
+  'Nike Factory Store',
+  'Bike Nation',
+  'Кофемания',
+  '日本酒',
+  'Q',
+] as (string | [string, string])[];
+
+/** What every engine passes; `share` of the random brands are looked for. */
+export function suggesting(engine: Engine, share = 1): void {
+  /** Brands by popularity, the first the most popular; ids are their numbers in the list, from 1. */
+  async function indexOf(brands: (string | [name: string, domain: string])[]) {
+    const rows = brands.map((brand, i): IndexRow => {
+      const [name, domain] = typeof brand === 'string' ? [brand, ''] : brand;
+      return { id: i + 1, name, domain, metrics: [1000 - i], flags: [], lists: [] };
+    });
+    const index = (await engine.open(LAYOUT, 'popularity', rows)).index();
+    return async (text: string, limit = 10) =>
+      (await index.suggest(text, limit)).map((id) => {
+        const brand = brands[id - 1]!;
+        return typeof brand === 'string' ? brand : brand[0];
+      });
+  }
+
+  describe(`suggest ${engine.name} (section 2, top bar; section 7, GET /brands/search)`, () => {
+    let suggest: Awaited<ReturnType<typeof indexOf>>;
+    beforeAll(async () => {
+      suggest = await indexOf(BRANDS);
+    });
+
+    it('puts what begins with the text before a word that does, before what contains it', async () => {
+      expect(await suggest('shark')).toEqual(['Shark Clean', 'Great White Shark', 'Gymshark']);
+      expect(await suggest('gym')).toEqual(['Gym King', 'Gymshark']);
+    });
+
+    it('puts the whole name first, then the more popular', async () => {
+      expect(await (await indexOf(['Nikelodeon', 'Nike Shoes', 'Nike']))('nike')).toEqual([
+        'Nike',
+        'Nikelodeon',
+        'Nike Shoes',
+      ]);
+      const domains = await indexOf([
+        ['Sharks', 'sharks.com'],
+        ['Fish', 'shark.com'],
+      ]);
+      expect(await domains('shark')).toEqual(['Fish', 'Sharks']);
+    });
+
+    it('finds by one letter and by two, anywhere', async () => {
+      expect(await suggest('q')).toEqual(['Q']);
+      expect((await suggest('g'))[0]).toBe('Gym King');
+      expect(await suggest('mk')).toEqual([]);
+      expect(await suggest('ym')).toEqual(['Gym King', 'Gymshark']);
+      expect(await suggest('z')).toEqual(['Häagen-Dazs']);
+      expect(await suggest('日')).toEqual(['日本酒']);
+    });
+
+    it('finds by domain, with and without its ending', async () => {
+      for (const text of ['fashionnova', 'fashionnova.com', 'FASHIONNOVA.C', 'onnova', 'icecream']) {
+        expect((await suggest(text))[0]).toBe(text === 'icecream' ? 'Häagen-Dazs' : 'Fashion Nova');
+      }
+    });
+
+    it('does not tell case, accents or apostrophes apart', async () => {
+      expect((await suggest('GYMSHARK'))[0]).toBe('Gymshark');
+      expect(await suggest('haagen dazs')).toEqual(['Häagen-Dazs']);
+      expect(await suggest('HÄAGEN-DAZS')).toEqual(['Häagen-Dazs']);
+      expect(await suggest('moller')).toEqual(['Møller & Søn']);
+      expect(await suggest('jerrys')).toEqual(["Ben & Jerry's"]);
+      expect(await suggest('КОФЕ')).toEqual(['Кофемания']);
+      expect(await suggest('日本')).toEqual(['日本酒']);
+    });
+
+    it('forgives a typing error of every kind, and two from six letters on', async () => {
+      for (const text of [
+        'gymshrak',
+        'gymsark',
+        'gymsharkk',
+        'gymshbrk',
+        'hymshark',
+        'gymshr',
+        'gynshrak',
+        'gmyshakr',
+      ]) {
+        expect((await suggest(text))[0], text).toBe('Gymshark');
+      }
+      for (const text of ['nkie', 'niike', 'mike', 'nke'])
+        expect(await suggest(text), text).toContain('Nike');
+      expect((await suggest('undre armuor'))[0]).toBe('Under Armour');
+      expect((await suggest('fasion'))[0]).toBe('Fashion Nova');
+      expect(await suggest('armuor')).toEqual(['Under Armour']);
+      expect(await suggest('кофимания')).toEqual(['Кофемания']);
+      expect((await suggest('nikf'))[0]).toBe('Nike');
+    });
+
+    it('puts correct hits before misspelt ones, and fewer errors before more', async () => {
+      expect(await (await indexOf(['Bike', 'Nike', 'Nikes']))('nike')).toEqual(['Nike', 'Nikes', 'Bike']);
+      expect(await (await indexOf(['Gimshirk', 'Gymshirk', 'Gymshark']))('gymshark')).toEqual([
+        'Gymshark',
+        'Gymshirk',
+      ]);
+      expect(await (await indexOf(['Gimshirk', 'Gymshork', 'Gymshark']))('gymsherk')).toEqual([
+        'Gymshork',
+        'Gymshark',
+      ]);
+      expect(await (await indexOf(['Gimshirk', 'Gemshirk']))('gymshark')).toEqual(['Gimshirk', 'Gemshirk']);
+    });
+
+    it('answers each brand once, at most as many as asked for', async () => {
+      const many = await indexOf(
+        Array.from({ length: 100 }, (_, i) => [`Shop ${i} shop`, `shop${i}.shop`] as [string, string]),
+      );
+      const found = await many('shop', 25);
+      expect(found).toEqual(Array.from({ length: 25 }, (_, i) => `Shop ${i} shop`));
+      expect(await many('shop', 0)).toEqual([]);
+      const misspelt = await many('sohp', 100);
+      expect(new Set(misspelt).size).toBe(misspelt.length);
+    });
+
+    it('finds every brand by any part of its name or domain, and by one error in it', async () => {
+      const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+      const random = seeded(seed);
+      const letter = () => String.fromCharCode(97 + Math.floor(random() ** 2 * 26));
+      const word = (length: number) => Array.from({ length }, letter).join('');
+      const brands = Array.from(
+        { length: 400 },
+        () => [word(3 + random() * 6), `${word(4 + random() * 6)}.com`] as [string, string],
+      );
+      const rows = brands.map(([name, domain], id) => ({
+        id,
+        name,
+        domain,
+        metrics: [id],
+        flags: [],
+        lists: [],
+      }));
+      const index = (await engine.open(LAYOUT, 'popularity', rows)).index();
+      for (const [id, [name, domain]] of brands.slice(0, brands.length * share).entries()) {
+        for (const text of [name, domain]) {
+          const from = Math.floor(random() * text.length);
+          const part = text.slice(from, from + 1 + Math.floor(random() * text.length));
+          const expected = normalise(part);
+          if (expected !== '') {
+            expect(await index.suggest(part, 400), `seed ${seed}: ${part} of ${text}`).toContain(id);
+          }
+        }
+        const at = Math.floor(random() * name.length);
+        const wrong = name.slice(0, at) + letter() + name.slice(at + 1);
+        expect(await index.suggest(wrong, 400), `seed ${seed}: ${wrong} for ${name}`).toContain(id);
+      }
+    });
+
+    it('is safe for any text', async () => {
+      for (const text of [
+        '',
+        ' ',
+        '\0',
+        '\u0001\u0002\u0003',
+        '\ud800',
+        '👩‍👩‍👧',
+        '%_\\',
+        "'; drop table",
+        '\u202e',
+        '\n\t',
+      ]) {
+        expect(Array.isArray(await suggest(text)), JSON.stringify(text)).toBe(true);
+      }
+      expect(await suggest('')).toEqual([]);
+      expect(await suggest('\u0000\u0007 \u001f')).toEqual([]);
+      for (const text of ['a', 'gymshark ', 'é', '\u0300', 'ﷺ', ' ']) await suggest(text.repeat(10_000));
+      expect(await suggest('x'.repeat(10_000))).toEqual([]);
+      expect(await (await indexOf([]))('gymshark')).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { type IndexRow, type Layout, normalise } from '@brandlode/catalogue-index';
+
+/** Above every metric: where a row stands whose popularity is not known. */
+export const LAST_PLACE = 2 ** 53;
+
+export const metricColumn = (m: number) => `metric_${m}`;
+export const flagColumn = (f: number) => `flag_${f}`;
+export const listColumn = (l: number) => `list_${l}`;
+
+/**
+ * The columns of a row. `place` orders by popularity: less is better known. Names and domains stand in the form in which they
+ * are compared; how they are written is the database's to tell.
+ */
+export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
+  'place Int64',
+  'id UInt64',
+  'version UInt64',
+  'name String',
+  'domain String',
+  ...metrics.map((_, m) => `${metricColumn(m)} Nullable(Int64)`),
+  ...flags.map((_, f) => `${flagColumn(f)} Nullable(UInt8)`),
+  ...lists.map((_, l) => `${listColumn(l)} Array(UInt16)`),
+];
+
+/** A row as a line of tab-separated text. Nothing needs an escape: compared texts hold letters, digits and spaces alone. */
+export function lineOf(row: IndexRow, popularity: number, version: number): string {
+  const known = row.metrics[popularity]!;
+  const values = [
+    known === null ? LAST_PLACE : 0 - known,
+    row.id,
+    version,
+    normalise(row.name),
+    normalise(row.domain),
+    ...row.metrics.map((value) => value ?? '\\N'),
+    ...row.flags.map((flag) => (flag === null ? '\\N' : Number(flag))),
+    ...row.lists.map((list) => `[${[...new Set(list)].join()}]`),
+  ];
+  return `${values.join('\t')}\n`;
+}

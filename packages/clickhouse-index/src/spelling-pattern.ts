@@ -1,0 +1,23 @@
+/** A letter that a person may have typed for another: the ones that the index in memory tries. */
+const ANY = '[a-z0-9 ]';
+const SHORTEST = 3;
+
+/**
+ * A regular expression (RE2, without anchors) for the spellings one typing error away from a normalised query: two letters
+ * swapped, one missing, too many or wrong. None for a letter missing at the end: that is no error in what is only a beginning.
+ */
+export function spellingPattern(query: string): string {
+  const spellings = new Set<string>();
+  const add = (at: number, removed: number, put: string, length: number) => {
+    const spelling = query.slice(0, at) + put + query.slice(at + removed);
+    // Half of a character of two units is no letter of any text.
+    if (length >= SHORTEST && spelling.isWellFormed()) spellings.add(spelling);
+  };
+  for (let at = 0; at < query.length; at++) {
+    if (at + 1 < query.length) add(at, 2, query[at + 1]! + query[at]!, query.length);
+    add(at, 1, '', query.length - 1);
+    add(at, 1, ANY, query.length);
+    add(at, 0, ANY, query.length + 1);
+  }
+  return [...spellings].join('|');
+}

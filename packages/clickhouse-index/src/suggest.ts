@@ -1,0 +1,100 @@
+import {
+  COMPARISONS,
+  errorsInTexts,
+  fewestShared,
+  LONGEST_INPUT,
+  LONGEST_QUERY,
+  normalise,
+  TWO_ERRORS,
+  tellsLittle,
+} from '@brandlode/catalogue-index';
+import type { Asked } from './open-edition.ts';
+import { spellingPattern } from './spelling-pattern.ts';
+
+/**
+ * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every
+ * shard looks at its texts from end to end, so nothing bounds what a keyword may look at but the servers' time.
+ */
+export async function suggest(asked: Asked, text: string, limit: number): Promise<number[]> {
+  const query = normalise(text.slice(0, LONGEST_INPUT));
+  if (query === '' || limit <= 0) return [];
+  const found = await containing(asked, query, limit);
+  if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
+  found.push(...(await oneError(asked, query, limit - found.length, found)));
+  if (found.length > 0 || query.length < TWO_ERRORS) return found;
+  return twoErrors(asked, query, limit);
+}
+
+/** The whole name or domain, then the domain's first part, what begins with the text, a word that does, what contains it. */
+async function containing({ shards, rows, there }: Asked, query: string, limit: number): Promise<number[]> {
+  const it = quote(query);
+  const tier = `multiIf(
+    name = ${it} or domain = ${it}, 0,
+    startsWith(domain, ${quote(`${query} `)}), 1,
+    startsWith(name, ${it}) or startsWith(domain, ${it}), 2,
+    position(name, ${quote(` ${query}`)}) > 0, 3, 4)`;
+  const found = await shards.ask<[number]>(
+    `select id from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${there}
+     order by ${tier}, place, id limit ${limit}`,
+  );
+  return found.map(([id]) => id);
+}
+
+/** What one typing error leads to: whole names and domains' first parts before what only begins so. */
+async function oneError(
+  { shards, rows, there }: Asked,
+  query: string,
+  limit: number,
+  known: number[],
+): Promise<number[]> {
+  const spelt = spellingPattern(query);
+  const matches = (column: string, pattern: string) => `match(${column}, ${quote(pattern)})`;
+  const found = await shards.ask<[number]>(
+    `select id from ${rows}
+     where (${matches('name', `(?:^| )(?:${spelt})`)} or ${matches('domain', `^(?:${spelt})`)})
+       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${there}
+     order by ${matches('name', `^(?:${spelt})$`)} or ${matches('domain', `^(?:${spelt})(?: |$)`)} desc, place, id
+     limit ${limit}`,
+  );
+  return found.map(([id]) => id);
+}
+
+/** The rows that share most runs of three letters with the query, compared with it letter by letter. */
+async function twoErrors(
+  { shards, edition, rows, there }: Asked,
+  query: string,
+  limit: number,
+): Promise<number[]> {
+  const runs = runsOf(query);
+  const [counts] = await shards.ask<number[]>(
+    `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${there}`,
+  );
+  const telling = runs.filter((_, i) => !tellsLittle(counts![i]!, edition.size));
+  if (telling.length === 0) return [];
+  const candidates = await shards.ask<[number, number, string, string]>(
+    `select id, place, name, domain from ${rows}
+     where (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)} and ${there}
+     order by shared desc, place, id limit ${COMPARISONS}`,
+  );
+  const units = Array.from({ length: query.length }, (_, i) => query.charCodeAt(i));
+  return candidates
+    .map(([id, place, name, domain]) => ({ id, place, errors: errorsInTexts(name, domain, units) }))
+    .filter(({ errors }) => errors !== null)
+    .sort((a, b) => a.errors! - b.errors! || a.place - b.place || a.id - b.id)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
+
+/** For each run of three letters of the query, and for its beginning, SQL that is 1 where a row has it. */
+function runsOf(query: string): string[] {
+  const runs = new Set<string>();
+  for (let at = 0; at + 3 <= query.length; at++) runs.add(quote(query.slice(at, at + 3)));
+  const begins = quote(query.slice(0, 2));
+  return [
+    `(startsWith(name, ${begins}) or startsWith(domain, ${begins}))`,
+    ...[...runs].map((run) => `(position(name, ${run}) > 0 or position(domain, ${run}) > 0)`),
+  ];
+}
+
+/** Compared texts hold letters, digits and spaces alone, but nothing of a query may rest on that. */
+const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
