@@ -679,11 +679,12 @@ describe('The address', () => {
         bar: await of.getByRole('navigation', { name: 'Pagination' }).textContent(),
       };
     };
-    /** What the page shows once it has gone on from that: its rows come after its address. */
+    /** What the page shows once it has gone on from that, read twice alike: its parts change one after the other. */
     const goneOnFrom = (before: { names: string[] }) =>
       until(async () => {
-        const now = await state(page);
-        return String(now.names) !== String(before.names) && now;
+        const [now, again] = [await state(page), await state(page)];
+        const still = JSON.stringify(now) === JSON.stringify(again);
+        return still && String(now.names) !== String(before.names) && now;
       });
     const shows = (expected: object, of = page) => expect.poll(() => state(of), SOON).toEqual(expected);
     const first = await state(page);
