@@ -21,6 +21,7 @@ export async function longTasks(openPage: () => Promise<Page>): Promise<Figure[]
       act: scrollThrough,
       runs: 1,
     },
+    { name: 'scrolling as one reads, 10 s', path: '/brands', act: scrollAsOneReads, runs: 3 },
   ]) {
     const counts: number[] = [];
     for (let run = 0; run < runs; run++) {
@@ -57,6 +58,20 @@ const scrollThrough = (page: Page) =>
       requestAnimationFrame(step);
     };
     step();
+  })`);
+
+/** Two windows a second, a little every frame. */
+const scrollAsOneReads = (page: Page) =>
+  page.evaluate(`new Promise((done) => {
+    const began = performance.now();
+    let at = began;
+    const step = (now) => {
+      scrollBy({ top: (innerHeight * 2 * (now - at)) / 1000, behavior: 'instant' });
+      at = now;
+      if (now - began > 10_000) done();
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   })`);
 
 async function typeNumber(page: Page) {

@@ -1,4 +1,5 @@
 import type { Brand } from '@brandlode/contract';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { paths } from '../../../paths.ts';
@@ -9,8 +10,18 @@ export const CARD_HEIGHT = 17;
 
 const FRAME = 'card flex h-68 min-w-0 flex-col overflow-hidden';
 
-/** Few elements on purpose: hundreds of these stand in the page at once. `position` counts from 1. */
-export function BrandCard({ brand, position }: { brand: Brand; position: number }) {
+type Props = {
+  brand: Brand;
+  /** From 1. */
+  position: number;
+  /** It comes into the page in a rush: its pictures wait for the end of that, each would cost more than all the rest. */
+  rushing: boolean;
+};
+
+/** Few elements on purpose: hundreds of these stand in the page at once. */
+export function BrandCard({ brand, position, rushing }: Props) {
+  const [withPictures, setWithPictures] = useState(!rushing);
+  if (!rushing && !withPictures) setWithPictures(true);
   return (
     <article
       aria-posinset={position}
@@ -22,9 +33,9 @@ export function BrandCard({ brand, position }: { brand: Brand; position: number 
         to={paths.brandOverview(brand.id)}
         className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
       >
-        <BrandImage src={brand.cover_image} className="h-24 w-full shrink-0" />
+        <BrandImage src={withPictures ? brand.cover_image : null} className="h-24 w-full shrink-0" />
         <BrandImage
-          src={brand.profile_image}
+          src={withPictures ? brand.profile_image : null}
           className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
         />
         <h2 id={`brand-${brand.id}`} className="mt-2 truncate px-3.5 font-semibold text-base text-ink">

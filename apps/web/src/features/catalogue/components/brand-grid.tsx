@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
 import { useGridColumns } from './use-grid-columns.ts';
+import { useRushing } from './use-rushing.ts';
 
 /** In rem. */
 const GAP = 1;
@@ -21,6 +22,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const columns = useGridColumns();
+  const rushing = useRushing();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const cells = loading ? fill(brands.length, columns) : brands.length;
   const rows = useWindowVirtualizer({
@@ -66,7 +68,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
         {positions.map((index) => {
           const brand = brands[index];
           return brand ? (
-            <BrandCard key={brand.id} brand={brand} position={index + 1} />
+            <BrandCard key={brand.id} brand={brand} position={index + 1} rushing={rushing} />
           ) : (
             <BrandCardSkeleton key={`grey-${index}`} />
           );
