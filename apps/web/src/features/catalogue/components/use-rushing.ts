@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** Windows a second from which nobody can make out a picture. */
+const SPEED = 5;
+/** Milliseconds without such speed until it is over. */
+const CALM = 120;
+
+/** Whether the page is scrolled so fast that what passes is not worth its pictures. */
+export function useRushing(): boolean {
+  const [rushing, setRushing] = useState(false);
+  useEffect(() => {
+    let place = window.scrollY;
+    let at = performance.now();
+    let timer: number | undefined;
+    const onScroll = () => {
+      const now = performance.now();
+      const windows = Math.abs(window.scrollY - place) / window.innerHeight;
+      const isFast = windows * 1000 >= SPEED * (now - at);
+      place = window.scrollY;
+      at = now;
+      if (!isFast) return;
+      setRushing(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setRushing(false), CALM);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return rushing;
+}
