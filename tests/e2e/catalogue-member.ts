@@ -8,8 +8,14 @@ export type Catalogue = {
   product: Product;
   /** Errors that no page may throw, gathered over all pages. */
   thrown: string[];
-  /** A new tab of the member's browser, signed in, not gone anywhere yet. */
-  openPage: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
+  /**
+   * A new tab of the member's browser, signed in, not gone anywhere yet; `withClock`: of a browser of its own, whose clock can be
+   * stopped. A clock belongs to every page of a browser, and stays.
+   */
+  openPage: (options?: {
+    viewport?: { width: number; height: number };
+    withClock?: boolean;
+  }) => Promise<Page>;
   /** The API as the member may call it. */
   ask: <Answer>(path: string, body?: object) => Promise<Answer>;
   closePages: () => Promise<void>;
@@ -26,20 +32,26 @@ export async function openCatalogue({
   const email = await newPerson(product, { tier: plan });
   const thrown: string[] = [];
   let token = await signIn(product, email);
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  context.on('weberror', (error) => thrown.push(String(error.error())));
-  const signBrowserIn = () =>
-    context.request.post('/api/auth/login', {
-      headers: { origin: product.url },
-      data: { email, password: PASSWORD },
-    });
+  const newContext = async () => {
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    context.on('weberror', (error) => thrown.push(String(error.error())));
+    return context;
+  };
+  const context = await newContext();
 
   return {
     product,
     thrown,
-    openPage: async ({ viewport = { width: 1440, height: 900 } } = {}) => {
-      if ((await context.cookies()).length === 0) await signBrowserIn();
-      const page = await context.newPage();
+    openPage: async ({ viewport = { width: 1440, height: 900 }, withClock = false } = {}) => {
+      const mine = withClock ? await newContext() : context;
+      if (withClock) await mine.clock.install();
+      if ((await mine.cookies()).length === 0) {
+        await mine.request.post('/api/auth/login', {
+          headers: { origin: product.url },
+          data: { email, password: PASSWORD },
+        });
+      }
+      const page = await mine.newPage();
       await page.setViewportSize(viewport);
       return page;
     },
@@ -61,6 +73,8 @@ export async function openCatalogue({
     closePages: async () => {
       await context.setOffline(false);
       await Promise.all(context.pages().map(closePage));
+      const others = browser.contexts().filter((other) => other !== context);
+      await Promise.all(others.map((other) => other.close()));
     },
     close: async () => {
       await browser.close();

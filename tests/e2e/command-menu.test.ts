@@ -32,15 +32,15 @@ const focused = (page: Page) =>
 /** 1 where that has the focus, 0 where it has not. */
 const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus')).count();
 
-async function openAt(path = '/settings/billing', width = 1440) {
-  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+async function openAt(path = '/settings/billing', { width = 1440, withClock = false } = {}) {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
   const calls = callsOf(page, '/api/brands/search');
   await page.goto(path);
   await page.getByPlaceholder('Search brands...').waitFor();
   return { page, calls };
 }
-async function openMenu(path?: string) {
-  const { page, calls } = await openAt(path);
+async function openMenu(path?: string, { withClock = false } = {}) {
+  const { page, calls } = await openAt(path, { withClock });
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   return { page, calls };
@@ -71,8 +71,7 @@ describe('The command menu (issue 6)', () => {
   });
 
   it('finds brands by one call 300 ms after the last key, and opens one (section 4)', async () => {
-    const { page, calls } = await openMenu();
-    await page.clock.install();
+    const { page, calls } = await openMenu('/settings/billing', { withClock: true });
     await stopClock(page);
     await field(page).pressSequentially(known.brand_name);
     await page.evaluate(drawn);
@@ -173,7 +172,7 @@ describe('The command menu (issue 6)', () => {
   });
 
   it('is opened by a button too, its script loaded only then, on a narrow screen as well', async () => {
-    const { page } = await openAt('/brands', 390);
+    const { page } = await openAt('/brands', { width: 390 });
     await page.locator('[role=feed] article').first().waitFor();
     await page.waitForLoadState('networkidle');
     const scripts = () =>
@@ -182,7 +181,7 @@ describe('The command menu (issue 6)', () => {
     const button = page.getByRole('button', { name: 'Command menu' });
     await button.click();
     await field(page).waitFor();
-    // The browser makes its list a moment after it has loaded something.
+    // The browser's list may come a moment after what it lists.
     await expect
       .poll(async () => (await scripts()).filter((name) => name.includes('command-menu')), SOON)
       .not.toEqual([]);
