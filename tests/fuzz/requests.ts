@@ -44,7 +44,8 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     const kind = random();
     if (kind < 0.06) return anywhere(random);
     if (kind < 0.1) return signedEvent(random);
-    const request = valid(pick(random() < 0.04 ? hashing : others, random), random);
+    const among = random() < 0.04 && hashing.length > 0 ? hashing : others;
+    const request = valid(pick(among, random), random);
     if (kind < 0.35) return request;
     if (kind < 0.6) return otherValue(request, random);
     if (kind < 0.72) return otherText(request, random);

@@ -26,26 +26,37 @@ const samples = (brands: number): Samples => ({
   categories: (random) => pick(['sports', 'food and drink', 'unknown'], random),
 });
 
+type Settings = { webhookSecret: string; brands: number; badInput?: BadInput | null };
+
 /** All that requests are made from: the document of a running API, people of every kind in its database, and bad input. */
 export async function prepare(
   url: string,
   connection: Connection,
-  settings: { publicUrl: string; webhookSecret: string; brands: number; badInput?: BadInput | null },
+  settings: Settings & { publicUrl: string },
 ): Promise<Surroundings> {
   const people = await openPeople(connection, settings.publicUrl);
   const plusId = await people.add({ tier: 'plus', verified: true });
+  return prepareFor(url, settings, {
+    plus: await people.token({ tier: 'plus', verified: true }, plusId),
+    others: [
+      await people.token({ tier: 'free', verified: true }),
+      await people.token({ tier: 'basic', verified: true }),
+      await people.token({ tier: 'free', verified: false }),
+      ...Object.values(await people.brokenTokens(plusId)),
+    ],
+  });
+}
+
+/** The same with tokens of one's own. */
+export async function prepareFor(
+  url: string,
+  settings: Settings,
+  tokens: Surroundings['tokens'],
+): Promise<Surroundings> {
   return {
     document: await readApiDocument(url),
     samples: samples(settings.brands),
-    tokens: {
-      plus: await people.token({ tier: 'plus', verified: true }, plusId),
-      others: [
-        await people.token({ tier: 'free', verified: true }),
-        await people.token({ tier: 'basic', verified: true }),
-        await people.token({ tier: 'free', verified: false }),
-        ...Object.values(await people.brokenTokens(plusId)),
-      ],
-    },
+    tokens,
     webhookSecret: settings.webhookSecret,
     badInput: settings.badInput === undefined ? readBadInput() : settings.badInput,
   };

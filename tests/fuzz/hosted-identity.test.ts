@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PROBLEMS, Problem } from '@brandlode/contract';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../bench/api-process.ts';
+import { readApiDocument } from './api-document.ts';
+import { type Report, runCampaign } from './campaign.ts';
+import { prepareFor } from './surroundings.ts';
+
+const PROJECT = 'demo-brandlode';
+const ISSUER = `https://securetoken.google.com/${PROJECT}`;
+const BRANDS = 100;
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+const REQUESTS = Number(process.env.FUZZ_HOSTED_REQUESTS ?? 1_500);
+
+const claims = (tier: string | undefined, verified = true, subject = `subject-${tier}-${verified}`) => ({
+  sub: subject,
+  email: `${subject}@example.com`,
+  email_verified: verified,
+  name: 'Test Person',
+  ...(tier && { tier, interval: 'year' }),
+});
+
+describe(`with Firebase Authentication in place of our own accounts, at a stand-in for its emulator (issue 8, seed ${SEED})`, () => {
+  const unsigned = (payload: object, issuer = ISSUER, expires = '1h') =>
+    new UnsecuredJWT({ ...payload })
+      .setIssuer(issuer)
+      .setAudience(PROJECT)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .encode();
+  // All that the server asks of the emulator is to keep the claims of a person.
+  const emulator = createServer((request, response) => {
+    request.resume();
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  let api: ApiProcess;
+  let report: Report;
+  let documented: string[];
+  beforeAll(async () => {
+    await once(emulator.listen(0, '127.0.0.1'), 'listening');
+    const { port } = emulator.address() as AddressInfo;
+    api = await startApiProcess({
+      brands: BRANDS,
+      env: {
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_API_KEY: 'any',
+        FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
+      },
+    });
+    const surroundings = await prepareFor(
+      api.url,
+      { webhookSecret: WEBHOOK_SECRET, brands: BRANDS },
+      {
+        plus: unsigned(claims('plus')),
+        others: [
+          unsigned(claims('free')),
+          unsigned(claims('basic')),
+          unsigned(claims(undefined)),
+          unsigned(claims('free', false)),
+          unsigned(claims('plus'), 'https://elsewhere.example'),
+          unsigned(claims('plus'), ISSUER, '-1h'),
+          unsigned({ ...claims('plus'), email: 'no address' }),
+          unsigned({ ...claims('plus', true, 'odd'), tier: { $ne: 1 }, name: '\u0000\u202e<b>' }),
+          'no.token.atall',
+        ],
+      },
+    );
+    documented = surroundings.document.operations.map(({ name }) => name);
+    report = await runCampaign(api.url, surroundings, { seed: SEED, requests: REQUESTS });
+  });
+  afterAll(async () => {
+    await api?.stop();
+    emulator.close();
+  });
+
+  it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken`, () => {
+    expect(report.mistakes).toEqual([]);
+    expect(api.lives()).toBe(true);
+  });
+
+  it('the requests reach every route, and past its checks the two of the platform', () => {
+    expect(documented).toEqual(
+      expect.arrayContaining(['POST /api/auth/introduce', 'POST /api/auth/refresh']),
+    );
+    expect(documented.filter((name) => !report.statuses.has(name))).toEqual([]);
+    for (const [name, status] of [
+      ['POST /api/auth/introduce', 204],
+      ['POST /api/auth/refresh', 200],
+      ['GET /api/auth/me', 200],
+      ['GET /api/brands', 200],
+    ] as const)
+      expect([...report.statuses.get(name)!.keys()], name).toContain(status);
+  });
+});
+
+it('where the platform cannot be reached, every route answers soon and in words, and what needs no account goes on (issue 8)', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keyFile = {
+    client_email: 'server@demo-brandlode.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  const api = await startApiProcess({
+    brands: BRANDS,
+    env: {
+      // Its keys and its API lie outside this machine; the proxy named here is not there.
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_API_KEY: 'any',
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify(keyFile),
+    },
+  });
+  try {
+    const token = await new SignJWT(claims('plus'))
+      .setProtectedHeader({ alg: 'RS256', kid: 'any' })
+      .setIssuer(ISSUER)
+      .setAudience(PROJECT)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    const { operations } = await readApiDocument(api.url);
+    for (const { name, method, path, needsToken, body } of operations) {
+      const began = performance.now();
+      const answer = await fetch(api.url + path.replaceAll(/\{\w+\}/g, '1'), {
+        method,
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify({ firstName: 'Some', lastName: 'Body' }) : null,
+      });
+      const text = await answer.text();
+      expect(performance.now() - began, name).toBeLessThan(15_000);
+      if (answer.status < 400) {
+        expect(needsToken, name).toBe(false);
+        continue;
+      }
+      const { code } = Problem.parse(JSON.parse(text));
+      expect(answer.status, name).toBe(PROBLEMS[code as keyof typeof PROBLEMS].status);
+      // Before it is known who calls, a body may be refused already.
+      if (needsToken) expect(['upstream-failed', 'invalid-request'], name).toContain(code);
+      expect(text, name).not.toMatch(/ECONN|node:|\/work\//);
+    }
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${api.url}/api/prices`)).status).toBe(200);
+  } finally {
+    await api.stop();
+  }
+});
