@@ -34,6 +34,12 @@ const Environment = z
     PUBLIC_URL: url('http', 'https').optional(),
     DATA_DIR: text().default('./data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
+    /** The catalogue's index in ClickHouse in place of this process's memory: one address a shard. */
+    CLICKHOUSE_URLS: text(5_000).transform(toShardUrls).optional(),
+    CLICKHOUSE_CLUSTER: z
+      .string()
+      .regex(/^[A-Za-z_]\w{0,60}$/, 'must be a name of letters, digits and _')
+      .default('brandlode'),
     SANDBOX: yes.optional(),
     DEMO_BRANDS: z.coerce.number().int().min(0).max(1_000_000).default(12_000),
     SMTP_URL: url('smtp', 'smtps').optional(),
@@ -142,6 +148,25 @@ type Environment = z.output<typeof Environment>;
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
+/** Addresses of the shards, each once and all with the same database. */
+function toShardUrls(given: string, context: z.RefinementCtx): string[] {
+  const urls = given.split(',').map((url) => url.trim());
+  const mistake = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  const parsed = urls.map((url) => URL.parse(url));
+  if (parsed.some((url) => url === null || !/^https?:$/.test(url.protocol) || url.search || url.hash))
+    return mistake('must be http or https addresses of ClickHouse servers, one a shard, with commas between');
+  if (parsed.some((url) => !/^\/([A-Za-z_]\w{0,60})?$/.test(url!.pathname)))
+    return mistake('must name a database of letters, digits and _ after the address, or none');
+  if (new Set(parsed.map((url) => url!.pathname)).size > 1)
+    return mistake('must name the same database on every shard');
+  if (new Set(parsed.map((url) => url!.host)).size < urls.length)
+    return mistake('must name every shard once');
+  return urls;
+}
+
 function toServiceAccount(
   json: string,
   context: z.RefinementCtx,
@@ -184,6 +209,8 @@ function toConfig(env: Environment) {
     loopback: LOOPBACK.has(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Where the catalogue's index is kept; null is this process's memory. */
+    clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
     demoBrands: env.DEMO_BRANDS,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },

@@ -24,7 +24,10 @@ export const operationRoutes =
       askedAt = performance.now();
       if (ending) return sendProblem(reply, problem('not-ready', { detail: 'The process is ending.' }));
       if (!catalogue.ready())
-        return sendProblem(reply, problem('not-ready', { detail: 'The catalogue is being read.' }));
+        return sendProblem(
+          reply,
+          problem('not-ready', { detail: 'The catalogue is being read, or its index does not answer.' }),
+        );
       const answers = await connection.pool.query('select 1').then(
         () => true,
         () => false,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openHostedIdentity } from './features/identity/hosted/hosted-identity.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
@@ -23,7 +24,8 @@ async function main() {
 
   const traces = await openTraces(config);
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
-  const catalogue = openCatalogue({ databaseUrl, db: connection.db, onError: report });
+  const follow = followCatalogue(config, databaseUrl);
+  const catalogue = openCatalogue({ follow, db: connection.db, onError: report });
   const jobs = await openJobs(databaseUrl, report);
   const subscriptions = await openSubscriptions({ config, connection, jobs });
   const { reconcileOpenCheckout } = subscriptions;

@@ -5,6 +5,7 @@ import { startSandbox } from '@brandlode/sandbox';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
@@ -37,7 +38,8 @@ export async function startApi(
     }),
     ...options.env,
   });
-  const catalogue = openCatalogue({ databaseUrl: database.url, db: database.db, onError: () => {} });
+  const follow = followCatalogue(config, database.url);
+  const catalogue = openCatalogue({ follow, db: database.db, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
   const subscriptions = await openSubscriptions({ config, connection: database, jobs });
   const identity = await openIdentity({

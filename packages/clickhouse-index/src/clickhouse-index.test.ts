@@ -29,6 +29,9 @@ import { isClickHouseInstalled, startClickHouse, type TestServers } from './test
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };
+const TITLE = isClickHouseInstalled()
+  ? 'ClickHouse'
+  : 'ClickHouse (clickhouse-server is not installed: skipped)';
 const NOTE = { horizon: '0', demonstration: false };
 
 let servers: TestServers;
@@ -64,156 +67,151 @@ const ON_TWO_SHARDS: Engine = {
   },
 };
 
-describe.skipIf(!isClickHouseInstalled())(
-  "ClickHouse (Debian's clickhouse-server, not installed: skipped)",
-  () => {
-    beforeAll(async () => {
-      servers = await startClickHouse({ shards: 2 });
-      shards = openShards({ ...servers, timeoutMs: 30_000 });
-    });
-    afterAll(async () => {
-      await shards?.close();
-      await servers?.stop();
-    });
+describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
+  beforeAll(async () => {
+    servers = await startClickHouse({ shards: 2 });
+    shards = openShards({ ...servers, timeoutMs: 30_000 });
+  });
+  afterAll(async () => {
+    await shards?.close();
+    await servers?.stop();
+  });
 
-    exactness(ON_TWO_SHARDS, { payloads: 0.008, changes: 0.15 });
-    filtering(ON_TWO_SHARDS, 0.1);
-    facets(ON_TWO_SHARDS, 0.04);
-    suggesting(ON_TWO_SHARDS, 0.05);
+  exactness(ON_TWO_SHARDS, { payloads: 0.008, changes: 0.15 });
+  filtering(ON_TWO_SHARDS, 0.1);
+  facets(ON_TWO_SHARDS, 0.04);
+  suggesting(ON_TWO_SHARDS, 0.05);
 
-    it('suggests what the index in memory does, in the same order', async () => {
-      const random = seeded(seed);
-      const rows = Array.from({ length: 1500 }, (_, id) => randomRow(id, random));
-      const [here, there] = await Promise.all(
-        [IN_MEMORY, ON_TWO_SHARDS].map((engine) => engine.open(LAYOUT, 'traffic', rows)),
+  it('suggests what the index in memory does, in the same order', async () => {
+    const random = seeded(seed);
+    const rows = Array.from({ length: 1500 }, (_, id) => randomRow(id, random));
+    const [here, there] = await Promise.all(
+      [IN_MEMORY, ON_TWO_SHARDS].map((engine) => engine.open(LAYOUT, 'traffic', rows)),
+    );
+    const letter = () => 'aegnorsuxz '[Math.floor(random() * 11)]!;
+    for (let i = 0; i < 40; i++) {
+      const { name, domain } = rows[Math.floor(random() * rows.length)]!;
+      const text = [name, domain, name.slice(random() * 4, 4 + random() * 9)][i % 3]!;
+      const at = Math.floor(random() * text.length);
+      const keyword =
+        i % 2 === 0 ? text : text.slice(0, at) + letter() + text.slice(at + Math.floor(random() * 2));
+      const limit = 1 + Math.floor(random() * 20);
+      expect(await there!.index().suggest(keyword, limit), `seed ${seed}: ${keyword}`).toEqual(
+        await here!.index().suggest(keyword, limit),
       );
-      const letter = () => 'aegnorsuxz '[Math.floor(random() * 11)]!;
-      for (let i = 0; i < 40; i++) {
-        const { name, domain } = rows[Math.floor(random() * rows.length)]!;
-        const text = [name, domain, name.slice(random() * 4, 4 + random() * 9)][i % 3]!;
-        const at = Math.floor(random() * text.length);
-        const keyword =
-          i % 2 === 0 ? text : text.slice(0, at) + letter() + text.slice(at + Math.floor(random() * 2));
-        const limit = 1 + Math.floor(random() * 20);
-        expect(await there!.index().suggest(keyword, limit), `seed ${seed}: ${keyword}`).toEqual(
-          await here!.index().suggest(keyword, limit),
+    }
+  });
+
+  it('shows a change whole or not at all while it is being written', async () => {
+    const store = await open('half changes');
+    const rows = Array.from({ length: 300 }, (_, id) => ({
+      ...randomRow(id, seeded(id)),
+      flags: [true, null],
+    }));
+    let edition = await load(store, rows);
+    let done = false;
+    const seen = new Set<number>();
+    const read = async () => {
+      while (!done) {
+        const index = openEdition(store, (await newestEdition(store))!);
+        const { total } = await index.filter(
+          { ranges: [], flags: [{ flag: 'pinned', value: true }], lists: [] },
+          { offset: 0, limit: 0 },
         );
+        seen.add(total);
       }
-    });
+    };
+    const reading = [read(), read()];
+    for (let change = 0; change < 12; change++) {
+      const changed = rows.map((row) => ({ ...row, flags: [change % 2 === 1, null] }));
+      edition = await applyToEdition(store, edition, ++version, { changed, deleted: [], ...NOTE });
+    }
+    done = true;
+    await Promise.all(reading);
+    expect([...seen].sort()).toEqual([0, 300]);
+  });
 
-    it('shows a change whole or not at all while it is being written', async () => {
-      const store = await open('half changes');
-      const rows = Array.from({ length: 300 }, (_, id) => ({
-        ...randomRow(id, seeded(id)),
-        flags: [true, null],
-      }));
-      let edition = await load(store, rows);
-      let done = false;
-      const seen = new Set<number>();
-      const read = async () => {
-        while (!done) {
-          const index = openEdition(store, (await newestEdition(store))!);
-          const { total } = await index.filter(
-            { ranges: [], flags: [{ flag: 'pinned', value: true }], lists: [] },
-            { offset: 0, limit: 0 },
-          );
-          seen.add(total);
-        }
-      };
-      const reading = [read(), read()];
-      for (let change = 0; change < 12; change++) {
-        const changed = rows.map((row) => ({ ...row, flags: [change % 2 === 1, null] }));
-        edition = await applyToEdition(store, edition, ++version, { changed, deleted: [], ...NOTE });
-      }
-      done = true;
-      await Promise.all(reading);
-      expect([...seen].sort()).toEqual([0, 300]);
+  it('does not show what a writer left unfinished, before the next write or after it', async () => {
+    const store = await open('unfinished');
+    const rows = Array.from({ length: 50 }, (_, id) => randomRow(id, seeded(id)));
+    const edition = await load(store, rows);
+    const answers = async (of: Edition) => {
+      const index = openEdition(store, of);
+      return [index.size, await index.filter(ALL, { offset: 0, limit: 99 }), await index.facets(ALL)];
+    };
+    const before = await answers(edition);
+    // As applyToEdition does up to its last step.
+    const unfinished = ++version;
+    for (const [table, line] of [
+      ['changes', (id: number) => `${id}\t${unfinished}\n`],
+      ['rows', (id: number) => lineOf({ ...rows[id]!, flags: [true, true] }, 0, unfinished)],
+    ] as const) {
+      const lines = new LineWriter(shards, tablesOf(store, edition)[table]);
+      for (const id of [3, 4, 5]) await lines.add(shardOf(id, shards), line(id));
+      await lines.end();
+    }
+    expect(await answers((await newestEdition(store))!)).toEqual(before);
+    const next = await applyToEdition(store, edition, ++version, {
+      changed: [rows[3]!, rows[4]!],
+      deleted: [5],
+      ...NOTE,
     });
+    const afresh = await load(
+      await open('afresh'),
+      rows.filter(({ id }) => id !== 5),
+    );
+    expect((await answers(next)).slice(0, 2)).toEqual([
+      49,
+      await openEdition(await open('afresh'), afresh).filter(ALL, { offset: 0, limit: 99 }),
+    ]);
+  });
 
-    it('does not show what a writer left unfinished, before the next write or after it', async () => {
-      const store = await open('unfinished');
-      const rows = Array.from({ length: 50 }, (_, id) => randomRow(id, seeded(id)));
-      const edition = await load(store, rows);
-      const answers = async (of: Edition) => {
-        const index = openEdition(store, of);
-        return [index.size, await index.filter(ALL, { offset: 0, limit: 99 }), await index.facets(ALL)];
-      };
-      const before = await answers(edition);
-      // As applyToEdition does up to its last step.
-      const unfinished = ++version;
-      for (const [table, line] of [
-        ['changes', (id: number) => `${id}\t${unfinished}\n`],
-        ['rows', (id: number) => lineOf({ ...rows[id]!, flags: [true, true] }, 0, unfinished)],
-      ] as const) {
-        const lines = new LineWriter(shards, tablesOf(store, edition)[table]);
-        for (const id of [3, 4, 5]) await lines.add(shardOf(id, shards), line(id));
-        await lines.end();
-      }
-      expect(await answers((await newestEdition(store))!)).toEqual(before);
-      const next = await applyToEdition(store, edition, ++version, {
-        changed: [rows[3]!, rows[4]!],
-        deleted: [5],
-        ...NOTE,
-      });
-      const afresh = await load(
-        await open('afresh'),
-        rows.filter(({ id }) => id !== 5),
-      );
-      expect((await answers(next)).slice(0, 2)).toEqual([
-        49,
-        await openEdition(await open('afresh'), afresh).filter(ALL, { offset: 0, limit: 99 }),
-      ]);
+  it('tells which ids changed, keeps several catalogues apart, and drops tables nobody needs', async () => {
+    const store = await open('changes');
+    expect(await newestEdition(store)).toBeNull();
+    const first = await load(store, [randomRow(1, seeded(1)), randomRow(2, seeded(2))]);
+    const second = await applyToEdition(store, first, ++version, {
+      changed: [randomRow(2, seeded(3)), randomRow(7, seeded(7))],
+      deleted: [1],
+      ...NOTE,
     });
+    expect((await changedBetween(store, first, second))!.sort()).toEqual([1, 2, 7]);
+    expect(await newestEdition(store)).toEqual(second);
+    const renewed = await renewEdition(store, second);
+    expect(await newestEdition(store)).toEqual(renewed);
+    expect(await changedBetween(store, second, renewed)).toBeNull();
+    expect(openEdition(store, first).size).toBe(2);
+    await dropOtherEditions(store, renewed);
+    expect((await openEdition(store, renewed).filter(ALL, { offset: 0, limit: 9 })).total).toBe(2);
+    const gone = await Promise.resolve(openEdition(store, first).has(1)).catch((error) => error);
+    expect(isAway(gone)).toBe(true);
+    expect(await newestEdition(await open('another'))).toBeNull();
+  });
 
-    it('tells which ids changed, keeps several catalogues apart, and drops tables nobody needs', async () => {
-      const store = await open('changes');
-      expect(await newestEdition(store)).toBeNull();
-      const first = await load(store, [randomRow(1, seeded(1)), randomRow(2, seeded(2))]);
-      const second = await applyToEdition(store, first, ++version, {
-        changed: [randomRow(2, seeded(3)), randomRow(7, seeded(7))],
-        deleted: [1],
-        ...NOTE,
-      });
-      expect((await changedBetween(store, first, second))!.sort()).toEqual([1, 2, 7]);
-      expect(await newestEdition(store)).toEqual(second);
-      const renewed = await renewEdition(store, second);
-      expect(await newestEdition(store)).toEqual(renewed);
-      expect(await changedBetween(store, second, renewed)).toBeNull();
-      expect(openEdition(store, first).size).toBe(2);
-      await dropOtherEditions(store, renewed);
-      expect((await openEdition(store, renewed).filter(ALL, { offset: 0, limit: 9 })).total).toBe(2);
-      const gone = await Promise.resolve(openEdition(store, first).has(1)).catch((error) => error);
-      expect(isAway(gone)).toBe(true);
-      expect(await newestEdition(await open('another'))).toBeNull();
-    });
+  it('says what the servers lack', async () => {
+    const other = openShards({ urls: servers.urls.slice(0, 1), cluster: 'brandlode', timeoutMs: 10_000 });
+    const kept = { layout: LAYOUT, popularity: 'traffic', origin: '' };
+    await expect(prepareStore(openStore(other, kept))).rejects.toThrow(
+      'knows 2 shards, and 1 addresses are given',
+    );
+    await other.close();
+  });
 
-    it('says what the servers lack', async () => {
-      const other = openShards({ urls: servers.urls.slice(0, 1), cluster: 'brandlode', timeoutMs: 10_000 });
-      const kept = { layout: LAYOUT, popularity: 'traffic', origin: '' };
-      await expect(prepareStore(openStore(other, kept))).rejects.toThrow(
-        'knows 2 shards, and 1 addresses are given',
-      );
-      await other.close();
-    });
-
-    it('rejects in time where a shard is silent, and answers by itself when it is back', async () => {
-      const store = await open('silent');
-      const edition = await load(store, [randomRow(1, seeded(1))]);
-      const hasty = openShards({ ...servers, timeoutMs: 1_500 });
-      const index = openEdition(openStore(hasty, store.kept), edition);
-      expect(await index.has(1)).toBe(true);
-      servers.processes[1]!.kill('SIGSTOP');
-      const began = performance.now();
-      const failures = await Promise.all(
-        [1, 2].map((id) => Promise.resolve(index.has(id)).catch((error) => error)),
-      );
-      expect(performance.now() - began).toBeLessThan(10_000);
-      expect(failures.map(isAway)).toEqual([true, true]);
-      servers.processes[1]!.kill('SIGCONT');
-      await expect
-        .poll(() => Promise.resolve(index.has(1)).catch(() => false), { timeout: 30_000 })
-        .toBe(true);
-      await hasty.close();
-    });
-  },
-);
+  it('rejects in time where a shard is silent, and answers by itself when it is back', async () => {
+    const store = await open('silent');
+    const edition = await load(store, [randomRow(1, seeded(1))]);
+    const hasty = openShards({ ...servers, timeoutMs: 1_500 });
+    const index = openEdition(openStore(hasty, store.kept), edition);
+    expect(await index.has(1)).toBe(true);
+    servers.processes[1]!.kill('SIGSTOP');
+    const began = performance.now();
+    const failures = await Promise.all(
+      [1, 2].map((id) => Promise.resolve(index.has(id)).catch((error) => error)),
+    );
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(failures.map(isAway)).toEqual([true, true]);
+    servers.processes[1]!.kill('SIGCONT');
+    await expect.poll(() => Promise.resolve(index.has(1)).catch(() => false), { timeout: 30_000 }).toBe(true);
+    await hasty.close();
+  });
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Layout } from '@brandlode/catalogue-index';
-import type { Shards } from './shards.ts';
+import { isMissing, type Shards } from './shards.ts';
 
 /**
  * What is kept: rows of a layout, ordered by one of its metrics. `origin` names the database they come from: what comes from
@@ -55,17 +55,17 @@ export const editionsTable = ({ shards, world }: Store) => `${shards.database}.e
 
 /** The newest edition, null before the first. */
 export async function newestEdition(store: Store): Promise<Edition | null> {
-  const { shards, world } = store;
-  const listed = await shards.ask(
-    `select name from system.tables where database = '${shards.database}' and name = 'editions_${world}'`,
-    0,
-  );
-  if (listed.length === 0) return null;
-  const [row] = await shards.ask<[number, string, number, number, number, string, number]>(
-    `select generation, token, base, version, size, horizon, demonstration
-     from ${editionsTable(store)} order by generation desc, version desc limit 1`,
-    0,
-  );
+  type Row = [number, string, number, number, number, string, number];
+  const [row] = await store.shards
+    .ask<Row>(
+      `select generation, token, base, version, size, horizon, demonstration
+       from ${editionsTable(store)} order by generation desc, version desc limit 1`,
+      0,
+    )
+    .catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
   if (row === undefined) return null;
   const [generation, token, base, version, size, horizon, demonstration] = row;
   return { generation, token, base, version, size, horizon, demonstration: demonstration === 1 };

@@ -79,6 +79,10 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
  */
 const PASSING = new Set('32 60 159 160 198 202 209 210 218 241 242 252 279'.split(' '));
 
+/** True where the table or its database is not there. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ClickHouseError && (error.code === '60' || error.code === '81');
+
 /** True where ClickHouse did not answer, or could not just now; false for what asking again does not mend. */
 export function isAway(error: unknown): boolean {
   if (error instanceof ClickHouseError) return PASSING.has(error.code);

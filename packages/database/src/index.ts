@@ -5,6 +5,7 @@ export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandRow, getBrands } from './catalogue/get-brands.ts';
 export * from './catalogue/import/index.ts';
 export { registrableDomain } from './catalogue/import/parse-row.ts';
+export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';

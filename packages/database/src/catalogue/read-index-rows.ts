@@ -19,11 +19,11 @@ const COLUMNS = ['id', 'brand_name', 'domain', ...METRIC_KEYS, ...FLAG_KEYS, 'ca
 
 /**
  * Every brand, streamed by COPY, and the horizon: everything written by a transaction below it is among them, so the next
- * look asks `readChangedRows` from there. Runs in one snapshot.
+ * look asks `readChangedRows` from there. Runs in one snapshot. Where `onRow` gives a promise, reading waits for it.
  */
 export async function readAllRows(
   client: pg.ClientBase,
-  onRow: (row: BrandIndexRow) => void,
+  onRow: (row: BrandIndexRow) => void | Promise<void>,
 ): Promise<{ horizon: string; demonstration: boolean }> {
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -37,7 +37,10 @@ export async function readAllRows(
     for await (const chunk of stream) {
       const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
       rest = lines.pop()!;
-      for (const line of lines) onRow(parseLine(line));
+      for (const line of lines) {
+        const taken = onRow(parseLine(line));
+        if (taken) await taken;
+      }
     }
     return rows[0];
   } finally {

@@ -1,14 +1,13 @@
-import { Worker } from 'node:worker_threads';
-import { type CatalogueIndex, openIndex } from '@brandlode/catalogue-index';
+import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import type { Database } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
-import type { SnapshotMessage } from './index-worker.ts';
 import type { Answer } from './send-packed.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
+  /** True once the first snapshot is there and while it can be asked. */
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is there. */
   index: () => CatalogueIndex;
@@ -33,41 +32,45 @@ const noAnswers = () =>
     sizeCalculation: ({ json }, words) => json.length + words.length,
   });
 
-/** Starts a worker that reads the catalogue and follows its changes, whoever makes them, within 2 seconds. */
+/** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
+export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
+
+/** Where the catalogue's index stands: it hands over every newer state, and says when the newest cannot be asked. */
+export type Follow = (options: {
+  take: (state: CatalogueState) => void;
+  away: () => void;
+  onError: (error: Error) => void;
+}) => { close: () => Promise<void> };
+
+/** Follows the catalogue and its changes, whoever makes them. The newest state goes on serving until a newer is there. */
 export function openCatalogue(options: {
-  databaseUrl: string;
+  follow: Follow;
   db: Database;
   onError: (error: Error) => void;
 }): Catalogue {
-  let current: { index: CatalogueIndex; demonstration: boolean } | null = null;
+  let current: CatalogueState | null = null;
+  let reachable = false;
   let cards = new BrandCards(options.db);
   let answers = noAnswers();
   let snapshots = { count: 0, at: 0 };
-  let closed = false;
-  let worker: Worker;
   const { promise: opened, resolve } = Promise.withResolvers<void>();
-
-  const start = () => {
-    worker = new Worker(new URL('./index-worker.ts', import.meta.url), {
-      workerData: { databaseUrl: options.databaseUrl },
-    });
-    worker.on('message', ({ snapshot, demonstration, changed }: SnapshotMessage) => {
-      cards = cards.next(changed);
+  const followed = options.follow({
+    take: (state) => {
+      cards = cards.next(state.changed);
       answers = noAnswers();
       snapshots = { count: snapshots.count + 1, at: Date.now() };
-      current = { index: openIndex(snapshot), demonstration };
+      current = state;
+      reachable = true;
       resolve();
-    });
-    worker.on('error', options.onError);
-    // The old snapshot goes on serving while a worker that died is replaced.
-    worker.on('exit', () => {
-      if (!closed) setTimeout(() => closed || start(), 1_000);
-    });
-  };
-  start();
+    },
+    away: () => {
+      reachable = false;
+    },
+    onError: options.onError,
+  });
 
   return {
-    ready: () => current !== null,
+    ready: () => current !== null && reachable,
     index: () => {
       if (!current)
         throw new ApiError('not-ready', { detail: 'The catalogue is being read.', retryAfter: 2 });
@@ -78,9 +81,6 @@ export function openCatalogue(options: {
     snapshots: () => snapshots,
     isDemonstration: () => current?.demonstration ?? false,
     opened,
-    close: async () => {
-      closed = true;
-      await worker.terminate();
-    },
+    close: followed.close,
   };
 }
