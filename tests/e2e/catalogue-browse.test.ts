@@ -244,6 +244,33 @@ describe('Coming back', () => {
   });
 });
 
+describe('A rush through the grid', () => {
+  it('asks for no picture of what only passes by, and for those in sight when it ends (issue 6)', async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/brands');
+    await until(async () => (await cards(page).first().locator('img').count()) === 2);
+    const pictures = () => page.locator('[role=feed] article img').count();
+    // A window a frame, down and up again, until it has come to cards that were not there at the start.
+    const passed = await page.evaluate<{ cards: number; pictures: number }>(`(async () => {
+      const first = [...document.querySelectorAll('[role=feed] article')].length;
+      let best = { cards: 0, pictures: 0 };
+      for (let frame = 0; frame < 60; frame++) {
+        scrollBy({ top: frame % 20 < 10 ? innerHeight : -innerHeight, behavior: 'instant' });
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        const shown = [...document.querySelectorAll('[role=feed] article')];
+        const late = shown.filter(({ ariaPosInSet }) => Number(ariaPosInSet) > first);
+        if (frame > 2 && late.length > best.cards)
+          best = { cards: late.length, pictures: late.flatMap((card) => [...card.querySelectorAll('img')]).length };
+      }
+      return best;
+    })()`);
+    expect(passed.cards).toBeGreaterThan(0);
+    expect(passed.pictures).toBe(0);
+    // Some brands have no picture of their own.
+    await until(async () => (await pictures()) > (await cards(page).count()));
+  });
+});
+
 describe('Five thousand loaded cards', () => {
   it.each([
     [1440, 900],
