@@ -1,0 +1,258 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { type Line, openLine } from '../faults/faulty-line.ts';
+import { confirmationLink, PASSWORD, signUp, takePlan } from './become-member.ts';
+import { openBrowser, type Product } from './product.ts';
+import { until } from './waiting.ts';
+
+/** What people read, and how they go on, while something behind the product is away; faults are real, on the line between. */
+const lines = {} as Record<'database' | 'mail' | 'stripe', Line>;
+let api: ApiProcess;
+let product: Product;
+let browser: Browser;
+let member: BrowserContext;
+let newcomer: BrowserContext;
+let visitor: BrowserContext;
+beforeAll(async () => {
+  await buildWeb();
+  const through = (service: keyof typeof lines) => async (url: string) => {
+    lines[service] = await openLine(url);
+    return lines[service].url;
+  };
+  api = await startApiProcess({
+    brands: 100,
+    detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
+  });
+  product = { url: api.url, sandboxUrl: api.sandbox.url } as Product;
+  browser = await openBrowser();
+  [member, newcomer] = [await newContext(), await newContext()];
+  const page = await member.newPage();
+  await signUp(product, page, 'member@visitor.example');
+  await takePlan(product, page, 'plus');
+  await page.close();
+  const other = await newcomer.newPage();
+  await signUp(product, other, 'newcomer@visitor.example');
+  await other.close();
+});
+beforeEach(async () => {
+  visitor = await newContext();
+});
+afterEach(async () => {
+  for (const line of Object.values(lines)) await line.set('none');
+  await visitor.close();
+  for (const page of [...member.pages(), ...newcomer.pages()]) await page.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await api?.stop();
+  for (const line of Object.values(lines)) await line.close();
+});
+
+const newContext = () => browser.newContext({ baseURL: api.url, reducedMotion: 'reduce' });
+const cards = (page: Page) => page.locator('[role=feed] article');
+const rows = (page: Page) => page.locator('table[aria-busy=false] tbody tr');
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const trial = (page: Page) => page.getByRole('button', { name: 'Start 7 day trial' });
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
+
+/** A page of the application that asks for no brand, opened while all is well. */
+async function open(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return page;
+}
+/** Presses what can be pressed until it has led there: a call soon after the return may still wait for one that was under way. */
+const pressUntil = (button: Locator, there: () => Promise<boolean>) =>
+  until(async () => {
+    if (await there()) return true;
+    // Not to be pressed while it is at work, and gone once it has led there.
+    await button
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    return false;
+  });
+const atStripe = (page: Page) => async () => new URL(page.url()).origin === product.sandboxUrl;
+
+/** A page before the fault, what is done on it and what it then says, and how it goes on when all is well again. */
+type Way = {
+  where: string;
+  /** Tried where the database is silent too, which takes 10 s and more each. */
+  alsoSilent?: true;
+  before: () => Promise<Page>;
+  says: (page: Page) => Promise<void>;
+  goesOn: (page: Page) => Promise<unknown>;
+};
+const brandNames = new Map<Page, string>();
+const WAYS: Way[] = [
+  {
+    where: 'Browse',
+    before: () => open(member, '/settings/profile'),
+    async says(page) {
+      await follow(page, 'Browse');
+      await page.getByRole('alert').filter({ hasText: 'Error fetching brands' }).waitFor();
+      await page.getByText('The brands could not be loaded.').waitFor();
+    },
+    async goesOn(page) {
+      await pressUntil(tryAgain(page), () => cards(page).first().isVisible());
+      await tryAgain(page).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    where: 'Search',
+    alsoSilent: true,
+    before: () => open(member, '/settings/profile'),
+    async says(page) {
+      await follow(page, 'Search');
+      await page.getByText('The search did not come through.').waitFor();
+    },
+    async goesOn(page) {
+      const whole = async () => (await rows(page).count()) === 10 && (await tryAgain(page).count()) === 0;
+      await pressUntil(tryAgain(page), whole);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Showing 11 to 20').waitFor();
+    },
+  },
+  {
+    where: 'a brand',
+    async before() {
+      const page = await open(member, '/brands');
+      brandNames.set(page, (await cards(page).first().getByRole('heading').textContent())!);
+      return page;
+    },
+    async says(page) {
+      await cards(page).first().getByRole('link').click();
+      await page.getByText('This is taking longer than it should. We keep trying.').waitFor();
+      await tryAgain(page).waitFor();
+    },
+    goesOn: (page) => page.getByRole('heading', { level: 1, name: brandNames.get(page)! }).waitFor(),
+  },
+  {
+    where: 'a page opened meanwhile',
+    alsoSilent: true,
+    before: () => member.newPage(),
+    async says(page) {
+      await page.goto('/brands');
+      await page.getByRole('heading', { name: 'The server cannot be reached. Trying again…' }).waitFor();
+    },
+    async goesOn(page) {
+      await cards(page).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/brands');
+    },
+  },
+  {
+    where: 'signing in',
+    alsoSilent: true,
+    async before() {
+      const page = await open(visitor, '/login');
+      await page.getByLabel('Email').fill('member@visitor.example');
+      await page.getByLabel('Password').fill(PASSWORD);
+      return page;
+    },
+    async says(page) {
+      await signIn(page).click();
+      await page.getByRole('alert').filter({ hasText: 'Error signing in. Please try again.' }).waitFor();
+    },
+    goesOn: (page) => pressUntil(signIn(page), async () => new URL(page.url()).pathname === '/brands'),
+  },
+  {
+    where: 'the plans of a member',
+    before: () => open(member, '/settings/profile'),
+    async says(page) {
+      await follow(page, 'Plan');
+      await page.getByRole('button', { name: 'Current Plan' }).waitFor();
+    },
+    goesOn: (page) => page.getByRole('heading', { name: 'Manage your plan' }).waitFor(),
+  },
+  {
+    // A failure here is logged only (section 8), and the button is usable.
+    where: 'choosing a plan',
+    before: () => open(newcomer, '/select-plan'),
+    says: failsAndIsUsable,
+    goesOn: (page) => pressUntil(trial(page), atStripe(page)),
+  },
+];
+
+for (const fault of ['gone', 'silent'] as const) {
+  describe(`While the database is ${fault} (issue 8)`, () => {
+    for (const { where, before, says, goesOn } of fault === 'gone'
+      ? WAYS
+      : WAYS.filter((way) => way.alsoSilent))
+      it(`${where}: the right words, and on by itself or by its button when it is back`, async () => {
+        const page = await before();
+        await lines.database.set(fault);
+        await says(page);
+        await lines.database.set('none');
+        await until(async () => (await fetch(`${api.url}/readyz`)).ok);
+        await goesOn(page);
+      });
+  });
+}
+
+it('while the database is slow every page comes, later and without a word of an error (issue 8)', async () => {
+  const page = await open(member, '/settings/profile');
+  await lines.database.set({ slow: 300 });
+  await follow(page, 'Browse');
+  await cards(page).first().waitFor();
+  await follow(page, 'Search');
+  await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(10);
+  await page.locator('tbody a').first().waitFor();
+  expect(await page.locator('[data-toast]').allTextContents()).toEqual([]);
+  expect(await tryAgain(page).count()).toBe(0);
+});
+
+it('while the mail server is gone registering and resetting go as ever, and the mails come when it is back (issue 8)', async () => {
+  const page = await open(visitor, '/register');
+  await lines.mail.set('gone');
+  const email = 'patient@visitor.example';
+  for (const [label, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Tester'],
+    ['Email', email],
+    ['Password', PASSWORD],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByText('Account created successfully. Please verify your email.').first().waitFor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('member@visitor.example');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Password reset email sent successfully.').first().waitFor();
+  await lines.mail.set('none');
+  expect(await confirmationLink(product, email)).toContain(`${api.url}/login?confirm_email=true`);
+});
+
+describe('While Stripe is away (issue 8)', () => {
+  for (const fault of ['gone', 'silent', 'garbage'] as const) {
+    it(`and ${fault}, checkout and portal leave their buttons usable, and lead there when it is back`, async () => {
+      const page = await open(newcomer, '/select-plan');
+      const settings = await open(member, '/settings/billing');
+      await lines.stripe.set(fault);
+      const portal = settings.getByRole('button', { name: 'View Billing Account' });
+      await portal.click();
+      await failsAndIsUsable(page);
+      await until(
+        async () => (await portal.isEnabled()) && (await portal.getAttribute('aria-busy')) !== 'true',
+      );
+      // Nothing else is touched by it.
+      await follow(settings, 'Browse');
+      await cards(settings).first().waitFor();
+      await lines.stripe.set('none');
+      await pressUntil(trial(page), atStripe(page));
+    });
+  }
+});
+
+/** Begins a checkout that fails: its button is at work, and then usable as before, on the same page. */
+async function failsAndIsUsable(page: Page) {
+  const button = trial(page).first();
+  const failed = page.waitForEvent('console', (message) => message.text().includes('Checkout failed'));
+  await button.click();
+  await failed;
+  await until(async () => (await button.isEnabled()) && (await button.getAttribute('aria-busy')) !== 'true');
+  expect(new URL(page.url()).pathname).toBe('/select-plan');
+}
