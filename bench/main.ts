@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadCatalogue } from './catalogue.ts';
 import { benchChangeVisible } from './change-visible.ts';
+import { benchClickHouse } from './clickhouse.ts';
 import { benchCollect } from './collect.ts';
 import { benchFacets } from './count-facets.ts';
 import { benchFace } from './face.ts';
@@ -33,6 +34,7 @@ import { benchBuilding, benchTenMillion } from './ten-million.ts';
  * kills: the product killed --times (200) at random moments; a write lost or a start that failed makes the exit code 1.
  * kill-migrations: likewise while it migrates, from every earlier state of the schema.
  * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
+ * clickhouse: the index in two ClickHouse servers beside the one in memory, at the largest of --rows.
  * soak: half load on one core for --minutes (30); an error, growing memory or something left open makes the exit code 1.
  */
 const { values, positionals } = parseArgs({
@@ -85,4 +87,5 @@ if (asked('overload') && !(await benchOverload())) process.exitCode = 1;
 if (asked('kills') && !(await benchKills(Number(values.times)))) process.exitCode = 1;
 if (asked('kill-migrations') && !(await benchKilledMigrations(Number(values.times)))) process.exitCode = 1;
 if (asked('replica') && !(await benchReplica())) process.exitCode = 1;
+if (asked('clickhouse')) print(await benchClickHouse(Math.max(...sizes)));
 if (asked('soak') && !(await benchSoak(Number(values.minutes)))) process.exitCode = 1;

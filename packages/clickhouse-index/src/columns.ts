@@ -1,15 +1,17 @@
 import { type IndexRow, type Layout, normalise } from '@brandlode/catalogue-index';
+import { cellOf, UNKNOWN_CELL } from './cells.ts';
 
 /** Above every metric: where a row stands whose popularity is not known. */
 export const LAST_PLACE = 2 ** 53;
 
 export const metricColumn = (m: number) => `metric_${m}`;
+export const cellColumn = (m: number) => `cell_${m}`;
 export const flagColumn = (f: number) => `flag_${f}`;
 export const listColumn = (l: number) => `list_${l}`;
 
 /**
  * The columns of a row. `place` orders by popularity: less is better known. Names and domains stand in the form in which they
- * are compared; how they are written is the database's to tell.
+ * are compared; how they are written is the database's to tell. A metric's cell is for its histogram (cells.ts).
  */
 export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'place Int64',
@@ -18,6 +20,7 @@ export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'name String',
   'domain String',
   ...metrics.map((_, m) => `${metricColumn(m)} Nullable(Int64)`),
+  ...metrics.map((_, m) => `${cellColumn(m)} UInt16`),
   ...flags.map((_, f) => `${flagColumn(f)} Nullable(UInt8)`),
   ...lists.map((_, l) => `${listColumn(l)} Array(UInt16)`),
 ];
@@ -32,6 +35,7 @@ export function lineOf(row: IndexRow, popularity: number, version: number): stri
     normalise(row.name),
     normalise(row.domain),
     ...row.metrics.map((value) => value ?? '\\N'),
+    ...row.metrics.map((value) => (value === null ? UNKNOWN_CELL : cellOf(value))),
     ...row.flags.map((flag) => (flag === null ? '\\N' : Number(flag))),
     ...row.lists.map((list) => `[${[...new Set(list)].join()}]`),
   ];

@@ -1,6 +1,7 @@
 import { type Bounds, barStarts, type Facets, type Layout } from '@brandlode/catalogue-index';
 import { barOf } from './bar-of.ts';
-import { flagColumn, listColumn, metricColumn } from './columns.ts';
+import { UNKNOWN_CELL } from './cells.ts';
+import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
 import type { Condition } from './conditions.ts';
 import type { Asked } from './open-edition.ts';
 
@@ -83,8 +84,9 @@ function sharesOf({ metrics, flags, lists }: Layout, starts: number[][], bounds:
       const size = starts[m]!.length;
       return take(column, size, (first) => {
         if (size === 0) return `${first}`;
-        const bar = barOf(`assumeNotNull(${column})`, starts[m]!, bounds[m]!.max, `bar_${m}`);
-        return `if(isNull(${column}), ${first + size}, ${first} + ${bar})`;
+        const cell = cellColumn(m);
+        const bar = barOf(`assumeNotNull(${column})`, cell, starts[m]!, bounds[m]!.max, `bar_${m}`);
+        return `if(${cell} = ${UNKNOWN_CELL}, ${first + size}, ${first} + ${bar})`;
       });
     }),
     flags: flags.map((_, f) => take(flagColumn(f), 2, (first) => `${first} + ifNull(${flagColumn(f)}, 2)`)),

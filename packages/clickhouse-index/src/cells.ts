@@ -1,0 +1,38 @@
+/** Numbers below this have a cell each; above, every power of two is cut into so many by half. */
+const EXACT = 64;
+const CELLS_OF_A_POWER = 32;
+const FIRST_POWER = Math.log2(EXACT);
+/** The cell of 0; those of negative numbers lie below it, mirrored. */
+const ZERO = 2048;
+/** The cell of what is not known. */
+export const UNKNOWN_CELL = 0;
+
+const double = new Float64Array(1);
+const bits = new Int32Array(double.buffer);
+
+/**
+ * A metric's place on a scale that is the same for every catalogue, fine enough that few ends of a histogram's bars fall into
+ * a cell's midst. Greater numbers are never in a lower cell. `value` is a whole number up to 2^53 either way.
+ */
+export function cellOf(value: number): number {
+  return value < 0 ? ZERO - magnitudeCell(-value) : ZERO + magnitudeCell(value);
+}
+
+function magnitudeCell(value: number): number {
+  if (value < EXACT) return value;
+  double[0] = value;
+  // Exponent and the five bits behind the first, of a 64-bit float.
+  const power = (bits[1]! >>> 20) - 1023 - FIRST_POWER;
+  return EXACT + power * CELLS_OF_A_POWER + ((bits[1]! >>> 15) & (CELLS_OF_A_POWER - 1));
+}
+
+/** The least number in a cell. */
+export const lowestOf = (cell: number): number =>
+  cell >= ZERO ? leastMagnitude(cell - ZERO) : -(leastMagnitude(ZERO - cell + 1) - 1);
+
+function leastMagnitude(cell: number): number {
+  if (cell < EXACT) return cell;
+  const power = Math.floor((cell - EXACT) / CELLS_OF_A_POWER) + FIRST_POWER;
+  const part = (cell - EXACT) % CELLS_OF_A_POWER;
+  return 2 ** power * (1 + part / CELLS_OF_A_POWER);
+}
