@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -51,7 +51,7 @@ export async function startEmbedded(options: {
     await refuseForeignCluster(cluster);
 
     const running = await runningServer(folder);
-    if (!running) await launch(context, durable, await freePort());
+    if (!running) await launchAnywhere(context, durable);
     const url = running ?? (await runningServer(folder));
     if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not answer.`);
     const again = {
@@ -133,8 +133,8 @@ type Context = {
 
 async function initialise({ folder, cluster, programs, account }: Context) {
   // Made beside and renamed, so that a start ended half way never leaves half a cluster.
-  const fresh = `${cluster}-new`;
-  await rm(fresh, { recursive: true, force: true });
+  // Under a name of its own: of a start that was killed the program that makes it may still be at work.
+  const fresh = `${cluster}-new-${randomBytes(4).toString('hex')}`;
   if (existsSync(cluster)) {
     throw new DatabaseStartError(
       `The database folder ${cluster} is damaged (it has no PG_VERSION). Restore it from a backup, or move it away to begin anew.`,
@@ -152,6 +152,14 @@ async function initialise({ folder, cluster, programs, account }: Context) {
   flags.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   await command(account, programs.initdb, flags);
   await rename(fresh, cluster);
+  await removeUnfinished(folder);
+}
+
+/** What starts that were killed half way have left; where one is still written to it stays, and does no harm. */
+async function removeUnfinished(folder: string) {
+  for (const name of await readdir(folder))
+    if (name.startsWith('cluster-new'))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => {});
 }
 
 async function refuseForeignCluster(cluster: string) {
@@ -160,6 +168,16 @@ async function refuseForeignCluster(cluster: string) {
     throw new DatabaseStartError(
       `The database folder ${cluster} belongs to PostgreSQL ${version || '(unreadable)'}, this is PostgreSQL ${MAJOR}. Restore a backup into a new folder.`,
     );
+  }
+}
+
+/** On a free port; between being found free and being taken, a port may go to another program. */
+async function launchAnywhere(context: Context, durable: boolean, tries = 5): Promise<void> {
+  try {
+    await launch(context, durable, await freePort());
+  } catch (error) {
+    if (tries <= 1 || !/could not (bind|create any TCP)/.test((error as Error).message)) throw error;
+    await launchAnywhere(context, durable, tries - 1);
   }
 }
 
