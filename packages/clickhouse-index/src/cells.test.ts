@@ -13,8 +13,8 @@ it('give every number up to 2^53 either way a place between the least of its cel
     expect(lowestOf(cell), `${n}`).toBeLessThanOrEqual(n);
     expect(lowestOf(cell + 1), `${n}`).toBeGreaterThan(n);
     expect(cell).toBeGreaterThanOrEqual(before);
-    expect(cell).toBeGreaterThan(UNKNOWN_CELL);
-    expect(cell).toBeLessThan(2 ** 16);
+    expect(cell).toBeGreaterThan(0);
+    expect(cell).toBeLessThan(UNKNOWN_CELL / 2);
     before = cell;
   }
 });

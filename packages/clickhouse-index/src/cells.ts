@@ -1,11 +1,12 @@
-/** Numbers below this have a cell each; above, every power of two is cut into so many by half. */
+/** Numbers below this have a cell each; above, every power of two is cut into cells by its next bits. */
 const EXACT = 64;
-const CELLS_OF_A_POWER = 32;
+const BITS = 3;
+const CELLS_OF_A_POWER = 2 ** BITS;
 const FIRST_POWER = Math.log2(EXACT);
 /** The cell of 0; those of negative numbers lie below it, mirrored. */
 const ZERO = 2048;
-/** The cell of what is not known. */
-export const UNKNOWN_CELL = 0;
+/** The cell of what is not known, above all others. */
+export const UNKNOWN_CELL = 0xffff;
 
 const double = new Float64Array(1);
 const bits = new Int32Array(double.buffer);
@@ -21,9 +22,9 @@ export function cellOf(value: number): number {
 function magnitudeCell(value: number): number {
   if (value < EXACT) return value;
   double[0] = value;
-  // Exponent and the five bits behind the first, of a 64-bit float.
+  // Exponent and the bits behind the first, of a 64-bit float.
   const power = (bits[1]! >>> 20) - 1023 - FIRST_POWER;
-  return EXACT + power * CELLS_OF_A_POWER + ((bits[1]! >>> 15) & (CELLS_OF_A_POWER - 1));
+  return EXACT + power * CELLS_OF_A_POWER + ((bits[1]! >>> (20 - BITS)) & (CELLS_OF_A_POWER - 1));
 }
 
 /** The least number in a cell. */

@@ -1,18 +1,13 @@
 import { type Bounds, barStarts, type Facets, type Layout } from '@brandlode/catalogue-index';
 import { barOf } from './bar-of.ts';
-import { UNKNOWN_CELL } from './cells.ts';
 import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
 import type { Condition } from './conditions.ts';
 import type { Asked } from './open-edition.ts';
 
-/** The numbers that stand for no option: of all rows that hold, and of what counts for nobody. */
+/** The number of no option, which every row that holds gives. */
 const TOTAL = 0;
-const NOBODY = 1;
 
-/**
- * One facet's numbers: its options from `first` on, `size` of them, and one more for 'not known'. `sql` gives a row's number,
- * of a list an array of them.
- */
+/** One facet's numbers: `first` for 'not known', its options from the next on. `sql` gives a row's number, of a list an array. */
 type Share = { column: string; first: number; size: number; sql: string; isList: boolean };
 
 /**
@@ -31,18 +26,18 @@ export async function countFacets(
     const own = held.filter((condition) => condition.column === column).map(({ sql }) => sql);
     return `((${own.join(' and ')}) = 0)`;
   });
-  const numberOf = ({ column, sql, isList }: Share): string => {
-    const own = columns.indexOf(column);
-    const counts = own < 0 ? 'failures = 0' : `failures = ${fails[own]}`;
-    return isList
-      ? `if(${counts}, ${sql}, emptyArrayUInt16())`
-      : `toUInt16(if(${counts}, ${sql}, ${NOBODY}))`;
-  };
   const all = [...shares.metrics, ...shares.flags, ...shares.lists];
-  const single = all.filter(({ isList }) => !isList).map(numberOf);
+  const own = (share: Share) => fails[columns.indexOf(share.column)];
+  const arrayOf = (singles: string[]) => `cast([${singles.join()}], 'Array(UInt16)')`;
+  const where = (counts: string, array: string) => `if(${counts}, ${array}, emptyArrayUInt16())`;
+  // Every function costs ClickHouse a moment before the first row is looked at: what counts together stands together.
+  const together = all.filter((share) => !share.isList && own(share) === undefined);
+  const apart = all.filter((share) => share.isList || own(share) !== undefined);
   const numbers = [
-    `[toUInt16(if(failures = 0, ${TOTAL}, ${NOBODY})), ${single.join()}]`,
-    ...all.filter(({ isList }) => isList).map(numberOf),
+    where('failures = 0', arrayOf([`${TOTAL}`, ...together.map(({ sql }) => sql)])),
+    ...apart.map((share) =>
+      where(`failures = ${own(share) ?? 0}`, share.isList ? share.sql : arrayOf([share.sql])),
+    ),
   ];
   const counted = await shards.ask<[number, number]>(
     `select arrayJoin(arrayConcat(${numbers.join()})) as number, count()
@@ -51,9 +46,8 @@ export async function countFacets(
 
   const countOf = new Map(counted);
   const countsOf = ({ first, size }: Share) => {
-    const counts = Array.from({ length: size + 1 }, (_, i) => countOf.get(first + i) ?? 0);
-    const unknown = counts.pop()!;
-    return { counts, unknown };
+    const counts = Array.from({ length: size }, (_, i) => countOf.get(first + 1 + i) ?? 0);
+    return { counts, unknown: countOf.get(first) ?? 0 };
   };
   return {
     total: countOf.get(TOTAL) ?? 0,
@@ -72,7 +66,7 @@ export async function countFacets(
 }
 
 function sharesOf({ metrics, flags, lists }: Layout, starts: number[][], bounds: Bounds[]) {
-  let next = NOBODY + 1;
+  let next = TOTAL + 1;
   const take = (column: string, size: number, sql: (first: number) => string, isList = false): Share => {
     const first = next;
     next += size + 1;
@@ -84,19 +78,23 @@ function sharesOf({ metrics, flags, lists }: Layout, starts: number[][], bounds:
       const size = starts[m]!.length;
       return take(column, size, (first) => {
         if (size === 0) return `${first}`;
-        const cell = cellColumn(m);
-        const bar = barOf(`assumeNotNull(${column})`, cell, starts[m]!, bounds[m]!.max, `bar_${m}`);
-        return `if(${cell} = ${UNKNOWN_CELL}, ${first + size}, ${first} + ${bar})`;
+        return `${first} + ${barOf(column, cellColumn(m), starts[m]!, bounds[m]!.max, `bar_${m}`)}`;
       });
     }),
-    flags: flags.map((_, f) => take(flagColumn(f), 2, (first) => `${first} + ifNull(${flagColumn(f)}, 2)`)),
+    flags: flags.map((_, f) =>
+      take(
+        flagColumn(f),
+        2,
+        (first) => `if(isNull(${flagColumn(f)}), ${first}, ${first + 1} + assumeNotNull(${flagColumn(f)}))`,
+      ),
+    ),
     lists: lists.map(({ size }, l) => {
       const column = listColumn(l);
-      const options = (first: number) => `arrayMap(value -> toUInt16(${first} + value), ${column})`;
+      const options = (first: number) => `arrayMap(value -> toUInt16(${first + 1} + value), ${column})`;
       return take(
         column,
         size,
-        (first) => `if(empty(${column}), [toUInt16(${first + size})], ${options(first)})`,
+        (first) => `if(empty(${column}), [toUInt16(${first})], ${options(first)})`,
         true,
       );
     }),
