@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createTestDatabase } from '@brandlode/database/testing';
-import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import PostalMime from 'postal-mime';
@@ -108,7 +107,6 @@ async function serve<Served extends Context['identity']>(identity: Served, confi
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('claims');
-  app.register(cookie);
   const context = { config, identity: identity as Context['identity'] } as Context;
   app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });
