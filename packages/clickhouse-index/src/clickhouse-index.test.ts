@@ -188,6 +188,18 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(await newestEdition(await open('another'))).toBeNull();
   });
 
+  it('finds the same tables however the shards are listed, and makes others for other shards', async () => {
+    const kept = { layout: LAYOUT, popularity: 'traffic', origin: 'listed' };
+    const worldOf = async (urls: string[]) => {
+      const listed = openShards({ urls, cluster: servers.cluster, timeoutMs: 10_000 });
+      await listed.close();
+      return openStore(listed, kept).world;
+    };
+    const world = await worldOf(servers.urls);
+    expect(await worldOf(servers.urls.toReversed())).toBe(world);
+    expect(await worldOf([servers.urls[0]!, 'http://127.0.0.1:1'])).not.toBe(world);
+  });
+
   it('says what the servers lack', async () => {
     const other = openShards({ urls: servers.urls.slice(0, 1), cluster: 'brandlode', timeoutMs: 10_000 });
     const kept = { layout: LAYOUT, popularity: 'traffic', origin: '' };

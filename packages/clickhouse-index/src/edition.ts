@@ -4,7 +4,7 @@ import { isMissing, type Shards } from './shards.ts';
 
 /**
  * What is kept: rows of a layout, ordered by one of its metrics. `origin` names the database they come from: what comes from
- * another, or with other columns, stands in tables of its own and neither disturbs nor is seen by this one.
+ * another, with other columns or on other shards, stands in tables of its own and neither disturbs nor is seen by this one.
  */
 export type Kept = { layout: Layout; popularity: string; origin: string };
 
@@ -16,7 +16,7 @@ const FORMAT = 1;
 
 export function openStore(shards: Shards, kept: Kept): Store {
   const { layout, popularity, origin } = kept;
-  const told = JSON.stringify([FORMAT, layout, popularity, origin, shards.clients.length]);
+  const told = JSON.stringify([FORMAT, layout, popularity, origin, shards.hosts]);
   return { shards, kept, world: createHash('sha256').update(told).digest('hex').slice(0, 12) };
 }
 

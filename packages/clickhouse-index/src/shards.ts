@@ -12,6 +12,8 @@ export type ShardsOptions = {
 /** One server a shard. A row stands on the shard of its id, with all that is kept of its changes. */
 export type Shards = {
   clients: ReturnType<typeof createClient>[];
+  /** Their addresses, in an order of their own: which server a row stands on may not hang on how they were listed. */
+  hosts: string[];
   cluster: string;
   database: string;
   /** Asks one of the servers, by turns where none is named. Rows come as lists of values. */
@@ -33,8 +35,8 @@ export const shardOf = (id: number, { clients }: Shards): number => id % clients
 
 /** Opens no connection yet. */
 export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards {
-  const clients = urls.map((url) => {
-    const { origin, username, password } = new URL(url);
+  const addresses = urls.map((url) => new URL(url)).sort((a, b) => (a.host < b.host ? -1 : 1));
+  const clients = addresses.map(({ origin, username, password }) => {
     return createClient({
       url: origin,
       username: decodeURIComponent(username) || 'default',
@@ -49,6 +51,7 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
   let turn = 0;
   return {
     clients,
+    hosts: addresses.map(({ host }) => host),
     cluster,
     database: databaseOf(urls[0]!),
     ask: async <Row extends unknown[]>(query: string, shard = turn++ % clients.length) => {
