@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // What does not come at all ends the wait; a busy machine may take a while.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {
@@ -21,8 +23,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           fileParallelism: false,
           // A browser on a busy machine may stall once; the report names what needed another try.
           retry: { count: 2, delay: 1000 },

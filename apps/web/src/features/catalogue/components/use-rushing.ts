@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Windows a second from which nobody can make out a picture. */
 const SPEED = 5;
@@ -19,14 +20,15 @@ export function useRushing(): boolean {
       place = window.scrollY;
       at = now;
       if (!isFast) return;
-      setRushing(true);
+      // Told before the rows of this very scroll are drawn, which is done at once too.
+      flushSync(() => setRushing(true));
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setRushing(false), CALM);
     };
-    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, []);
   return rushing;
