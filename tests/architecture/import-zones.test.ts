@@ -13,7 +13,12 @@ const ALLOWED: Record<string, string[]> = {
   'packages/database': ['packages/contract'],
   'packages/sandbox': [],
   'apps/web': ['packages/contract'],
-  'apps/api': ['packages/contract', 'packages/catalogue-index', 'packages/clickhouse-index', 'packages/database'],
+  'apps/api': [
+    'packages/contract',
+    'packages/catalogue-index',
+    'packages/clickhouse-index',
+    'packages/database',
+  ],
   'apps/collector': ['packages/contract', 'packages/database'],
 };
 /** Packages from the registry that a zone may use at run time, where the design says so. */
