@@ -24,11 +24,11 @@ export type Catalogue = {
   close: () => Promise<void>;
 };
 
-/** Bytes of answers kept of one snapshot. */
-const KEPT_ANSWERS = 32 * 1024 * 1024;
+/** Answers kept of one snapshot, and their bytes. */
+const KEPT = { max: 10_000, maxSize: 32 * 1024 * 1024 };
 const noAnswers = () =>
   new LRUCache<string, Answer>({
-    maxSize: KEPT_ANSWERS,
+    ...KEPT,
     sizeCalculation: ({ json }, words) => json.length + words.length,
   });
 
