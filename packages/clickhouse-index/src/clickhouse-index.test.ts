@@ -23,7 +23,7 @@ import {
   type Shards,
   type Store,
 } from './index.ts';
-import { LineWriter } from './line-writer.ts';
+import { writeLines } from './line-writer.ts';
 import { shardOf } from './shards.ts';
 import { isClickHouseInstalled, startClickHouse, type TestServers } from './testing.ts';
 
@@ -146,9 +146,9 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
       ['changes', (id: number) => `${id}\t${unfinished}\n`],
       ['rows', (id: number) => lineOf({ ...rows[id]!, flags: [true, true] }, 0, unfinished)],
     ] as const) {
-      const lines = new LineWriter(shards, tablesOf(store, edition)[table]);
-      for (const id of [3, 4, 5]) await lines.add(shardOf(id, shards), line(id));
-      await lines.end();
+      await writeLines(shards, tablesOf(store, edition)[table], async (add) => {
+        for (const id of [3, 4, 5]) await add(shardOf(id, shards), line(id));
+      });
     }
     expect(await answers((await newestEdition(store))!)).toEqual(before);
     const next = await applyToEdition(store, edition, ++version, {
@@ -186,6 +186,18 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     const gone = await Promise.resolve(openEdition(store, first).has(1)).catch((error) => error);
     expect(isAway(gone)).toBe(true);
     expect(await newestEdition(await open('another'))).toBeNull();
+  });
+
+  it('makes no edition of what was not read to its end', async () => {
+    const store = await open('broken off');
+    const reading = loadEdition(store, ++version, async (add) => {
+      for (let id = 0; id < 3000; id++) await add(randomRow(id, seeded(id)));
+      throw new Error('the database is gone');
+    });
+    await expect(reading).rejects.toThrow('the database is gone');
+    expect(await newestEdition(store)).toBeNull();
+    const edition = await load(store, [randomRow(1, seeded(1))]);
+    expect([edition.size, (await newestEdition(store))!.token]).toEqual([1, edition.token]);
   });
 
   it('finds the same tables however the shards are listed, and makes others for other shards', async () => {

@@ -5,57 +5,71 @@ import type { Shards } from './shards.ts';
 /** Characters gathered before they are handed on. */
 const CHUNK = 64 * 1024;
 
-type Insert = { stream: PassThrough; done: Promise<unknown> };
+/** Takes a line for a shard; gives a promise where the shard is slower than the lines come. */
+export type AddLine = (shard: number, line: string) => void | Promise<void>;
 
-/** Streams lines of tab-separated text into a table, to each shard its own; no shard is asked that gets none. */
-export class LineWriter {
-  readonly #shards: Shards;
+/**
+ * Streams lines of tab-separated text into a table, to each shard its own; no shard is asked that gets none. Resolves with what
+ * `write` gives once every line stands in the table; rejects where one cannot, or `write` does.
+ */
+export async function writeLines<Result>(
+  shards: Shards,
+  table: string,
+  write: (add: AddLine) => Promise<Result>,
+): Promise<Result> {
+  const writers = shards.clients.map((client) => new ShardWriter(client, table));
+  try {
+    const result = await write((shard, line) => writers[shard]!.add(line));
+    await Promise.all(writers.map((writer) => writer.end()));
+    return result;
+  } catch (error) {
+    for (const writer of writers) writer.abort();
+    throw error;
+  }
+}
+
+class ShardWriter {
+  readonly #client: Shards['clients'][number];
   readonly #table: string;
-  readonly #inserts: (Insert | undefined)[];
-  readonly #gathered: string[];
+  #gathered = '';
+  #stream: PassThrough | undefined;
+  #done: Promise<unknown> | undefined;
 
-  constructor(shards: Shards, table: string) {
-    this.#shards = shards;
+  constructor(client: Shards['clients'][number], table: string) {
+    this.#client = client;
     this.#table = table;
-    this.#inserts = shards.clients.map(() => undefined);
-    this.#gathered = shards.clients.map(() => '');
   }
 
-  /** Gives a promise where the shard is slower than the lines come. */
-  add(shard: number, line: string): void | Promise<void> {
-    this.#gathered[shard] += line;
-    if (this.#gathered[shard]!.length >= CHUNK) return this.#handOn(shard);
+  add(line: string): void | Promise<void> {
+    this.#gathered += line;
+    if (this.#gathered.length >= CHUNK) return this.#handOn();
   }
 
-  /** Resolves once every line stands in the table; rejects where one cannot. */
   async end(): Promise<void> {
-    await Promise.all(
-      this.#gathered.map(async (gathered, shard) => {
-        if (gathered !== '') await this.#handOn(shard);
-        const insert = this.#inserts[shard];
-        insert?.stream.end();
-        await insert?.done;
-      }),
-    );
+    if (this.#gathered !== '') await this.#handOn();
+    this.#stream?.end();
+    await this.#done;
   }
 
-  async #handOn(shard: number): Promise<void> {
-    const { stream, done } = this.#inserts[shard] ?? this.#begin(shard);
-    const lines = this.#gathered[shard]!;
-    this.#gathered[shard] = '';
+  abort(): void {
+    this.#stream?.destroy();
+  }
+
+  async #handOn(): Promise<void> {
+    const stream = this.#stream ?? this.#begin();
+    const lines = this.#gathered;
+    this.#gathered = '';
     // An insert that failed never drains.
-    if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), done]);
+    if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), this.#done]);
   }
 
-  #begin(shard: number): Insert {
+  #begin(): PassThrough {
     const stream = new PassThrough();
-    const values = { table: this.#table, values: stream, format: 'TabSeparated' as const };
-    const done = this.#shards.clients[shard]!.insert(values);
-    // Told to whoever adds or ends.
-    done.catch(() => stream.destroy());
     stream.on('error', () => {});
-    const insert = { stream, done };
-    this.#inserts[shard] = insert;
-    return insert;
+    this.#stream = stream;
+    this.#done = this.#client.insert({ table: this.#table, values: stream, format: 'TabSeparated' });
+    // Told to whoever adds or ends.
+    this.#done.catch(() => stream.destroy());
+    return stream;
   }
 }

@@ -8,6 +8,8 @@ import { anyFreePort } from '../../../scripts/ports.ts';
 
 /** Debian's package `clickhouse-server`. */
 const PROGRAM = '/usr/sbin/clickhouse-server';
+/** A test run that is killed takes its servers with it. */
+const ENDS_WITH_US = ['--pdeathsig', 'KILL'];
 const STARTS_WITHIN_MS = 60_000;
 const ATTEMPTS = 3;
 
@@ -62,7 +64,10 @@ async function launch(shards: number): Promise<TestServers> {
           <remote_servers><${cluster}>${members.join('')}</${cluster}></remote_servers>
         </yandex>`,
       );
-      return spawn(PROGRAM, ['--config-file=config.xml'], { cwd: own, stdio: 'ignore' });
+      return spawn('setpriv', [...ENDS_WITH_US, PROGRAM, '--config-file=config.xml'], {
+        cwd: own,
+        stdio: 'ignore',
+      });
     }),
   );
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IndexRow } from '@brandlode/catalogue-index';
 import { columnsOf, lineOf } from './columns.ts';
 import { type Edition, editionsTable, isThere, newestEdition, type Store, tablesOf } from './edition.ts';
-import { LineWriter } from './line-writer.ts';
+import { writeLines } from './line-writer.ts';
 import { shardOf } from './shards.ts';
 
 /** What the writer notes with an edition, to go on from there. */
@@ -48,9 +48,9 @@ export async function loadEdition(
 ): Promise<Edition> {
   const before = await newestEdition(store);
   const token = await createTables(store);
-  const lines = new LineWriter(store.shards, tablesOf(store, { token }).rows);
-  const note = await read((row) => lines.add(shardOf(row.id, store.shards), lineFor(store, row, version)));
-  await lines.end();
+  const note = await writeLines(store.shards, tablesOf(store, { token }).rows, (add) =>
+    read((row) => add(shardOf(row.id, store.shards), lineFor(store, row, version))),
+  );
   const generation = (before?.generation ?? 0) + 1;
   return publish(store, { generation, token, base: version, version, size: 0, ...note });
 }
@@ -71,12 +71,12 @@ export async function applyToEdition(
   const gone = new Set(deleted);
   const rows = new Map(changed.filter(({ id }) => !gone.has(id)).map((row) => [row.id, row]));
   // The word that they change comes first: without it a row would stand beside the one that it replaces.
-  const changes = new LineWriter(shards, tables.changes);
-  for (const id of [...rows.keys(), ...gone]) await changes.add(shardOf(id, shards), `${id}\t${version}\n`);
-  await changes.end();
-  const lines = new LineWriter(shards, tables.rows);
-  for (const row of rows.values()) await lines.add(shardOf(row.id, shards), lineFor(store, row, version));
-  await lines.end();
+  await writeLines(shards, tables.changes, async (add) => {
+    for (const id of [...rows.keys(), ...gone]) await add(shardOf(id, shards), `${id}\t${version}\n`);
+  });
+  await writeLines(shards, tables.rows, async (add) => {
+    for (const row of rows.values()) await add(shardOf(row.id, shards), lineFor(store, row, version));
+  });
   const next = await publish(store, { ...edition, version, ...note });
 
   const [words] = await shards.ask<[number]>(`select count() from ${tables.allChanges}`);
