@@ -20,7 +20,8 @@ async function main() {
   if (!config.databaseUrl)
     throw new ConfigError(['DATABASE_URL is needed to run the API alone (npm start brings its own)']);
   const databaseUrl = config.databaseUrl;
-  const report = (error: Error) => app?.log.error({ err: error });
+  let app: ReturnType<typeof createApp> | undefined;
+  const report = (error: Error) => (app ? app.log.error({ err: error }) : console.error(error.message));
 
   const traces = await openTraces(config);
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
@@ -39,7 +40,7 @@ async function main() {
       })
     : await openIdentity({ config, connection, jobs, reconcileOpenCheckout, onError: report });
   const context: Context = { config, connection, jobs, catalogue, identity, subscriptions };
-  const app: ReturnType<typeof createApp> | undefined = createApp(context, traces);
+  app = createApp(context, traces);
 
   let stopping = false;
   const stop = async () => {

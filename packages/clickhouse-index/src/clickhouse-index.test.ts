@@ -188,6 +188,21 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(await newestEdition(await open('another'))).toBeNull();
   });
 
+  it('tells a question that passes from one that is wrong, and has no edition where nobody made a table', async () => {
+    const kept = { layout: LAYOUT, popularity: 'traffic', origin: 'never opened' };
+    expect(await newestEdition(openStore(shards, kept))).toBeNull();
+    const elsewhere = openShards({
+      ...servers,
+      urls: servers.urls.map((url) => `${url}/nowhere`),
+      timeoutMs: 10_000,
+    });
+    expect(await newestEdition(openStore(elsewhere, kept))).toBeNull();
+    await elsewhere.close();
+    const failure = (query: string) => shards.ask(query).catch((error) => error);
+    expect(isAway(await failure('select nonsense from system.one'))).toBe(false);
+    expect(isAway(await failure(`select 1 from ${shards.database}.nothing`))).toBe(true);
+  });
+
   it('makes no edition of what was not read to its end', async () => {
     const store = await open('broken off');
     const reading = loadEdition(store, ++version, async (add) => {

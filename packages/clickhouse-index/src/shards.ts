@@ -82,12 +82,18 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
  */
 const PASSING = new Set('32 60 159 160 198 202 209 210 218 241 242 252 279'.split(' '));
 
+/** The server's code of an error, undefined where no server spoke. The client does not take apart what old servers write. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof ClickHouseError) return error.code;
+  return error instanceof Error ? /^Code: (\d+)/.exec(error.message)?.[1] : undefined;
+}
+
 /** True where the table or its database is not there. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ClickHouseError && (error.code === '60' || error.code === '81');
+export const isMissing = (error: unknown): boolean => ['60', '81'].includes(codeOf(error) ?? '');
 
 /** True where ClickHouse did not answer, or could not just now; false for what asking again does not mend. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof ClickHouseError) return PASSING.has(error.code);
+  const code = codeOf(error);
+  if (code !== undefined) return PASSING.has(code);
   return error instanceof Error && !(error instanceof RangeError || error instanceof TypeError);
 }
