@@ -47,6 +47,7 @@ const STILL_ASKED = 60_000;
 const SIGN_OF_LIFE = 10_000;
 
 const { databaseUrl, urls, cluster } = workerData as ClickHouseWorkerData;
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message.trim() : String(error));
 const post = (message: EditionMessage) => parentPort!.postMessage(message);
 
 const readers = openShards({ urls, cluster, timeoutMs: ASKING });
@@ -74,7 +75,7 @@ async function watch() {
       told = newest;
       failing = false;
     } catch (error) {
-      if (!failing) post({ away: String(error) });
+      if (!failing) post({ away: reasonOf(error) });
       failing = true;
     }
   }
@@ -131,4 +132,4 @@ async function keep() {
   }
 }
 
-await Promise.all([watch(), again(keep, (error) => post({ unwritten: String(error) }))]);
+await Promise.all([watch(), again(keep, (error) => post({ unwritten: reasonOf(error) }))]);
