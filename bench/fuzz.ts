@@ -1,3 +1,4 @@
+import { buildWeb } from '../scripts/build-web.ts';
 import { type Report, runCampaign } from '../tests/fuzz/campaign.ts';
 import { prepare } from '../tests/fuzz/surroundings.ts';
 import { startApiProcess, WEBHOOK_SECRET } from './api-process.ts';
@@ -11,6 +12,8 @@ const BRANDS = 2_000;
  * the public collections of bad input. Prints the answers by route and status, and every mistake; answers whether there was none.
  */
 export async function benchFuzz({ requests, seed }: { requests: number; seed: number }): Promise<boolean> {
+  // What is elsewhere is a page of the application.
+  await buildWeb();
   const api = await startApiProcess({ brands: BRANDS });
   try {
     await signInOnce(api.url);
