@@ -49,7 +49,9 @@ function bringClickHouse() {
     console.error(`The tests of the index in ClickHouse are skipped: there is no ${CLICKHOUSE}.`);
 }
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
 
 /** False where it could not be had. */
 function install(name: string): boolean {
