@@ -48,5 +48,5 @@ export function callsUnderWay(app: FastifyInstance, limit = LIMIT): ReadonlyMap<
 function giveUp(reply: FastifyReply, limit: number) {
   if (reply.raw.headersSent) reply.raw.destroy();
   else if (!reply.sent)
-    reply.send(new ApiError('unavailable', { retryAfter: 5, cause: new Error(`no answer in ${limit} ms`) }));
+    reply.send(new ApiError('unavailable', { cause: new Error(`no answer in ${limit} ms`) }));
 }

@@ -33,7 +33,7 @@ export function sendProblem(reply: FastifyReply, document: Problem) {
     .send(JSON.stringify(document));
 }
 
-/** Seconds after which another try may find the database back. */
+/** Seconds after which another try may find what was unavailable back, where nobody knows better. */
 const RETRY_AFTER = 5;
 
 /** Fields named in one answer; a body can hold thousands of mistakes. */
@@ -42,7 +42,8 @@ const FIELDS = 20;
 /** Everything thrown in a route ends here; what is not ours is logged and answered without its text. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
-    if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+    const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
     if (PROBLEMS[error.code].status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));

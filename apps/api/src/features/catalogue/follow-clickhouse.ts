@@ -8,8 +8,6 @@ import { keepWorker } from './keep-worker.ts';
 
 /** Longest wait for an answer (milliseconds): as long as for the database. */
 const SILENCE = 10_000;
-/** Seconds after which another try may find ClickHouse back. */
-const RETRY_AFTER = 5;
 
 /** The catalogue in ClickHouse, shared by every API process; one of them keeps it up to date. */
 export const followClickHouse =
@@ -57,7 +55,7 @@ function answering(index: CatalogueIndex): CatalogueIndex {
     try {
       return await answer;
     } catch (cause) {
-      if (isAway(cause)) throw new ApiError('unavailable', { retryAfter: RETRY_AFTER, cause });
+      if (isAway(cause)) throw new ApiError('unavailable', { cause });
       throw cause;
     }
   };
