@@ -39,7 +39,8 @@ export function accessRules(identity: Pick<Identity, 'verify'>) {
 }
 export type AccessRules = ReturnType<typeof accessRules>;
 
+const SCHEME = 'bearer ';
 function bearer(request: FastifyRequest): string | undefined {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+  const sent = request.headers.authorization;
+  return sent?.slice(0, SCHEME.length).toLowerCase() === SCHEME ? sent.slice(SCHEME.length) : undefined;
 }

@@ -18,11 +18,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Takes on what can be answered soon and refuses the rest at once with 503 and Retry-After, so that twice the load this
  * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload).
  */
-export function admission(
-  app: FastifyInstance,
-  underWay: ReadonlyMap<FastifyReply, number>,
-  limits = LIMITS,
-) {
+export function admission(app: FastifyInstance, underWay: () => number, limits = LIMITS) {
   let turn: { began: number; worked: number } | undefined;
 
   function isTurnOver(): boolean {
@@ -41,12 +37,12 @@ export function admission(
   const isAlways = ({ routeOptions }: FastifyRequest) => ALWAYS.has(routeOptions.url ?? '');
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isAlways(request) && (isTurnOver() || underWay.size > limits.underWay)) return void refuse(reply);
+    if ((isTurnOver() || underWay() > limits.underWay) && !isAlways(request)) return void refuse(reply);
     done();
   });
   // Many that waited for one thing go on in one turn, and their work begins only now.
   app.addHook('preHandler', (request, reply, done) => {
-    if (!isAlways(request) && isTurnOver()) return void refuse(reply);
+    if (isTurnOver() && !isAlways(request)) return void refuse(reply);
     done();
   });
 }
