@@ -153,6 +153,32 @@ describe('The landing page', () => {
     }
   });
 
+  it('glides to the very place that a link names, from above and from below, on a phone and on a desk (section 2)', async () => {
+    for (const width of [390, 1440]) {
+      const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
+      await page.goto('/', settled);
+      for (const [from, link] of [
+        ['0', 'header'],
+        ['document.documentElement.scrollHeight', 'footer'],
+      ])
+        for (const id of ['features', 'testimonials', 'pricing']) {
+          await page.evaluate(`new Promise((done) => {
+            scrollTo({ top: ${from}, behavior: 'instant' });
+            requestAnimationFrame(() => requestAnimationFrame(done));
+          })`);
+          await page.evaluate(`new Promise((done) => {
+            addEventListener('scrollend', done, { once: true });
+            document.querySelector('${link} a[href="#${id}"]').click();
+          })`);
+          const below = await page.evaluate<number>(
+            `document.getElementById('${id}').getBoundingClientRect().top - document.querySelector('header').offsetHeight`,
+          );
+          expect(Math.abs(below), `${id} from ${link} at ${width} px`).toBeLessThan(16);
+        }
+      await page.close();
+    }
+  });
+
   it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen (section 2, issue 6)', async () => {
     const page = await openPage();
     await page.goto('/', settled);

@@ -10,3 +10,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) swi
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-menu]')) toggleMenu(button);
 for (const year of document.querySelectorAll('[data-year]'))
   year.textContent = String(new Date().getFullYear());
+// Once the page stands, its pictures come before they are scrolled to.
+addEventListener('load', () => {
+  for (const image of document.images) image.loading = 'eager';
+});

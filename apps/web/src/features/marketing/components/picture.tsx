@@ -34,7 +34,6 @@ export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: str
         height={700}
         alt={alt}
         loading="lazy"
-        decoding="async"
         className="h-auto w-full"
       />
     </picture>
@@ -63,7 +62,6 @@ export function DetailPicture(props: { name: DetailName; alt: string; width: num
         alt={image.alt}
         src={file(`${name}-light-${image.width}`)}
         loading="lazy"
-        decoding="async"
         className="h-auto w-full"
       />
     </picture>

@@ -7,15 +7,17 @@ type Props = {
   tinted?: boolean;
   /** The heading in the middle, where what follows is. */
   centered?: boolean;
+  /** Its height in `far-[…]`, for a section far below the first screen. */
+  far?: string;
   children: ReactNode;
 };
 
-export function Section({ id, heading, lead, tinted = false, centered = false, children }: Props) {
+export function Section({ id, heading, lead, tinted = false, centered = false, far = '', children }: Props) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={tinted ? 'border-line border-y bg-surface' : undefined}
+      className={`${far} ${tinted ? 'border-line border-y bg-surface' : ''}`}
     >
       <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
         <div
