@@ -1,5 +1,5 @@
 import { type AccessClaims, isPaid, type ProblemCode } from '@brandlode/contract';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { Identity } from './features/identity/identity.ts';
 
@@ -10,11 +10,13 @@ declare module 'fastify' {
   }
 }
 
+type Verifier = Pick<Identity, 'known' | 'verify'>;
+
 /**
  * Who may call: each rule is an `onRequest` hook, decided from the token's claims alone (decisions, access).
  * 401 without a valid token; 403 for an unverified or unpaid person.
  */
-export function accessRules(identity: Pick<Identity, 'verify'>) {
+export function accessRules(identity: Verifier) {
   const rule =
     (refusal: (claims: AccessClaims) => ProblemCode | null): onRequestHookHandler =>
     (request, _reply, done) => {
@@ -23,24 +25,33 @@ export function accessRules(identity: Pick<Identity, 'verify'>) {
         const code = refusal(claims);
         done(code ? new ApiError(code) : undefined);
       };
-      const token = bearer(request);
+      const token = bearer(request.headers.authorization);
       if (!token) return done(new ApiError('unauthenticated'));
-      const claims = identity.verify(token);
-      if (claims instanceof Promise) claims.then(decide, done);
-      else decide(claims);
+      const known = identity.known(token);
+      if (known) decide(known);
+      else identity.verify(token).then(decide, done);
     };
 
-  const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
   return {
     signedIn: rule(() => null),
     verified: rule(unverified),
-    paid: rule((claims) => unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required')),
+    paid: rule(unpaid),
   };
 }
 export type AccessRules = ReturnType<typeof accessRules>;
 
+/** Claims of a caller whom the rule `paid` lets pass, where that is known without a look at the database. */
+export function knownPaid(identity: Verifier, authorization: string | undefined): AccessClaims | undefined {
+  const token = bearer(authorization);
+  const claims = token ? identity.known(token) : undefined;
+  return claims && unpaid(claims) === null ? claims : undefined;
+}
+
+const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
+const unpaid = (claims: AccessClaims) =>
+  unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
+
 const SCHEME = 'bearer ';
-function bearer(request: FastifyRequest): string | undefined {
-  const sent = request.headers.authorization;
+function bearer(sent: string | undefined): string | undefined {
   return sent?.slice(0, SCHEME.length).toLowerCase() === SCHEME ? sent.slice(SCHEME.length) : undefined;
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accessRules } from './access.ts';
@@ -9,6 +10,7 @@ import { documentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
+import { answersAsBefore } from './features/catalogue/known-answers.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
@@ -19,6 +21,14 @@ import { operationRoutes } from './operation-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Traces } from './traces.ts';
 import { webApp } from './web-app.ts';
+
+/** Milliseconds. */
+const SERVER = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+};
 
 export type App = ReturnType<typeof createApp>;
 /** The whole HTTP side: every route of every feature, the web app, and how failures are answered. */
@@ -32,8 +42,8 @@ export function createApp(context: Context, traces: Traces | null = null) {
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // An HTTP/1.1 client gets its answer in time (calls-under-way.ts) or a closed socket, never a hang.
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: (handle) =>
+      createServer(SERVER, (request, response) => known(request, response, () => handle(request, response))),
     // Until the port is given up calls are answered as ever (operation-routes.ts).
     return503OnClosing: false,
     // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
@@ -52,9 +62,11 @@ export function createApp(context: Context, traces: Traces | null = null) {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  admission(app, callsUnderWay(app));
+  const isTurnOver = admission(app, callsUnderWay(app));
   if (traces) app.register(traces.plugin);
-  metrics(app, context);
+  const observe = metrics(app, context);
+  const isOpen = () => app.server.listening;
+  const known = answersAsBefore(context, { headers, isTurnOver, isOpen, observe });
 
   const access = accessRules(context.identity);
   documentation(app);

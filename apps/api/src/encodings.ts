@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** How an answer can be packed, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The best that the caller takes; undefined where it takes none. */
-export function chosenEncoding({ headers }: FastifyRequest): Encoding | undefined {
+export function chosenEncoding(headers: IncomingHttpHeaders): Encoding | undefined {
   const accepted = headers['accept-encoding'];
   return accepted === undefined ? undefined : ENCODINGS.find((encoding) => accepts(accepted, encoding));
 }

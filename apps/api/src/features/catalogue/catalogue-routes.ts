@@ -21,7 +21,7 @@ import { collectionRoutes } from './collection-routes.ts';
 import { countFacets } from './count-facets.ts';
 import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
-import { answersAsBefore, sendList } from './known-answers.ts';
+import { sendList } from './known-answers.ts';
 import { listFilters } from './list-filters.ts';
 import { searchBrands } from './search-brands.ts';
 
@@ -41,64 +41,61 @@ export const catalogueRoutes =
     app.addHook('onRequest', access.paid);
     const security = [{ accessToken: [] }];
 
-    app.register(async (lists: typeof app) => {
-      answersAsBefore(lists, context.catalogue);
-      lists.get(
-        '/brands',
-        {
-          schema: {
-            summary: 'A page of brands, most popular first',
-            security,
-            querystring: BrowseQuery,
-            response: { 200: BrandList },
-          },
+    app.get(
+      '/brands',
+      {
+        schema: {
+          summary: 'A page of brands, most popular first',
+          security,
+          querystring: BrowseQuery,
+          response: { 200: BrandList },
         },
-        (request, reply) => sendList(request, reply, browseBrands(context, request.query.page)),
-      );
+      },
+      (request, reply) => sendList(request, reply, browseBrands(context, request.query.page)),
+    );
 
-      lists.get(
-        '/brands/search',
-        {
-          schema: {
-            summary: 'Brands by name or domain',
-            security,
-            querystring: SearchQuery,
-            response: { 200: BrandList },
-          },
+    app.get(
+      '/brands/search',
+      {
+        schema: {
+          summary: 'Brands by name or domain',
+          security,
+          querystring: SearchQuery,
+          response: { 200: BrandList },
         },
-        (request, reply) => sendList(request, reply, searchBrands(context, request.query.keyword)),
-      );
+      },
+      (request, reply) => sendList(request, reply, searchBrands(context, request.query.keyword)),
+    );
 
-      lists.post(
-        '/brands/filter',
-        {
-          schema: {
-            summary: 'Brands that fit a filter payload',
-            security,
-            querystring: FilterQuery,
-            body: FilterPayload,
-            response: { 200: FilteredBrandList },
-          },
+    app.post(
+      '/brands/filter',
+      {
+        schema: {
+          summary: 'Brands that fit a filter payload',
+          security,
+          querystring: FilterQuery,
+          body: FilterPayload,
+          response: { 200: FilteredBrandList },
         },
-        (request, reply) => {
-          const { query, body: payload, claims } = request;
-          return sendList(request, reply, filterBrands(context, { ...query, payload, tier: claims.tier }));
-        },
-      );
+      },
+      (request, reply) => {
+        const { query, body: payload, claims } = request;
+        return sendList(request, reply, filterBrands(context, { ...query, payload, tier: claims.tier }));
+      },
+    );
 
-      lists.post(
-        '/brands/facets',
-        {
-          schema: {
-            summary: 'What each filter option would leave',
-            security,
-            body: FilterPayload,
-            response: { 200: FacetsAnswer },
-          },
+    app.post(
+      '/brands/facets',
+      {
+        schema: {
+          summary: 'What each filter option would leave',
+          security,
+          body: FilterPayload,
+          response: { 200: FacetsAnswer },
         },
-        (request, reply) => sendList(request, reply, countFacets(context, request.body)),
-      );
-    });
+      },
+      (request, reply) => sendList(request, reply, countFacets(context, request.body)),
+    );
 
     app.register(async (one: typeof app) => {
       await one.register(compress, COMPRESSION);

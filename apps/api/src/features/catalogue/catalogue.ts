@@ -3,7 +3,7 @@ import type { Database } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
-import type { Answer } from './send-packed.ts';
+import type { KnownAnswer } from './known-answers.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
@@ -14,7 +14,7 @@ export type Catalogue = {
   /** Answer of a list: the brands of these ids as `data`, in JSON bytes; `rest` closes the object. */
   list: (ids: number[], rest?: string) => Promise<Buffer>;
   /** Answers given on this snapshot, by whatever they depend on besides it (known-answers.ts); the next begins with none. */
-  answers: () => LRUCache<string, Answer>;
+  answers: () => LRUCache<string, KnownAnswer>;
   /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
@@ -27,7 +27,7 @@ export type Catalogue = {
 /** Answers kept of one snapshot, and their bytes. */
 const KEPT = { max: 10_000, maxSize: 32 * 1024 * 1024 };
 const noAnswers = () =>
-  new LRUCache<string, Answer>({
+  new LRUCache<string, KnownAnswer>({
     ...KEPT,
     sizeCalculation: ({ json }, words) => json.length + words.length,
   });

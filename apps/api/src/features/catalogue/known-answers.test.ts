@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { BASIC_SEARCH_LIMIT } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
 
 const BRANDS = 200;
@@ -17,13 +17,14 @@ beforeAll(async () => {
   api = await startApi({ brands: BRANDS });
   [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => api?.stop());
 
-const ask = (encoding: string) =>
+const ask = (encoding: string, token = plus) =>
   fetch(api.url + PATH, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${plus}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'accept-encoding': encoding,
     },
@@ -40,6 +41,52 @@ it('the same call asked again is answered the same, packed in every way and plai
       texts.push(await answer.text());
     }
   expect(new Set(texts).size).toBe(1);
+});
+
+it('what was asked twice is answered without a look at the catalogue, with the same headers, and counted like any call', async () => {
+  const looks = vi.spyOn(api.catalogue, 'list');
+  const path = '/api/brands?page=2';
+  const headersOf = async () => {
+    const { status, headers } = await api.call(path, {
+      token: plus,
+      headers: { 'x-request-id': 'given-by-proxy' },
+    });
+    expect([status, headers.get('x-request-id')]).toEqual([200, 'given-by-proxy']);
+    return Object.fromEntries([...headers].filter(([name]) => name !== 'date'));
+  };
+  const first = await headersOf();
+  for (const _ of TIMES) expect(await headersOf()).toEqual(first);
+  expect(looks).toHaveBeenCalledTimes(2);
+  const line = 'http_request_duration_seconds_count{route="/api/brands",method="GET",status="200"} 4';
+  const isCounted = async () => (await api.call('/metrics')).text.includes(line);
+  await expect.poll(isCounted, { timeout: 20_000 }).toBe(true);
+});
+
+it('who has signed out gets 401 for what is known too (section 6)', async () => {
+  const leaving = await api.tokenFor('plus');
+  for (const _ of TIMES) expect((await ask('identity', leaving)).status).toBe(200);
+  await api.database.pool.query(
+    'update sessions set ended_at = now() where id = (select id from sessions order by created_at desc limit 1)',
+  );
+  await expect.poll(async () => (await ask('identity', leaving)).status, { timeout: 20_000 }).toBe(401);
+});
+
+it('a caller who leaves in the middle of a body harms nobody', async () => {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  socket.write(
+    [
+      'POST /api/brands/filter HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${plus}`,
+      'content-type: application/json',
+      'content-length: 20',
+      '',
+      '{"fb_',
+    ].join('\r\n'),
+  );
+  await passed(50);
+  socket.destroy();
+  expect((await ask('identity')).status).toBe(200);
 });
 
 it('Basic is never answered with what Plus was, nor a caller without a plan (section 6)', async () => {

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenEncoding, type Encoding } from '../../encodings.ts';
 
-/** JSON bytes as they are sent, and packed from the first time that somebody takes them so. */
-export type Answer = { json: Buffer } & Partial<Record<Encoding, Promise<Buffer>>>;
+/** JSON bytes as they are sent, and packed once somebody took them so. */
+export type Answer = { json: Buffer } & Partial<Record<Encoding, Buffer>>;
+export const HEADERS = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
 /** Bytes from which packing is worth it. */
 const PACK_FROM = 2_000;
@@ -14,14 +16,15 @@ const pack: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   gzip: (json) => promisify(gzip)(json, { level: 4 }),
 };
 
-/** Sends an answer, packed for who takes that, in the turn it is called where the bytes are plain. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const encoding = answer.json.length < PACK_FROM ? undefined : chosenEncoding(request);
-  if (!encoding) return reply.send(answer.json);
-  answer[encoding] ??= pack[encoding](answer.json);
-  return answer[encoding].then(
-    (bytes) => reply.header('content-encoding', encoding).send(bytes),
-    (error) => reply.send(error),
-  );
+/** How the caller is to get the answer; undefined for plain. */
+export const packingFor = (headers: IncomingHttpHeaders, { json }: Answer): Encoding | undefined =>
+  json.length < PACK_FROM ? undefined : chosenEncoding(headers);
+
+/** Sends an answer, packed for who takes that. */
+export async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  reply.headers(HEADERS);
+  const packing = packingFor(request.headers, answer);
+  if (!packing) return reply.send(answer.json);
+  answer[packing] ??= await pack[packing](answer.json);
+  return reply.header('content-encoding', packing).send(answer[packing]);
 }

@@ -34,8 +34,10 @@ type Key = { kid: string; signing: CryptoKey; verifying: CryptoKey };
 export type AccessTokens = {
   /** A token of a session. `tier` and `interval` are left out while a checkout is undecided. */
   mint(person: Person, sessionId: string, tierIsKnown: boolean): Promise<string>;
-  /** Claims of a valid token of a live session, at once where it is known; rejects with `unauthenticated` for anything else. */
-  verify(token: string): AccessClaims | Promise<AccessClaims>;
+  /** Claims of a valid token of a live session; rejects with `unauthenticated` for anything else. */
+  verify(token: string): Promise<AccessClaims>;
+  /** The same of a token that was verified here before; undefined where it must be verified anew. */
+  known(token: string): AccessClaims | undefined;
   /** A session was ended here: its tokens die at once in this process, within a second in others. */
   lookAgain(): void;
 };
@@ -66,15 +68,17 @@ export function openAccessTokens(db: Database, issuer: string): AccessTokens {
         .sign(signing);
     },
 
-    verify(token) {
+    verify,
+
+    known(token) {
       const claims = verified.get(token);
-      return claims && ended.known()?.has(claims.sid) === false ? claims : verifyAnew(token);
+      return claims && ended.known()?.has(claims.sid) === false ? claims : undefined;
     },
 
     lookAgain: () => ended.lookAgain(),
   };
 
-  async function verifyAnew(token: string): Promise<AccessClaims> {
+  async function verify(token: string): Promise<AccessClaims> {
     const claims = verified.get(token) ?? (await verifySignature(token));
     if ((await ended.read()).has(claims.sid)) throw new ApiError('unauthenticated');
     return claims;

@@ -23,15 +23,17 @@ import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /**
- * The port of identity. Other features need `verify` alone; the rest answers the calls of section 7. Everything throws
+ * The port of identity. Other features need `verify` and `known` alone; the rest answers the calls of section 7. Everything throws
  * ApiError with a code of section 8 or one of ours.
  */
 export type Identity = {
   /**
    * Claims of an access token; rejects with `unauthenticated` for a wrong algorithm, key, issuer, audience, type or time, and
-   * for a session that has ended. A token known already is answered at once, without a turn of the event loop.
+   * for a session that has ended.
    */
-  verify(token: string): AccessClaims | Promise<AccessClaims>;
+  verify(token: string): Promise<AccessClaims>;
+  /** The same at once, of a token that was verified here before; undefined where it must be verified anew. */
+  known(token: string): AccessClaims | undefined;
   register(body: z.output<typeof Register>, caller: Caller): Promise<{ email: string }>;
   verifyEmail(token: string, caller: Caller): Promise<void>;
   signIn(body: { email: string; password: string }, caller: Caller): Promise<Opened>;
@@ -73,6 +75,7 @@ export async function openIdentity(options: {
 
   return {
     verify: services.accessTokens.verify,
+    known: services.accessTokens.known,
     register: (body, caller) => register(services, body, caller),
     verifyEmail: (token, caller) => verifyEmail(services, token, caller),
     signIn: (body, caller) => signIn(services, body, caller),

@@ -49,7 +49,7 @@ export function openPage(path: string, config: Config) {
       etag,
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const encoding = chosenEncoding(request);
+    const encoding = chosenEncoding(request.headers);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send(texts[encoding ?? 'plain']);
   };
