@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect, loadDemonstration, migrate, startEmbedded } from '@brandlode/database';
+import {
+  anyFreePort,
+  type Connection,
+  connect,
+  loadDemonstration,
+  migrate,
+  startEmbedded,
+} from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { type ApiProgram, startApiProgram } from '../scripts/api-program.ts';
-import { anyFreePort } from '../scripts/ports.ts';
 import { sandboxEnv } from '../scripts/sandbox-env.ts';
 
 export const WEBHOOK_SECRET = 'whsec_bench';

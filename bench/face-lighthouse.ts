@@ -1,5 +1,5 @@
+import { anyFreePort } from '@brandlode/database';
 import lighthouse from 'lighthouse';
-import { anyFreePort } from '../scripts/ports.ts';
 import { openBrowser } from '../tests/e2e/product.ts';
 import type { Figure } from './face.ts';
 import { median } from './measure.ts';

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server } from 'node:net';
-import { anyFreePort } from '../scripts/ports.ts';
+import { anyFreePort } from '@brandlode/database';
 
 /** A database address that leads to one server and later to another, as a name or an address that is moved does. */
 export async function openMovingAddress(url: string): Promise<{

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, type EmbeddedServer, loadDemonstration, migrate, startEmbedded } from '@brandlode/database';
+import {
+  anyFreePort,
+  connect,
+  type EmbeddedServer,
+  loadDemonstration,
+  migrate,
+  startEmbedded,
+} from '@brandlode/database';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { buildWeb } from './build-web.ts';
 import { startProgram } from './child-process.ts';
-import { anyFreePort, requireFreePort } from './ports.ts';
+import { requireFreePort } from './ports.ts';
 import { sandboxEnv } from './sandbox-env.ts';
 import { holdStartLock } from './start-lock.ts';
 

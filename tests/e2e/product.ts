@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { anyFreePort } from '@brandlode/database';
 import { type Browser, chromium } from 'playwright-core';
-import { anyFreePort } from '../../scripts/ports.ts';
 import { PATIENCE, pause } from './waiting.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  anyFreePort,
   type Connection,
   connect,
   type EmbeddedServer,
@@ -12,7 +13,6 @@ import {
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';
-import { anyFreePort } from '../../scripts/ports.ts';
 import { sandboxEnv } from '../../scripts/sandbox-env.ts';
 import { openPeople, type People } from '../fuzz/people.ts';
 import { PASSWORD } from './become-member.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
-import { anyFreePort } from '../../../scripts/ports.ts';
+import { anyFreePort } from '@brandlode/database';
 
 /** Debian's package `clickhouse-server`. */
 const PROGRAM = '/usr/sbin/clickhouse-server';

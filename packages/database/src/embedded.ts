@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Account, accountFor, asAccount } from './embedded-account.ts';
 import { binaries } from './embedded-binaries.ts';
+import { anyFreePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 
 const run = promisify(execFile);
@@ -174,7 +174,7 @@ async function refuseForeignCluster(cluster: string) {
 /** On a free port; between being found free and being taken, a port may go to another program. */
 async function launchAnywhere(context: Context, durable: boolean, tries = 5): Promise<void> {
   try {
-    await launch(context, durable, await freePort());
+    await launch(context, durable, await anyFreePort());
   } catch (error) {
     if (tries <= 1 || !/could not (bind|create any TCP)/.test((error as Error).message)) throw error;
     await launchAnywhere(context, durable, tries - 1);
@@ -258,17 +258,6 @@ function isAlive(pid: number) {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 }
 
 /** Turns what PostgreSQL or the system says into one sentence with its mend. */

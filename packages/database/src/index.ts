@@ -10,6 +10,7 @@ export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/re
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
 export { DatabaseStartError, type EmbeddedServer, openDatabase, startEmbedded } from './embedded.ts';
+export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export { migrate } from './migrate.ts';
 export * from './subscriptions/index.ts';

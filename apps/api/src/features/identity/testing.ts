@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createTestDatabase } from '@brandlode/database/testing';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -217,13 +217,4 @@ export async function newSignedIn(running: RunningIdentity) {
   const person = await newPerson(running);
   const { json } = await person.browser.post('login', { email: person.email, password: PASSWORD });
   return { ...person, accessToken: json.accessToken as string, user: json.user };
-}
-
-/** A port nobody uses just now, for where the address must be known before anything listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { anyFreePort } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  freePort,
   newAddress,
   newPerson,
   openBrowser,
@@ -15,7 +15,7 @@ let running: RunningIdentity;
 let sandbox: Sandbox;
 let origin: string;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await anyFreePort();
   origin = `http://localhost:${port}`;
   sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: origin, webhookSecret: 'whsec_test' });
   running = await startIdentity(

@@ -1,6 +1,7 @@
+import { anyFreePort } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, vi } from 'vitest';
-import { freePort, startIdentity } from '../../../../../api/src/features/identity/testing.ts';
+import { startIdentity } from '../../../../../api/src/features/identity/testing.ts';
 import { createOwnSession } from './own-session.ts';
 import { type GoogleAccount, type Rig, sessionContract } from './testing/session-contract.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => {
 });
 
 sessionContract('Our own identity service', async (): Promise<Rig> => {
-  const port = await freePort();
+  const port = await anyFreePort();
   const origin = `http://localhost:${port}`;
   const sandbox: Sandbox = await startSandbox({
     port: 0,

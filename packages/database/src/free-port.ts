@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** True when a server could listen there, on loopback, now. */
+export const isFreePort = (port: number) =>
+  new Promise<boolean>((done) => {
+    const server = createServer();
+    server.on('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+
+/**
+ * A loopback port nobody listens on at this moment, below those that systems hand out by themselves: one of those may go to
+ * any call that leaves before it is used.
+ */
+export async function anyFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFreePort(port)) return port;
+  }
+}
