@@ -71,6 +71,9 @@ describe('The landing page', () => {
         scripts.push(size);
       });
       await page.goto('/', settled);
+      // Pictures come before they are scrolled to, but for those of tabs that nobody has chosen.
+      const isThere = `[...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'))`;
+      await expect.poll(() => page.evaluate(isThere), SOON).toBe(true);
       await scrollThrough(page);
       expect(wrong).toEqual([]);
       const sizes = await Promise.all(scripts);

@@ -12,5 +12,5 @@ for (const year of document.querySelectorAll('[data-year]'))
   year.textContent = String(new Date().getFullYear());
 // Once the page stands, its pictures come before they are scrolled to.
 addEventListener('load', () => {
-  for (const image of document.images) image.loading = 'eager';
+  for (const image of document.images) if (!image.closest('[hidden]')) image.loading = 'eager';
 });

@@ -7,7 +7,7 @@ const QUIET = 'rounded-lg px-3 py-2 font-medium text-ink-soft text-sm transition
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-canvas/90 backdrop-blur">
+    <header className="sticky top-0 z-20 border-line border-b bg-canvas/90 [backdrop-filter:blur(8px)]">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:px-8">
         <a href={paths.landing} className="inline-flex rounded-md md:mr-6">
           <Logo name={SITE.name} className="max-[22rem]:[&>span]:sr-only" />
