@@ -22,7 +22,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { Traces } from './traces.ts';
 import { webApp } from './web-app.ts';
 
-/** Milliseconds. */
+/** Milliseconds: a client gets its answer in time (calls-under-way.ts) or a closed socket, never a hang. */
 const SERVER = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -41,7 +41,7 @@ export function createApp(context: Context, traces: Traces | null = null) {
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // An HTTP/1.1 client gets its answer in time (calls-under-way.ts) or a closed socket, never a hang.
+    // Whatever need not be worked out anew never reaches the framework.
     serverFactory: (handle) =>
       createServer(SERVER, (request, response) => known(request, response, () => handle(request, response))),
     // Until the port is given up calls are answered as ever (operation-routes.ts).

@@ -5,7 +5,7 @@ import { knownPaid } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { genReqId } from '../../logging.ts';
 import type { Call } from '../../metrics.ts';
-import { type Answer, HEADERS, packingFor, sendPacked } from './send-packed.ts';
+import { type Answer, JSON_HEADERS, packingFor, sendPacked } from './send-packed.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -45,7 +45,7 @@ export function answersAsBefore(
   { config, catalogue, identity }: Pick<Context, 'config' | 'catalogue' | 'identity'>,
   rounds: Rounds,
 ) {
-  const lines = Object.entries({ ...rounds.headers, ...HEADERS }).flat();
+  const lines = Object.entries({ ...rounds.headers, ...JSON_HEADERS }).flat();
   // The framework writes a line or a span of every call.
   const isWatched = config.traces !== null || ['debug', 'info'].includes(config.logLevel);
   const mayAnswer = ({ url }: IncomingMessage) =>

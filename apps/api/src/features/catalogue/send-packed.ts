@@ -6,7 +6,7 @@ import { chosenEncoding, type Encoding } from '../../encodings.ts';
 
 /** JSON bytes as they are sent, and packed once somebody took them so. */
 export type Answer = { json: Buffer } & Partial<Record<Encoding, Buffer>>;
-export const HEADERS = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
 /** Bytes from which packing is worth it. */
 const PACK_FROM = 2_000;
@@ -22,7 +22,7 @@ export const packingFor = (headers: IncomingHttpHeaders, { json }: Answer): Enco
 
 /** Sends an answer, packed for who takes that. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
-  reply.headers(HEADERS);
+  reply.headers(JSON_HEADERS);
   const packing = packingFor(request.headers, answer);
   if (!packing) return reply.send(answer.json);
   answer[packing] ??= await pack[packing](answer.json);

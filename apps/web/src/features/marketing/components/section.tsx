@@ -17,7 +17,7 @@ export function Section({ id, heading, lead, tinted = false, centered = false, f
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={`${far} ${tinted ? 'border-line border-y bg-surface' : ''}`}
+      className={tinted ? `border-line border-y bg-surface ${far}` : far}
     >
       <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
         <div
