@@ -20,7 +20,10 @@ describe('a migration killed at random moments, begun from any earlier state of 
         });
         expect(await appliedIn(url)).toBeGreaterThanOrEqual(applied);
         await migrate(url);
-        expect({ from: applied, content: await contentOf(url) }).toEqual({ from: applied, content: migrated });
+        expect({ from: applied, content: await contentOf(url) }).toEqual({
+          from: applied,
+          content: migrated,
+        });
         await drop(url);
       }
       expect({ from: applied, killed }).toEqual({ from: applied, killed: true });

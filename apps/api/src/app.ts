@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { parse } from 'node:querystring';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accessRules } from './access.ts';
@@ -8,9 +9,9 @@ import { answerClientErrors } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { documentation } from './documentation.ts';
 import { handleError } from './errors.ts';
+import { answersAtOnce } from './features/catalogue/answers-at-once.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
-import { answersAsBefore } from './features/catalogue/known-answers.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
@@ -40,10 +41,12 @@ export function createApp(context: Context, traces: Traces | null = null) {
     genReqId,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Whatever need not be worked out anew never reaches the framework.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
+    // Whatever can be answered at once never reaches the framework.
     serverFactory: (handle) =>
-      createServer(SERVER, (request, response) => known(request, response, () => handle(request, response))),
+      createServer(SERVER, (request, response) =>
+        answerAtOnce(request, response, () => handle(request, response)),
+      ),
     // Until the port is given up calls are answered as ever (operation-routes.ts).
     return503OnClosing: false,
     // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
@@ -66,7 +69,7 @@ export function createApp(context: Context, traces: Traces | null = null) {
   if (traces) app.register(traces.plugin);
   const observe = metrics(app, context);
   const isOpen = () => app.server.listening;
-  const known = answersAsBefore(context, { headers, isTurnOver, isOpen, observe });
+  const answerAtOnce = answersAtOnce(context, { headers, isTurnOver, isOpen, observe });
 
   const access = accessRules(context.identity);
   documentation(app);

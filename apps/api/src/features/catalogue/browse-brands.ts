@@ -1,5 +1,7 @@
+import type { Awaitable } from '@brandlode/catalogue-index';
 import { BROWSE_PAGE_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
+import { andThen } from './and-then.ts';
 
 const EVERYTHING = { ranges: [], flags: [], lists: [] };
 
@@ -7,8 +9,8 @@ const EVERYTHING = { ranges: [], flags: [], lists: [] };
  * A page of the whole catalogue, most popular first, as JSON of a BrandList. Browsing is no search: both plans see all of
  * it (decisions, plans).
  */
-export async function browseBrands({ catalogue }: Context, page: number): Promise<Buffer> {
+export function browseBrands({ catalogue }: Pick<Context, 'catalogue'>, page: number): Awaitable<Buffer> {
   const offset = (page - 1) * BROWSE_PAGE_SIZE;
-  const { ids } = await catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
-  return catalogue.list(ids);
+  const found = catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
+  return andThen(found, ({ ids }) => catalogue.list(ids));
 }

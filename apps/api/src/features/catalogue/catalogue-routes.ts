@@ -1,31 +1,17 @@
 import { constants } from 'node:zlib';
-import {
-  BrandDetail,
-  BrandId,
-  BrandList,
-  BrowseQuery,
-  FacetsAnswer,
-  FilteredBrandList,
-  FilterPayload,
-  FilterQuery,
-  FiltersAnswer,
-  SearchQuery,
-} from '@brandlode/contract';
+import { BrandDetail, BrandId, FiltersAnswer } from '@brandlode/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
 import type { Context } from '../../context.ts';
-import { browseBrands } from './browse-brands.ts';
+import { sendList } from './answers-at-once.ts';
 import { collectionRoutes } from './collection-routes.ts';
-import { countFacets } from './count-facets.ts';
-import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
-import { sendList } from './known-answers.ts';
 import { listFilters } from './list-filters.ts';
-import { searchBrands } from './search-brands.ts';
+import { LISTS } from './lists.ts';
 
-/** Lists are packed once for all who ask (known-answers.ts); here each answer is packed as it goes out. */
+/** Lists are packed once for all who ask (send-packed.ts); here each answer is packed as it goes out. */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 2_000,
   encodings: ['br', 'gzip'],
@@ -41,61 +27,19 @@ export const catalogueRoutes =
     app.addHook('onRequest', access.paid);
     const security = [{ accessToken: [] }];
 
-    app.get(
-      '/brands',
-      {
+    for (const list of LISTS)
+      app.route({
+        method: list.method,
+        url: list.url,
         schema: {
-          summary: 'A page of brands, most popular first',
+          summary: list.summary,
           security,
-          querystring: BrowseQuery,
-          response: { 200: BrandList },
+          querystring: list.query,
+          ...(list.payload && { body: list.payload }),
+          response: { 200: list.response },
         },
-      },
-      (request, reply) => sendList(request, reply, browseBrands(context, request.query.page)),
-    );
-
-    app.get(
-      '/brands/search',
-      {
-        schema: {
-          summary: 'Brands by name or domain',
-          security,
-          querystring: SearchQuery,
-          response: { 200: BrandList },
-        },
-      },
-      (request, reply) => sendList(request, reply, searchBrands(context, request.query.keyword)),
-    );
-
-    app.post(
-      '/brands/filter',
-      {
-        schema: {
-          summary: 'Brands that fit a filter payload',
-          security,
-          querystring: FilterQuery,
-          body: FilterPayload,
-          response: { 200: FilteredBrandList },
-        },
-      },
-      (request, reply) => {
-        const { query, body: payload, claims } = request;
-        return sendList(request, reply, filterBrands(context, { ...query, payload, tier: claims.tier }));
-      },
-    );
-
-    app.post(
-      '/brands/facets',
-      {
-        schema: {
-          summary: 'What each filter option would leave',
-          security,
-          body: FilterPayload,
-          response: { 200: FacetsAnswer },
-        },
-      },
-      (request, reply) => sendList(request, reply, countFacets(context, request.body)),
-    );
+        handler: (request, reply) => sendList(request, reply, list, context),
+      });
 
     app.register(async (one: typeof app) => {
       await one.register(compress, COMPRESSION);

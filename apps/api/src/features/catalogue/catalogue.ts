@@ -1,9 +1,9 @@
-import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import type { Awaitable, CatalogueIndex } from '@brandlode/catalogue-index';
 import type { Database } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
-import type { KnownAnswer } from './known-answers.ts';
+import type { Answer } from './send-packed.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
@@ -12,9 +12,9 @@ export type Catalogue = {
   /** Throws `not-ready` until the first snapshot is there. */
   index: () => CatalogueIndex;
   /** Answer of a list: the brands of these ids as `data`, in JSON bytes; `rest` closes the object. */
-  list: (ids: number[], rest?: string) => Promise<Buffer>;
-  /** Answers given on this snapshot, by whatever they depend on besides it (known-answers.ts); the next begins with none. */
-  answers: () => LRUCache<string, KnownAnswer>;
+  list: (ids: number[], rest?: string) => Awaitable<Buffer>;
+  /** Answers given on this snapshot, by whatever they depend on besides it (list-answers.ts); the next begins with none. */
+  answers: () => LRUCache<string, Answer>;
   /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
@@ -27,7 +27,7 @@ export type Catalogue = {
 /** Answers kept of one snapshot, and their bytes. */
 const KEPT = { max: 10_000, maxSize: 32 * 1024 * 1024 };
 const noAnswers = () =>
-  new LRUCache<string, KnownAnswer>({
+  new LRUCache<string, Answer>({
     ...KEPT,
     sizeCalculation: ({ json }, words) => json.length + words.length,
   });

@@ -1,4 +1,4 @@
-import type { Facets } from '@brandlode/catalogue-index';
+import type { Awaitable, Facets } from '@brandlode/catalogue-index';
 import {
   COUNTRY_IDS,
   type FacetsAnswer,
@@ -8,12 +8,16 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
+import { andThen } from './and-then.ts';
 import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 
 /** How many brands each option of the filter bar would leave, for one payload, as JSON of a FacetsAnswer. */
-export async function countFacets({ catalogue }: Context, payload: FilterPayload): Promise<Buffer> {
-  const facets = await catalogue.index().facets(toFilterSpec(payload));
-  return Buffer.from(JSON.stringify(toAnswer(facets)));
+export function countFacets(
+  { catalogue }: Pick<Context, 'catalogue'>,
+  payload: FilterPayload,
+): Awaitable<Buffer> {
+  const counted = catalogue.index().facets(toFilterSpec(payload));
+  return andThen(counted, (facets) => Buffer.from(JSON.stringify(toAnswer(facets))));
 }
 
 function toAnswer(facets: Facets): FacetsAnswer {

@@ -22,6 +22,11 @@ const categoryById = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
 const categoryByLabel = new Map(CATEGORY_NAMES.map((label, at) => [label.toLowerCase(), at]));
 const countryById = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
 
+const IDS_OF_LISTS = [
+  ['locations', countryById],
+  ['categories', categoryByLabel],
+] as const;
+
 /** Which columns the index has, in the contract's order. */
 export const LAYOUT: Layout = {
   metrics: METRIC_KEYS,
@@ -49,32 +54,30 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
 
 /** A filter payload in the index's terms: stored whole numbers and small ids. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
-  const list = (name: 'locations' | 'categories', map: Map<string, number>) => {
-    const chosen = payload[name] ?? [];
-    if (chosen.length === 0) return [];
-    return [{ list: name, values: known(map, chosen), unknown: chosen.includes(UNKNOWN) }];
-  };
-  return {
-    ranges: METRIC_KEYS.flatMap((metric) => {
-      const range = payload[metric];
-      if (!range) return [];
-      const { scale } = METRICS[metric];
-      return [
-        {
-          metric,
-          min: range.min === undefined ? null : Math.ceil(steady(range.min * scale)),
-          max: range.max === undefined ? null : Math.floor(steady(range.max * scale)),
-          unknown: range.unknown ?? 'exclude',
-        },
-      ];
-    }),
-    flags: FLAG_KEYS.flatMap((flag) => {
-      const value = payload[flag];
-      return value === undefined ? [] : [{ flag, value: value === UNKNOWN ? null : value }];
-    }),
-    lists: [...list('locations', countryById), ...list('categories', categoryByLabel)],
-  };
+  const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
+  for (const metric of METRIC_KEYS) {
+    const range = payload[metric];
+    if (!range) continue;
+    const { min, max, unknown = 'exclude' } = range;
+    const { scale } = METRICS[metric];
+    spec.ranges.push({
+      metric,
+      min: min === undefined ? null : Math.ceil(steady(min * scale)),
+      max: max === undefined ? null : Math.floor(steady(max * scale)),
+      unknown,
+    });
+  }
+  for (const flag of FLAG_KEYS) {
+    const value = payload[flag];
+    if (value !== undefined) spec.flags.push({ flag, value: value === UNKNOWN ? null : value });
+  }
+  for (const [list, ids] of IDS_OF_LISTS) {
+    const chosen = payload[list] ?? [];
+    if (chosen.length > 0)
+      spec.lists.push({ list, values: known(ids, chosen), unknown: chosen.includes(UNKNOWN) });
+  }
+  return spec;
 }
 
 /** 1.1 x 10 is 11.000000000000002: rounded to what was meant before a bound is taken. */
-const steady = (value: number) => Number(value.toPrecision(12));
+const steady = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));

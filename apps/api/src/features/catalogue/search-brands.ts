@@ -1,7 +1,9 @@
+import type { Awaitable } from '@brandlode/catalogue-index';
 import { SEARCH_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
+import { andThen } from './and-then.ts';
 
 /** Brands whose name or domain fits the keyword, best first, as JSON of a BrandList; none for an empty keyword. */
-export async function searchBrands({ catalogue }: Context, keyword: string): Promise<Buffer> {
-  return catalogue.list(await catalogue.index().suggest(keyword, SEARCH_SIZE));
+export function searchBrands({ catalogue }: Pick<Context, 'catalogue'>, keyword: string): Awaitable<Buffer> {
+  return andThen(catalogue.index().suggest(keyword, SEARCH_SIZE), (ids) => catalogue.list(ids));
 }
