@@ -49,7 +49,8 @@ export async function startApi(
     reconcileOpenCheckout: subscriptions.reconcileOpenCheckout,
     onError: () => {},
   });
-  const app = createApp({ config, connection: database, jobs, catalogue, identity, subscriptions });
+  const context = { config, connection: database, jobs, catalogue, identity, subscriptions };
+  const app = createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;
 
@@ -95,6 +96,7 @@ export async function startApi(
   return {
     url,
     app,
+    context,
     database,
     catalogue,
     subscriptions,

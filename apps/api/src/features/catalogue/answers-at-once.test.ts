@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { BASIC_SEARCH_LIMIT } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type App, createApp } from '../../app.ts';
 import { startApi, type TestApi } from '../../testing.ts';
 
 const BRANDS = 200;
@@ -10,15 +11,24 @@ const BRANDS = 200;
 const TIMES = [1, 2, 3];
 const PATH = '/api/brands/filter?page=1&limit=100';
 let api: TestApi;
+/** The same with traces on, where each call goes through the framework. */
+let traced: App;
+let byFramework: string;
 let plus: string;
 let basic: string;
 
 beforeAll(async () => {
   api = await startApi({ brands: BRANDS });
+  const { config } = api.context;
+  traced = createApp({ ...api.context, config: { ...config, traces: { endpoint: '' } as never } });
+  byFramework = await traced.listen({ port: 0, host: '127.0.0.1' });
   [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await traced?.close();
+  await api?.stop();
+});
 
 const ask = (encoding: string, token = plus) =>
   fetch(api.url + PATH, {
@@ -60,6 +70,54 @@ it('what was asked twice is answered without a look at the catalogue, with the s
   const line = 'http_request_duration_seconds_count{route="/api/brands",method="GET",status="200"} 4';
   const isCounted = async () => (await api.call('/metrics')).text.includes(line);
   await expect.poll(isCounted, { timeout: 20_000 }).toBe(true);
+});
+
+const LISTS = [
+  ['GET', '/api/brands?page=3', ''],
+  ['GET', '/api/brands', ''],
+  ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', ''],
+  ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}'],
+  ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}'],
+  ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}'],
+] as const;
+const REFUSED = [
+  ['GET', '/api/brands?page=0', ''],
+  ['GET', '/api/brands?page=1&page=2', ''],
+  ['GET', `/api/brands/search?keyword=${'x'.repeat(201)}`, ''],
+  ['POST', '/api/brands/filter?limit=101', '{}'],
+  ['POST', '/api/brands/filter', '{"__proto__":{"min":1}}'],
+  ['POST', '/api/brands/filter', '{"fb_likes_count":{"min":2,"max":1}}'],
+  ['POST', '/api/brands/filter', '{"fb_likes'],
+  ['POST', '/api/brands/facets', '[]'],
+  ['POST', '/api/brands/facets', '\u{0}'],
+  ['POST', '/api/brands', '{}'],
+] as const;
+
+/** An answer, without what is another for each call. */
+async function askAt(url: string, [method, path, body]: readonly [string, string, string]) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${plus}`,
+      'accept-encoding': 'identity',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body || null,
+  });
+  const fields = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+  return { status: answer.status, fields: Object.fromEntries(fields), text: await answer.text() };
+}
+
+it.each(LISTS)('%s %s %s is answered as the framework does it, to the byte (section 7)', async (...call) => {
+  const expected = await askAt(byFramework, call);
+  expect(expected.status).toBe(200);
+  for (const _ of TIMES) expect(await askAt(api.url, call)).toEqual(expected);
+});
+
+it.each(REFUSED)('%s %s %s is refused as the framework does it (section 8)', async (...call) => {
+  const expected = await askAt(byFramework, call);
+  expect(expected.status).toBeGreaterThanOrEqual(400);
+  for (const _ of TIMES) expect(await askAt(api.url, call)).toEqual(expected);
 });
 
 it('who has signed out gets 401 for what is known too (section 6)', async () => {

@@ -21,7 +21,7 @@ declare module 'node:http' {
 /** Bodies looked at, in bytes; no page that people open has a longer one. */
 const BODY = 4_096;
 
-type Asked = ListCall & { tier: Tier | undefined };
+type Asked = { call: ListCall; tier: Tier | undefined };
 
 /** What happens to every call, whoever answers it. */
 type Rounds = {
@@ -50,9 +50,14 @@ export function answersAtOnce(
   const isWatched = config.traces !== null || ['debug', 'info'].includes(config.logLevel);
 
   /** False where the framework is to go on. */
-  function answered(request: IncomingMessage, response: ServerResponse, asked: Asked, body: string): boolean {
+  function answered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { call, tier }: Asked,
+    body: string,
+  ): boolean {
     const began = performance.now();
-    const answer = answerTo({ ...asked, address: request.url!, body });
+    const answer = answerTo(call, body, tier);
     request.begun = answer;
     // Whoever waits for it is told of a failure; nobody may, when the call is refused meanwhile.
     if (answer instanceof Promise) answer.catch(() => {});
@@ -64,16 +69,16 @@ export function answersAtOnce(
     if (packing) own.push('content-encoding', packing);
     response.writeHead(200, [...lines, ...own]);
     response.end(bytes);
-    observe({ route: asked.route, method: asked.list.method, status: 200 }, performance.now() - began);
+    observe({ route: call.route, method: call.list.method, status: 200 }, performance.now() - began);
     return true;
   }
 
   /** The list asked for, where the caller may have it and nothing else has to be done about the call. */
   function mayAnswer({ method, url, headers }: IncomingMessage): Asked | undefined {
-    const asked = isWatched ? undefined : listAt(url!);
-    if (!asked || asked.list.method !== method || !isOpen() || isTurnOver()) return undefined;
+    const call = isWatched ? undefined : listAt(url!);
+    if (!call || call.list.method !== method || !isOpen() || isTurnOver()) return undefined;
     const claims = knownPaid(identity, headers.authorization);
-    return claims && { ...asked, tier: claims.tier };
+    return claims && { call, tier: claims.tier };
   }
 
   return (request: IncomingMessage, response: ServerResponse, goOn: () => void): void => {

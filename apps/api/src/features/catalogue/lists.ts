@@ -78,7 +78,7 @@ export const LISTS: List[] = [
 ];
 
 /** What an address asks for. */
-export type ListCall = { list: List; route: string; query: unknown };
+export type ListCall = { address: string; list: List; route: string; query: unknown };
 
 const byRoute = new Map(LISTS.map((list) => [`/api${list.url}`, list]));
 /** Most addresses are asked for again and again. */
@@ -93,7 +93,7 @@ export function listAt(address: string): ListCall | undefined {
   const list = byRoute.get(route);
   const query = list?.query.safeParse(mark < 0 ? {} : parse(address.slice(mark + 1)));
   if (!list || !query?.success) return undefined;
-  const call = { list, route, query: query.data };
+  const call = { address, list, route, query: query.data };
   calls.set(address, call);
   return call;
 }
