@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Awaitable } from '@brandlode/catalogue-index';
 import type { Tier } from '@brandlode/contract';
@@ -88,9 +87,10 @@ export function answersAtOnce(
       if (!answered(request, response, asked!, '')) goOn();
     } else if (length <= BODY) {
       request.once('data', (bytes: Buffer) => {
-        // What came in pieces is put together by the framework.
-        const isWhole = bytes.length === length && isUtf8(bytes);
-        if (isWhole && answered(request, response, asked!, bytes.toString())) return;
+        const body = bytes.toString();
+        // What came in pieces is put together by the framework, and what may be no UTF-8 is looked at there.
+        const isWhole = bytes.length === length && !body.includes('\ufffd');
+        if (isWhole && answered(request, response, asked!, body)) return;
         request.pause();
         request.unshift(bytes);
         goOn();

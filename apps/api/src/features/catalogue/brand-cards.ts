@@ -1,6 +1,5 @@
 import type { Awaitable } from '@brandlode/catalogue-index';
 import { type Database, getBrands } from '@brandlode/database';
-import { andThen } from './and-then.ts';
 import { toBrand } from './to-brand.ts';
 
 /** Cards kept at most, about 1 kB each. */
@@ -23,9 +22,9 @@ export class BrandCards {
 
   /** `{"data":[…]` with the brands in the order of the ids, then `rest`, which is ASCII. An id that is gone is left out. */
   list(ids: number[], rest = '}'): Awaitable<Buffer> {
-    const missing = ids.filter((id) => !this.#cards.has(id));
-    const cards = missing.length > 0 ? this.#read(ids, missing) : ids.map((id) => this.#cards.get(id)!);
-    return andThen(cards, (cards) => joined(cards, rest));
+    const cards = ids.map((id) => this.#cards.get(id));
+    if (cards.every((card) => card !== undefined)) return joined(cards, rest);
+    return this.#read(ids).then((cards) => joined(cards, rest));
   }
 
   /** Cards for the next snapshot; `changed` is null where everything may have changed. */
@@ -36,7 +35,8 @@ export class BrandCards {
     return new BrandCards(this.#db, cards);
   }
 
-  async #read(ids: number[], missing: number[]): Promise<Buffer[]> {
+  async #read(ids: number[]): Promise<Buffer[]> {
+    const missing = ids.filter((id) => !this.#cards.has(id));
     const rows = await getBrands(this.#db, missing);
     const read = new Map(rows.map((row) => [row.id, Buffer.from(JSON.stringify(toBrand(row)))]));
     const answer = ids.map((id) => read.get(id) ?? this.#cards.get(id)).filter((card) => card !== undefined);
@@ -52,8 +52,8 @@ function joined(cards: Buffer[], rest: string): Buffer {
   for (const card of cards) length += card.length + 1;
   const bytes = Buffer.allocUnsafe(length);
   let end = HEAD.copy(bytes);
-  for (const [at, card] of cards.entries()) {
-    if (at > 0) bytes[end++] = COMMA;
+  for (const card of cards) {
+    if (end > HEAD.length) bytes[end++] = COMMA;
     end += card.copy(bytes, end);
   }
   end += bytes.write(`]${rest}`, end, 'latin1');
