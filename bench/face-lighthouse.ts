@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anyFreePort } from '@brandlode/database';
 import lighthouse from 'lighthouse';
+import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.js';
 import { openBrowser } from '../tests/e2e/product.ts';
 import type { Figure } from './face.ts';
 import { median } from './measure.ts';
@@ -18,9 +19,9 @@ const PAGES = {
 /** Lighthouse on a page, three times with a fresh browser, by its own mobile profile (slow 4G, processor at a quarter). */
 export async function lighthousePage(origin: string, path: keyof typeof PAGES): Promise<Figure[]> {
   const { categories, largestPaint } = PAGES[path];
-  const runs: Awaited<ReturnType<typeof audit>>[] = [];
+  const runs: Run[] = [];
   for (let run = 0; run < RUNS; run++) runs.push(await audit(origin + path, [...categories]));
-  const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+  const middle = (pick: (run: Run) => number) => median(runs.map(pick));
   const of = (id: string) => middle(({ audits }) => audits[id]!.numericValue!);
   const scores = categories.map(
     (category): Figure => ({
@@ -38,13 +39,37 @@ export async function lighthousePage(origin: string, path: keyof typeof PAGES): 
     unit: 'ms',
   };
   if (path === '/login') return [paint];
-  console.log(`  The total blocking time of an empty page, here and now: ${await emptyPageBlocks()} ms`);
+  const wall = of('total-blocking-time');
+  console.log(
+    `  Total blocking time by the clock: ${wall} ms; of an empty page here and now: ${await emptyPageBlocks()} ms`,
+  );
   return [
     ...scores,
     paint,
-    { name: `${path} total blocking time`, value: of('total-blocking-time'), budget: 0, unit: 'ms' },
+    { name: `${path} total blocking time, of processor`, value: middle(blocks), budget: 0, unit: 'ms' },
     { name: `${path} cumulative layout shift`, value: of('cumulative-layout-shift'), budget: 0, unit: '' },
   ];
+}
+
+/** Milliseconds of a task from which it blocks, and how much slower the profile's phone is: Lighthouse's own. */
+const TASK = 50;
+const SLOWDOWN = 4;
+
+/**
+ * Total blocking time as Lighthouse counts it, from the first paint to the end of its recording, but in the time that the page's
+ * main thread had of the processor: by the clock, whatever else the machine does meanwhile counts too, four times.
+ */
+function blocks({ trace }: Run): number {
+  const processed = TraceProcessor.processTrace(trace);
+  const painted = TraceProcessor.processNavigation(processed).timestamps.firstContentfulPaint;
+  let total = 0;
+  for (const task of processed.mainThreadEvents) {
+    // The last one may still be at work.
+    if (!TraceProcessor.isScheduleableTask(task) || !task.dur || task.ts + task.dur < painted) continue;
+    if (task.tdur === undefined) throw new Error('the recording has no times of the processor');
+    total += Math.max(0, (task.tdur / 1_000) * SLOWDOWN - TASK);
+  }
+  return total;
 }
 
 const EMPTY_PAGE =
@@ -67,6 +92,7 @@ async function emptyPageBlocks(): Promise<number> {
   }
 }
 
+type Run = Awaited<ReturnType<typeof audit>>;
 /** A browser on a busy machine may lose its recording: then once more. */
 const audit = (url: string, categories: string[]) =>
   auditOnce(url, categories).catch(() => auditOnce(url, categories));
@@ -85,7 +111,7 @@ async function auditOnce(url: string, onlyCategories: string[]) {
           console.log(`  ${url}: ${category}: ${title} ${displayValue ?? score}`);
       }
     }
-    return result.lhr;
+    return { ...result.lhr, trace: result.artifacts.Trace };
   } finally {
     await browser.close();
   }
