@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Takes on what can be answered soon and refuses the rest at once with 503 and Retry-After, so that twice the load this
  * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload). Answers whether
- * the turn of the event loop is over for calls not yet taken on.
+ * a call that comes now would be refused.
  */
 export function admission(app: FastifyInstance, underWay: () => number, limits = LIMITS): () => boolean {
   let turn: { began: number; worked: number } | undefined;
@@ -46,7 +46,7 @@ export function admission(app: FastifyInstance, underWay: () => number, limits =
     if (isTurnOver() && !isAlways(request)) return void refuse(reply);
     done();
   });
-  return isTurnOver;
+  return () => isTurnOver() || underWay() >= limits.underWay;
 }
 
 /** Milliseconds this thread has worked since it began. */

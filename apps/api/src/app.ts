@@ -65,11 +65,11 @@ export function createApp(context: Context, traces: Traces | null = null) {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  const isTurnOver = admission(app, callsUnderWay(app));
+  const isFull = admission(app, callsUnderWay(app));
   if (traces) app.register(traces.plugin);
   const observe = metrics(app, context);
   const isOpen = () => app.server.listening;
-  const answerAtOnce = answersAtOnce(context, { headers, isTurnOver, isOpen, observe });
+  const answerAtOnce = answersAtOnce(context, { headers, isFull, isOpen, observe });
 
   const access = accessRules(context.identity);
   documentation(app);

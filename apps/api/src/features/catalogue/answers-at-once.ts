@@ -20,14 +20,14 @@ declare module 'node:http' {
 /** Bodies looked at, in bytes; no page that people open has a longer one. */
 const BODY = 4_096;
 
-type Asked = { call: ListCall; tier: Tier | undefined };
+type Allowed = { call: ListCall; tier: Tier | undefined };
 
 /** What happens to every call, whoever answers it. */
 type Rounds = {
   /** Headers of every answer. */
   headers: Record<string, string>;
   /** Whether calls are to be refused for now (admission.ts). */
-  isTurnOver: () => boolean;
+  isFull: () => boolean;
   /** False once the server is closing. */
   isOpen: () => boolean;
   /** Counts the call (metrics.ts). */
@@ -40,7 +40,7 @@ type Rounds = {
  */
 export function answersAtOnce(
   context: Pick<Context, 'config' | 'catalogue' | 'identity'>,
-  { headers: ofEvery, isTurnOver, isOpen, observe }: Rounds,
+  { headers: ofEvery, isFull, isOpen, observe }: Rounds,
 ) {
   const { config, identity } = context;
   const answerTo = listAnswers(context);
@@ -52,7 +52,7 @@ export function answersAtOnce(
   function answered(
     request: IncomingMessage,
     response: ServerResponse,
-    { call, tier }: Asked,
+    { call, tier }: Allowed,
     body: string,
   ): boolean {
     const began = performance.now();
@@ -73,9 +73,9 @@ export function answersAtOnce(
   }
 
   /** The list asked for, where the caller may have it and nothing else has to be done about the call. */
-  function mayAnswer({ method, url, headers }: IncomingMessage): Asked | undefined {
+  function mayAnswer({ method, url, headers }: IncomingMessage): Allowed | undefined {
     const call = isWatched ? undefined : listAt(url!);
-    if (!call || call.list.method !== method || !isOpen() || isTurnOver()) return undefined;
+    if (!call || call.list.method !== method || !isOpen() || isFull()) return undefined;
     const claims = knownPaid(identity, headers.authorization);
     return claims && { call, tier: claims.tier };
   }

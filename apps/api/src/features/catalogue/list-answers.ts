@@ -5,8 +5,8 @@ import { andThen } from './and-then.ts';
 import type { ListCall } from './lists.ts';
 import type { Answer } from './send-packed.ts';
 
-/** Words remembered at most, to know them again. */
-const REMEMBERED = 10_000;
+/** Characters of words remembered at most, to know them again: some ten thousand calls. */
+const REMEMBERED = 1_000_000;
 
 /**
  * Answers lists from the words of a call; undefined where the body is not right, or the answer fails. What was asked twice in the
@@ -14,6 +14,16 @@ const REMEMBERED = 10_000;
  */
 export function listAnswers({ catalogue }: Pick<Context, 'catalogue'>) {
   const asked = new Set<string>();
+  let remembered = 0;
+  const remember = (words: string) => {
+    if (remembered > REMEMBERED) {
+      asked.clear();
+      remembered = 0;
+    }
+    asked.add(words);
+    remembered += words.length;
+  };
+
   return (
     { list, query, address }: ListCall,
     body: string,
@@ -25,8 +35,7 @@ export function listAnswers({ catalogue }: Pick<Context, 'catalogue'>) {
     const isAskedAgain = asked.has(words);
     const before = isAskedAgain ? answers.get(words) : undefined;
     if (before) return before;
-    if (asked.size === REMEMBERED) asked.clear();
-    asked.add(words);
+    if (!isAskedAgain) remember(words);
     const payload = list.payload?.safeParse(parseJson(body));
     if (payload?.success === false) return undefined;
     try {
