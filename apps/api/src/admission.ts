@@ -46,6 +46,7 @@ export function admission(app: FastifyInstance, underWay: () => number, limits =
     if (isTurnOver() && !isAlways(request)) return void refuse(reply);
     done();
   });
+  // Here the call itself is not counted yet.
   return () => isTurnOver() || underWay() >= limits.underWay;
 }
 
