@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { SteadyClient } from '@brandlode/database';
+import type pg from 'pg';
 
 /** Any fixed number of our own. */
 const START_LOCK = 7_262_342;
@@ -14,8 +15,7 @@ export async function holdStartLock(url: string): Promise<{ release: () => Promi
   let released = false;
 
   async function take() {
-    const client = new pg.Client({ connectionString: url, application_name: 'brandlode start' });
-    client.on('error', () => {});
+    const client = new SteadyClient({ connectionString: url, application_name: 'brandlode start' });
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [START_LOCK]);
     if (!rows[0].free) {

@@ -31,6 +31,12 @@ describe('House rules', () => {
     expect(missing).toEqual([]);
   });
 
+  it('open no connection to PostgreSQL that ends the process when it breaks between two questions', () => {
+    const sources = files.filter((file) => /^(apps|packages|scripts)\/.*(?<!\.test)\.ts$/.test(file));
+    const bare = sources.filter((file) => /new (pg\.)?Client\(/.test(read(file)));
+    expect(bare, 'a SteadyClient does not').toEqual([]);
+  });
+
   it('pin every package to one exact version', () => {
     const loose = files
       .filter((file) => file.endsWith('package.json'))

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-import { backUp, migrate } from '@brandlode/database';
-import pg from 'pg';
+import { backUp, migrate, SteadyClient } from '@brandlode/database';
+import type pg from 'pg';
 import { CREATE_SCHEMA_MIGRATIONS, readMigrations } from '../../packages/database/src/migrate.ts';
 import { ROOT } from '../e2e/product.ts';
 
@@ -118,9 +118,7 @@ async function create(server: string, name: string, template: string): Promise<s
 }
 
 async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url });
-  // Whoever asks is told by the query; the server may be killed meanwhile.
-  client.on('error', () => {});
+  const client = new SteadyClient({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

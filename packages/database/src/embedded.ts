@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { type Account, accountFor, asAccount } from './embedded-account.ts';
 import { binaries } from './embedded-binaries.ts';
 import { anyFreePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
+import { SteadyClient } from './unavailable.ts';
 
 const run = promisify(execFile);
 const MAJOR = '18';
@@ -89,7 +89,7 @@ export async function runningServer(folder: string): Promise<string | null> {
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   const url = `postgres://${USER}:${password}@127.0.0.1:${found.port}/postgres`;
   for (let attempt = 0; attempt < 100 && isAlive(found.pid); attempt++) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const client = new SteadyClient({ connectionString: url, connectionTimeoutMillis: 2_000 });
     try {
       await client.connect();
       return url;
@@ -239,7 +239,7 @@ async function command(account: Account | null, program: string, flags: string[]
 }
 
 async function hasOtherClients(url: string) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new SteadyClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { SteadyClient } from './unavailable.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 /** Any fixed number: only one process migrates at a time. */
@@ -28,7 +28,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code).
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'brandlode migrate' });
+  const client = new SteadyClient({ connectionString: url, application_name: 'brandlode migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, connect } from './connect.ts';
+import { SteadyClient } from './unavailable.ts';
 
 export type TestDatabase = Connection & { url: string; drop: () => Promise<void> };
 
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function onServer(server: string, sql: string) {
   // Connected to another database: a template must have no sessions while it is cloned.
-  const client = new pg.Client({ connectionString: server.replace(/[^/]+$/, 'template1') });
+  const client = new SteadyClient({ connectionString: server.replace(/[^/]+$/, 'template1') });
   await client.connect();
   try {
     await client.query(sql);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { SteadyClient } from '../unavailable.ts';
 import { listTables, readCounters } from './dumped-tables.ts';
 import { END_OF_ROWS, FORMAT, type Head, type Tail } from './format.ts';
 
@@ -11,7 +11,7 @@ import { END_OF_ROWS, FORMAT, type Head, type Tail } from './format.ts';
  * table and a SHA-256 of the content, which is the same wherever the same content lies.
  */
 export async function backUp(url: string, out: Writable): Promise<Tail> {
-  const client = new pg.Client({ connectionString: url, application_name: 'brandlode backup' });
+  const client = new SteadyClient({ connectionString: url, application_name: 'brandlode backup' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');

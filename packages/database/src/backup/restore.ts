@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
+import { SteadyClient } from '../unavailable.ts';
 import { listTables } from './dumped-tables.ts';
 import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -19,7 +20,7 @@ export async function restore(
   bytes: AsyncIterable<Uint8Array>,
   options: { createJobTables: string; replace: boolean },
 ): Promise<Tail> {
-  const client = new pg.Client({ connectionString: url, application_name: 'brandlode restore' });
+  const client = new SteadyClient({ connectionString: url, application_name: 'brandlode restore' });
   await client.connect();
   try {
     await client.query('begin');

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { SteadyClient } from '../unavailable.ts';
 
 /** One request at a time to a host, over all processes on one database. */
 export type HostTurns = {
@@ -25,13 +26,12 @@ export function openHostTurns(databaseUrl: string): HostTurns {
   let session: Promise<pg.Client> | undefined;
 
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new SteadyClient({
       connectionString: databaseUrl,
       application_name: 'brandlode host turns',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });
-    client.on('error', () => {});
     await client.connect();
     return client;
   }

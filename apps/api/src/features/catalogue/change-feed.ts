@@ -1,5 +1,5 @@
-import { breakingWhenSilent } from '@brandlode/database';
-import pg from 'pg';
+import { breakingWhenSilent, SteadyClient } from '@brandlode/database';
+import type pg from 'pg';
 
 /** A notice can be lost with its connection; a look this often (milliseconds) catches what it would have told. */
 const SLOW_LOOK = 1_000;
@@ -18,7 +18,7 @@ export type ChangeFeed = {
 
 /** `name` is what the server lists the connection as. */
 export async function openChangeFeed(databaseUrl: string, name: string): Promise<ChangeFeed> {
-  const client = new pg.Client({
+  const client = new SteadyClient({
     connectionString: databaseUrl,
     application_name: name,
     stream: breakingWhenSilent(SILENCE),

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runningServer } from './embedded.ts';
+
+describe('Whoever looks for the running database', () => {
+  it('lives on when that is stopped at the very moment', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brandlode-running-'));
+    // Real servers end a connection so between two questions; here it is always in between.
+    const server = createServer((socket) =>
+      socket.once('data', () => socket.end(Buffer.concat([signedIn(), ready(), stopping()]))),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      await mkdir(join(folder, 'cluster'));
+      await writeFile(join(folder, 'cluster/postmaster.pid'), `${process.pid}\n\n\n${port}\n`);
+      await writeFile(join(folder, 'password'), 'none');
+      expect(await runningServer(folder)).toContain(`127.0.0.1:${port}`);
+    } finally {
+      server.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+/** Messages of PostgreSQL's protocol: a letter, the length of what follows with itself, and that. */
+const message = (type: string, content: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(content.length + 4);
+  return Buffer.concat([Buffer.from(type), length, content]);
+};
+const signedIn = () => message('R', Buffer.alloc(4));
+const ready = () => message('Z', Buffer.from('I'));
+const stopping = () =>
+  message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
