@@ -67,7 +67,8 @@ export function answersAtOnce(
     const own = ['x-request-id', genReqId(request), 'content-length', String(bytes.length)];
     if (packing) own.push('content-encoding', packing);
     response.writeHead(200, [...lines, ...own]);
-    response.end(bytes);
+    // For a packed answer, a buffer, the encoding says nothing.
+    response.end(bytes, 'latin1');
     observe({ route: call.route, method: call.list.method, status: 200 }, performance.now() - began);
     return true;
   }

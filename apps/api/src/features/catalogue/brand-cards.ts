@@ -1,11 +1,10 @@
 import type { Awaitable } from '@brandlode/catalogue-index';
 import { type Database, getBrands } from '@brandlode/database';
+import { type JsonBytes, toJsonBytes } from './json-bytes.ts';
 import { toBrand } from './to-brand.ts';
 
 /** Cards kept at most, about 1 kB each. */
 const KEPT = 30_000;
-const HEAD = Buffer.from('{"data":[');
-const COMMA = ','.charCodeAt(0);
 
 /**
  * Brands as lists answer them, each as ready JSON bytes. The cards belong to one snapshot of the catalogue: a swap begins with
@@ -13,15 +12,15 @@ const COMMA = ','.charCodeAt(0);
  */
 export class BrandCards {
   readonly #db: Database;
-  readonly #cards: Map<number, Buffer>;
+  readonly #cards: Map<number, JsonBytes>;
 
-  constructor(db: Database, cards = new Map<number, Buffer>()) {
+  constructor(db: Database, cards = new Map<number, JsonBytes>()) {
     this.#db = db;
     this.#cards = cards;
   }
 
-  /** `{"data":[…]` with the brands in the order of the ids, then `rest`, which is ASCII. An id that is gone is left out. */
-  list(ids: number[], rest = '}'): Awaitable<Buffer> {
+  /** `{"data":[…]` with the brands in the order of the ids, then `rest`. An id that is gone is left out. */
+  list(ids: number[], rest: JsonBytes = '}'): Awaitable<JsonBytes> {
     const cards = ids.map((id) => this.#cards.get(id));
     if (cards.every((card) => card !== undefined)) return joined(cards, rest);
     return this.#read(ids).then((cards) => joined(cards, rest));
@@ -35,10 +34,10 @@ export class BrandCards {
     return new BrandCards(this.#db, cards);
   }
 
-  async #read(ids: number[]): Promise<Buffer[]> {
+  async #read(ids: number[]): Promise<JsonBytes[]> {
     const missing = ids.filter((id) => !this.#cards.has(id));
     const rows = await getBrands(this.#db, missing);
-    const read = new Map(rows.map((row) => [row.id, Buffer.from(JSON.stringify(toBrand(row)))]));
+    const read = new Map(rows.map((row) => [row.id, toJsonBytes(toBrand(row))]));
     const answer = ids.map((id) => read.get(id) ?? this.#cards.get(id)).filter((card) => card !== undefined);
     if (this.#cards.size + read.size > KEPT) this.#cards.clear();
     for (const [id, card] of read) this.#cards.set(id, card);
@@ -46,16 +45,9 @@ export class BrandCards {
   }
 }
 
-/** In one piece, for that is how it is sent; every byte is copied once. */
-function joined(cards: Buffer[], rest: string): Buffer {
-  let length = HEAD.length + 1 + rest.length;
-  for (const card of cards) length += card.length + 1;
-  const bytes = Buffer.allocUnsafe(length);
-  let end = HEAD.copy(bytes);
-  for (const card of cards) {
-    if (end > HEAD.length) bytes[end++] = COMMA;
-    end += card.copy(bytes, end);
-  }
-  end += bytes.write(`]${rest}`, end, 'latin1');
-  return bytes.subarray(0, end);
+/** Not by `join`, which would copy every byte once more. */
+function joined(cards: JsonBytes[], rest: JsonBytes): JsonBytes {
+  let data = '';
+  for (const card of cards) data += data === '' ? card : `,${card}`;
+  return `{"data":[${data}]${rest}`;
 }

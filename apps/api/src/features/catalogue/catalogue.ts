@@ -3,6 +3,7 @@ import type { Database } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { Answer } from './send-packed.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
@@ -11,8 +12,8 @@ export type Catalogue = {
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is there. */
   index: () => CatalogueIndex;
-  /** Answer of a list: the brands of these ids as `data`, in JSON bytes; `rest` closes the object. */
-  list: (ids: number[], rest?: string) => Awaitable<Buffer>;
+  /** Answer of a list: the brands of these ids as `data`; `rest` closes the object. */
+  list: (ids: number[], rest?: JsonBytes) => Awaitable<JsonBytes>;
   /** Answers given on this snapshot, by whatever they depend on besides it (list-answers.ts); the next begins with none. */
   answers: () => LRUCache<string, Answer>;
   /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */

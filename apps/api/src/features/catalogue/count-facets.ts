@@ -10,14 +10,15 @@ import {
 import type { Context } from '../../context.ts';
 import { andThen } from './and-then.ts';
 import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
+import { type JsonBytes, toJsonBytes } from './json-bytes.ts';
 
 /** How many brands each option of the filter bar would leave, for one payload, as JSON of a FacetsAnswer. */
 export function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
-): Awaitable<Buffer> {
+): Awaitable<JsonBytes> {
   const counted = catalogue.index().facets(toFilterSpec(payload));
-  return andThen(counted, (facets) => Buffer.from(JSON.stringify(toAnswer(facets))));
+  return andThen(counted, (facets) => toJsonBytes(toAnswer(facets)));
 }
 
 function toAnswer(facets: Facets): FacetsAnswer {

@@ -3,6 +3,7 @@ import { BASIC_SEARCH_LIMIT, type FilterPayload, type Tier } from '@brandlode/co
 import type { Context } from '../../context.ts';
 import { andThen } from './and-then.ts';
 import { toFilterSpec } from './index-layout.ts';
+import type { JsonBytes } from './json-bytes.ts';
 
 /**
  * A page of the brands that fit the payload, as JSON of a FilteredBrandList. On Basic only the first 50 can be paged
@@ -16,7 +17,7 @@ export function filterBrands(
     limit,
     tier,
   }: { payload: FilterPayload; page: number; limit: number; tier: Tier | undefined },
-): Awaitable<Buffer> {
+): Awaitable<JsonBytes> {
   const allowed = tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));

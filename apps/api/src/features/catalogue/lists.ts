@@ -16,6 +16,7 @@ import type { Context } from '../../context.ts';
 import { browseBrands } from './browse-brands.ts';
 import { countFacets } from './count-facets.ts';
 import { filterBrands } from './filter-brands.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import { searchBrands } from './search-brands.ts';
 
 /** What a list answers from; nothing else may decide what is in it. */
@@ -32,7 +33,7 @@ export type List<Query = unknown, Payload = unknown> = {
   payload: z.ZodType<Payload> | null;
   /** What the bytes hold: in the documentation, and held by the tests instead of at every call. */
   response: z.ZodType;
-  answer: (context: Pick<Context, 'catalogue'>, asked: Asked<Query, Payload>) => Awaitable<Buffer>;
+  answer: (context: Pick<Context, 'catalogue'>, asked: Asked<Query, Payload>) => Awaitable<JsonBytes>;
 };
 
 /** Each is answered with what its own two schemas let through. */

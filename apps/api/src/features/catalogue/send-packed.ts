@@ -3,9 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chosenEncoding, type Encoding } from '../../encodings.ts';
+import { type JsonBytes, toBuffer } from './json-bytes.ts';
 
-/** JSON bytes as they are sent, and packed once somebody took them so. */
-export type Answer = { json: Buffer } & Partial<Record<Encoding, Buffer>>;
+/** What is sent, and packed once somebody took it so. */
+export type Answer = { json: JsonBytes } & Partial<Record<Encoding, Buffer>>;
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
 /** Bytes from which packing is worth it. */
@@ -24,7 +25,7 @@ export const packingFor = (headers: IncomingHttpHeaders, { json }: Answer): Enco
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.headers(JSON_HEADERS);
   const packing = packingFor(request.headers, answer);
-  if (!packing) return reply.send(answer.json);
-  answer[packing] ??= await pack[packing](answer.json);
+  if (!packing) return reply.send(toBuffer(answer.json));
+  answer[packing] ??= await pack[packing](toBuffer(answer.json));
   return reply.header('content-encoding', packing).send(answer[packing]);
 }
