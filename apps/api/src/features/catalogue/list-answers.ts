@@ -5,24 +5,15 @@ import { andThen } from './and-then.ts';
 import type { ListCall } from './lists.ts';
 import type { Answer } from './send-packed.ts';
 
-/** Characters of words remembered at most, to know them again: some ten thousand calls. */
-const REMEMBERED = 1_000_000;
+/** Calls remembered at most, to know them again; a power of two. */
+const CALLS = 1 << 14;
 
 /**
  * Answers lists from the words of a call; undefined where the body is not right, or the answer fails. What was asked twice in the
  * very same words, on the same plan and the same snapshot, is kept: most people ask for the same few pages.
  */
 export function listAnswers({ catalogue }: Pick<Context, 'catalogue'>) {
-  const asked = new Set<string>();
-  let remembered = 0;
-  const remember = (words: string) => {
-    if (remembered > REMEMBERED) {
-      asked.clear();
-      remembered = 0;
-    }
-    asked.add(words);
-    remembered += words.length;
-  };
+  const wasAsked = remembered(CALLS);
 
   return (
     { list, query, address }: ListCall,
@@ -31,24 +22,43 @@ export function listAnswers({ catalogue }: Pick<Context, 'catalogue'>) {
   ): Awaitable<Answer> | undefined => {
     // Those of this snapshot, even when the next one arrives before the answer is made.
     const answers = catalogue.answers();
-    const words = `${tier} ${address} ${body}`;
-    const isAskedAgain = asked.has(words);
-    const before = isAskedAgain ? answers.get(words) : undefined;
+    const words = wasAsked(address, body) ? `${tier} ${address} ${body}` : null;
+    const before = words === null ? undefined : answers.get(words);
     if (before) return before;
-    if (!isAskedAgain) remember(words);
     const payload = list.payload?.safeParse(parseJson(body));
     if (payload?.success === false) return undefined;
     try {
       const made = list.answer({ catalogue }, { query, payload: payload?.data, tier });
       return andThen(made, (json) => {
         const answer: Answer = { json };
-        if (isAskedAgain) answers.set(words, answer);
+        if (words !== null) answers.set(words, answer);
         return answer;
       });
     } catch {
       return undefined;
     }
   };
+}
+
+/**
+ * Tells whether a body was sent to an address before. Only the newest hash of a place is kept: a call may be forgotten, or taken
+ * for another, which costs an answer made or kept in vain.
+ */
+function remembered(places: number): (address: string, body: string) => boolean {
+  const hashes = new Int32Array(places);
+  return (address, body) => {
+    const hash = hashed(body, hashed(address, 0));
+    const place = hash & (places - 1);
+    const before = hashes[place] === hash;
+    hashes[place] = hash;
+    return before;
+  };
+}
+
+function hashed(text: string, seed: number): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  return hash;
 }
 
 /** Undefined for what is no JSON, which no payload is. */
