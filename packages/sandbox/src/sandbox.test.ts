@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from './sandbox.ts';
-import { newDataDir, startTestSandbox } from './testing.ts';
+import { startTestSandbox } from './testing.ts';
 
 const OPTIONS = { port: 0, smtpPort: 0, webhookSecret: 'whsec_test' };
 
@@ -76,3 +78,9 @@ describe('The sandbox', () => {
     await after.stop();
   });
 });
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'brandlode-sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}

@@ -1,14 +1,9 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Stripe from 'stripe';
 import { type SandboxOptions, startSandbox } from './sandbox.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
-
-export const newDataDir = () => mkdtempSync(join(tmpdir(), 'brandlode-sandbox-'));
 
 /** A sandbox, the real SDK on it, and a receiver of its events. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
