@@ -193,3 +193,23 @@ it('a body that comes in pieces, or without its length, is answered like one tha
     expect(text).toContain(expected);
   }
 });
+
+it('a name in any script comes whole, packed in every way and plain (section 7)', async () => {
+  const name = 'Crème 日本 🏺 Ÿ';
+  await api.database.pool.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
+  const names = async (encoding: string) => {
+    const answer = await fetch(`${api.url}/api/brands/filter`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${plus}`,
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+      },
+      body: '{"locations":["AQ"]}',
+    });
+    return (await answer.json()).data.map((brand: { brand_name: string }) => brand.brand_name);
+  };
+  await expect.poll(() => names('identity'), { timeout: 20_000 }).toEqual([name]);
+  for (const _ of TIMES)
+    for (const encoding of ['br', 'gzip', 'identity']) expect(await names(encoding)).toEqual([name]);
+});
