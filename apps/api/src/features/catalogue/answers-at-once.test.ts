@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { BASIC_SEARCH_LIMIT } from '@brandlode/contract';
+import { BASIC_SEARCH_LIMIT, BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { startApi, type TestApi } from '../../testing.ts';
@@ -198,8 +198,8 @@ it('a name in any script comes whole, packed in every way and plain (section 7)'
   const name = 'Crème 日本 🏺 Ÿ';
   await api.database.pool.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
   const names = async (encoding: string) => {
-    const { data } = await (await ask(encoding, plus, '{"locations":["AQ"]}')).json();
-    return data.map((brand: { brand_name: string }) => brand.brand_name);
+    const answer = await ask(encoding, plus, '{"locations":["AQ"]}');
+    return BrandList.parse(await answer.json()).data.map((brand) => brand.brand_name);
   };
   await expect.poll(() => names('identity'), { timeout: 20_000 }).toEqual([name]);
   for (const _ of TIMES)
