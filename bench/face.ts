@@ -1,5 +1,5 @@
 import { openCatalogue } from '../tests/e2e/catalogue-member.ts';
-import { lighthousePage } from './face-lighthouse.ts';
+import { bringShell, LIGHTHOUSE_RUNS, lighthousePage } from './face-lighthouse.ts';
 import { longTasks } from './face-long-tasks.ts';
 import { scriptBytes } from './face-script-bytes.ts';
 import { table } from './measure.ts';
@@ -18,6 +18,7 @@ export type Figure = {
  * Prints every figure beside its budget; answers whether all are held.
  */
 export async function benchFace(): Promise<boolean> {
+  bringShell();
   const catalogue = await openCatalogue({ brands: 12_000 });
   const { product, openPage } = catalogue;
   const figures: Figure[] = [];
@@ -35,7 +36,7 @@ export async function benchFace(): Promise<boolean> {
     // What was measured is told even where a later measurement fails.
     console.log(
       table(
-        'The face: figures of Lighthouse, with its mobile profile, are medians of 3 runs',
+        `The face: figures of Lighthouse, with its mobile profile, are medians of ${LIGHTHOUSE_RUNS} runs`,
         ['figure', 'measured', 'budget', ''],
         figures.map((figure) => [
           figure.name,

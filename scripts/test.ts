@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
+import { bringPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
@@ -32,33 +32,13 @@ process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 /** The journeys need Debian's Chromium; as root on Debian it is installed here, elsewhere its absence is said. */
 function bringBrowser() {
   if (existsSync(CHROMIUM) || process.env.CHROMIUM) return;
-  if (!mayInstall()) {
-    console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
-    process.exit(1);
-  }
-  if (!install('chromium')) {
-    console.error('The browser journeys need Chromium, and apt-get failed.');
-    process.exit(1);
-  }
+  if (bringPackage('chromium')) return;
+  console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
+  process.exit(1);
 }
 
 /** The index of several machines is tested on Debian's ClickHouse server; elsewhere those tests are skipped, which is said. */
 function bringClickHouse() {
-  if (existsSync(CLICKHOUSE)) return;
-  if (!mayInstall() || !install('clickhouse-server'))
+  if (!existsSync(CLICKHOUSE) && !bringPackage('clickhouse-server'))
     console.error(`The tests of the index in ClickHouse are skipped: there is no ${CLICKHOUSE}.`);
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-/** False where it could not be had. */
-function install(name: string): boolean {
-  console.log(`Bringing ${name} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
-  ].every((args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0);
 }

@@ -110,10 +110,13 @@ const endOf = (child: ChildProcess) =>
   });
 
 /** A browser whose pages are given time by all they do. */
-export async function openBrowser(args: string[] = []): Promise<Browser> {
+export async function openBrowser(
+  args: string[] = [],
+  executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium',
+): Promise<Browser> {
   const browser = await chromium.launch({
     timeout: PATIENCE,
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -3,14 +3,20 @@ import { rotateWord } from './rotate-word.ts';
 import { switchTabs } from './switch-tabs.ts';
 import { toggleMenu } from './toggle-menu.ts';
 
-/** The landing page's one script: everything else on it is plain HTML and style. */
-keepReferralSource();
-for (const word of document.querySelectorAll<HTMLElement>('[data-words]')) rotateWord(word);
-for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) switchTabs(list);
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-menu]')) toggleMenu(button);
-for (const year of document.querySelectorAll('[data-year]'))
+/** The landing page's one script: everything else on it is plain HTML and style. Each part is a task of its own, a short one. */
+const each = <E extends Element>(selector: string, work: (element: E) => void) => {
+  for (const element of document.querySelectorAll<E>(selector)) setTimeout(work, 0, element);
+};
+setTimeout(keepReferralSource);
+each('[data-words]', rotateWord);
+each('[role=tablist]', switchTabs);
+each('[data-menu]', toggleMenu);
+each('[data-year]', (year) => {
   year.textContent = String(new Date().getFullYear());
-// Once the page stands, its pictures come before they are scrolled to.
-addEventListener('load', () => {
-  for (const image of document.images) if (!image.closest('[hidden]')) image.loading = 'eager';
 });
+// Once the page stands, its pictures come before they are scrolled to.
+addEventListener('load', () =>
+  each<HTMLImageElement>('img:not([hidden] *)', (image) => {
+    image.loading = 'eager';
+  }),
+);
