@@ -37,6 +37,18 @@ const openPage = (options: Parameters<Browser['newPage']>[0] = {}) =>
     ...options,
   });
 const settled = { waitUntil: 'networkidle' } as const;
+/** Waits until the page has not been scrolled for a quarter of a second. */
+const standsStill = (page: Page) =>
+  page.evaluate(`new Promise((done) => {
+    let at = scrollY, since = performance.now();
+    const look = (now) => {
+      if (scrollY !== at) [at, since] = [scrollY, now];
+      if (now - since > 250) done();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  })`);
+
 /** Down the whole page by windows, so that every picture that waits for the eye is loaded. */
 const scrollThrough = (page: Page) =>
   page.evaluate(`(async () => {
@@ -162,20 +174,17 @@ describe('The landing page', () => {
   it('glides to the very place that a link names, from above and from below, on a phone and on a desk (section 2)', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
-      await page.goto('/', settled);
       for (const [from, link] of [
         ['0', 'header'],
         ['document.documentElement.scrollHeight', 'footer'],
       ])
         for (const id of ['features', 'testimonials', 'pricing']) {
-          await page.evaluate(`new Promise((done) => {
-            scrollTo({ top: ${from}, behavior: 'instant' });
-            requestAnimationFrame(() => requestAnimationFrame(done));
-          })`);
-          await page.evaluate(`new Promise((done) => {
-            addEventListener('scrollend', done, { once: true });
-            document.querySelector('${link} a[href="#${id}"]').click();
-          })`);
+          // Anew each time: what was on the way before is laid out already.
+          await page.goto('/', settled);
+          await page.evaluate(`scrollTo({ top: ${from}, behavior: 'instant' })`);
+          await standsStill(page);
+          await page.evaluate(`document.querySelector('${link} a[href="#${id}"]').click()`);
+          await standsStill(page);
           const below = await page.evaluate<number>(
             `document.getElementById('${id}').getBoundingClientRect().top - document.querySelector('header').offsetHeight`,
           );
@@ -183,6 +192,22 @@ describe('The landing page', () => {
         }
       await page.close();
     }
+  });
+
+  it('draws its first screen before it lays out what is far below, which then comes unasked, in Inter (issue 6)', async () => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    const sections = `[...document.querySelectorAll('main > section')].filter((section) =>
+      section.firstElementChild.checkVisibility({ contentVisibilityAuto: true })).length`;
+    await page.addInitScript(`new PerformanceObserver(() => {
+      window.sectionsAtFirstPaint ??= ${sections};
+    }).observe({ type: 'paint', buffered: true })`);
+    await page.goto('/', settled);
+    expect(await page.evaluate('sectionsAtFirstPaint')).toBe(3);
+    await expect.poll(() => page.evaluate(sections), SOON).toBe(7);
+    const fonts = `[...document.querySelectorAll('h1, h2, h3')].map((heading) => getComputedStyle(heading).fontFamily)`;
+    for (const font of await page.evaluate<string[]>(fonts)) expect(font).toMatch(/^"Inter Variable"/);
+    expect(await page.evaluate(`document.fonts.check('16px "Inter Variable"')`)).toBe(true);
+    await page.close();
   });
 
   it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen (section 2, issue 6)', async () => {

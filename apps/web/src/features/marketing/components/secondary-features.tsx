@@ -31,7 +31,7 @@ export function SecondaryFeatures() {
     <Section
       id="secondary-features"
       tinted
-      far="far-[1660px] sm:far-[2200px] md:far-[760px]"
+      far="far far-[1660px] sm:far-[2200px] md:far-[760px]"
       heading="Three ways to use it"
       lead="Whether you look for an idea, a product or an advantage."
     >

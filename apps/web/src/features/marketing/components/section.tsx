@@ -7,7 +7,7 @@ type Props = {
   tinted?: boolean;
   /** The heading in the middle, where what follows is. */
   centered?: boolean;
-  /** Its height in `far-[…]`, for a section far below the first screen. */
+  /** `far`, and its height in `far-[…]`, for a section far below the first screen. */
   far?: string;
   children: ReactNode;
 };

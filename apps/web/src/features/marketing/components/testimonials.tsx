@@ -26,7 +26,7 @@ export function Testimonials() {
     <Section
       id="testimonials"
       tinted
-      far="far-[1140px] sm:far-[1290px] lg:far-[781px]"
+      far="far far-[1140px] sm:far-[1290px] lg:far-[781px]"
       heading="Let the data testify"
       lead="You will find no quotations here. This is what you can hold the numbers to instead."
     >
