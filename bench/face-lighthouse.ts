@@ -59,6 +59,8 @@ export async function lighthousePage(origin: string, path: keyof typeof PAGES): 
     unit: 'ms',
   };
   if (path === '/login') return [paint];
+  const blocking = runs.map(({ audits }) => Math.round(audits['total-blocking-time']!.numericValue!));
+  console.log(`  The total blocking time of ${path}, run by run: ${blocking.join(', ')} ms`);
   console.log(`  The total blocking time of an empty page, here and now: ${await emptyPageBlocks()} ms`);
   return [
     ...scores,

@@ -29,6 +29,7 @@ export async function longTasks(openPage: () => Promise<Page>): Promise<Figure[]
       counts.push(await during(page, () => act(page)));
       await page.close();
     }
+    console.log(`  Long tasks, ${name}, run by run: ${counts.join(', ')}`);
     figures.push({ name: `long tasks, ${name}`, value: median(counts), budget: 0, unit: '' });
   }
   return figures;

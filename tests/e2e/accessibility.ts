@@ -128,9 +128,11 @@ const MEASURED = `(() => {
     const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
     return Math.hypot(dx, dy) < 12;
   }));
-  // What only waits, and then is otherwise at once, does not move.
-  const moving = document.getAnimations().filter((animation) =>
-    animation.playState === 'running' && animation.effect.getComputedTiming().activeDuration > 1000);
+  const moving = document.getAnimations().filter(({ playState, effect }) => {
+    const { activeDuration, endTime } = effect.getComputedTiming();
+    // What only waits, and then is otherwise at once, does not move.
+    return playState === 'running' && activeDuration > 0 && endTime > 1000;
+  });
   return [
     ...tight.map(({ element, box }) =>
       'a target of ' + box.width.toFixed(1) + ' x ' + box.height.toFixed(1) + ' px: ' + element.outerHTML.slice(0, 120)),

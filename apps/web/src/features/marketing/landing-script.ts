@@ -3,7 +3,9 @@ import { rotateWord } from './rotate-word.ts';
 import { switchTabs } from './switch-tabs.ts';
 import { toggleMenu } from './toggle-menu.ts';
 
-/** The landing page's one script: everything else on it is plain HTML and style. Each part is a task of its own, a short one. */
+// The landing page's one script: everything else on it is plain HTML and style.
+
+/** Works on every such element in a task of its own, so that none is long on a slow phone. */
 const each = <E extends Element>(selector: string, work: (element: E) => void) => {
   for (const element of document.querySelectorAll<E>(selector)) setTimeout(work, 0, element);
 };
