@@ -8,44 +8,30 @@ import { benchClickHouse } from './clickhouse.ts';
 import { benchCollect } from './collect.ts';
 import { benchFacets } from './count-facets.ts';
 import { benchFace } from './face.ts';
-import { benchFaults } from './faults.ts';
 import { benchFilter } from './filter-brands.ts';
 import { benchFilterOverHttp } from './filter-over-http.ts';
-import { benchFuzz } from './fuzz.ts';
-import { benchKilledMigrations } from './kill-migrations.ts';
-import { benchKills } from './kills.ts';
 import { benchOverload } from './overload.ts';
 import { startPostgres } from './postgres.ts';
 import { benchReplica } from './replica.ts';
 import { benchSearch } from './search-brands.ts';
-import { benchSoak } from './soak.ts';
 import { benchBuilding, benchTenMillion } from './ten-million.ts';
 
 /**
- * npm run bench [-- [engine] [http] [face] [collect] [fuzz] [--rows 12000,1000000] [--ten-million] [--requests 100000] [--seed 1]]
+ * npm run bench [-- [engine] [http] [face] [collect] [--rows 12000,1000000] [--ten-million]]
  * engine: the filter engine against PostgreSQL and DuckDB on the same rows in one run; --ten-million adds it alone at that size.
  * http: a filter request of the running product against a bare server, and how soon a change is shown.
  * face: the budgets of the pages in a browser; a missed one makes the exit code 1.
  * collect: the collector against Crawlee on the sandbox's shops, its memory, and three processes at the same shops; a missed figure
  * makes the exit code 1. Without a name these are run.
- * fuzz: made-up requests over every route; a wrong answer makes the exit code 1.
- * faults: database, mail and Stripe gone, silent, slow or talking nonsense; a late or wrong answer makes the exit code 1.
  * overload: a load it carries and twice its most; slow answers to the admitted make the exit code 1.
- * kills: the product killed --times (200) at random moments; a write lost or a start that failed makes the exit code 1.
- * kill-migrations: likewise while it migrates, from every earlier state of the schema.
  * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
  * clickhouse: the index in two ClickHouse servers beside the one in memory, at the largest of --rows.
- * soak: half load on one core for --minutes (30); an error, growing memory or something left open makes the exit code 1.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '12000,1000000' },
     'ten-million': { type: 'boolean', default: false },
-    requests: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: '1' },
-    times: { type: 'string', default: '200' },
-    minutes: { type: 'string', default: '30' },
   },
 });
 
@@ -80,12 +66,6 @@ if (wanted('http')) {
 }
 if (wanted('face') && !(await benchFace())) process.exitCode = 1;
 if (wanted('collect') && !(await benchCollect())) process.exitCode = 1;
-if (asked('fuzz') && !(await benchFuzz({ requests: Number(values.requests), seed: Number(values.seed) })))
-  process.exitCode = 1;
-if (asked('faults') && !(await benchFaults())) process.exitCode = 1;
 if (asked('overload') && !(await benchOverload())) process.exitCode = 1;
-if (asked('kills') && !(await benchKills(Number(values.times)))) process.exitCode = 1;
-if (asked('kill-migrations') && !(await benchKilledMigrations(Number(values.times)))) process.exitCode = 1;
 if (asked('replica') && !(await benchReplica())) process.exitCode = 1;
 if (asked('clickhouse')) print(await benchClickHouse(Math.max(...sizes)));
-if (asked('soak') && !(await benchSoak(Number(values.minutes)))) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { startApiProgram } from '../scripts/api-program.ts';
 import { sandboxEnv } from '../scripts/sandbox-env.ts';
 import { PASSWORD } from '../tests/e2e/become-member.ts';
 import { descendants } from '../tests/e2e/process-tree.ts';
-import { openWriters } from './kill-writers.ts';
+import { openWriters } from '../tests/faults/writers.ts';
 import { count, median, ms, table } from './measure.ts';
 import { openMovingAddress } from './moving-address.ts';
 import { STANDBY, startStandby } from './standby.ts';

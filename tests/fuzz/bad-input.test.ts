@@ -4,7 +4,7 @@ import { type Report, runCampaign } from './campaign.ts';
 import { prepare } from './surroundings.ts';
 
 const BRANDS = 400;
-/** The same requests at every run; FUZZ_SEED makes others, FUZZ_REQUESTS more. `npm run bench -- fuzz` sends 100,000. */
+/** The same requests at every run; FUZZ_SEED makes others, FUZZ_REQUESTS more. `npm run test:long -- fuzz` sends 100,000. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from '@brandlode/database';
 import Stripe from 'stripe';
-import { signEvent } from '../apps/api/src/features/subscriptions/testing/sign-event.ts';
-import { PASSWORD } from '../tests/e2e/become-member.ts';
-import { ROOT } from '../tests/e2e/product.ts';
+import { signEvent } from '../../apps/api/src/features/subscriptions/testing/sign-event.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
+import { ROOT } from '../e2e/product.ts';
 
 const IMPORTED = 20_000;
 /** People with a subscription and no role yet, for each time; an event about each. */

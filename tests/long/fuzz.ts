@@ -1,17 +1,27 @@
-import { buildWeb } from '../scripts/build-web.ts';
-import { type Report, runCampaign } from '../tests/fuzz/campaign.ts';
-import { prepare } from '../tests/fuzz/surroundings.ts';
-import { startApiProcess, WEBHOOK_SECRET } from './api-process.ts';
-import { count, table } from './measure.ts';
-import { openFiles } from './open-files.ts';
+import { parseArgs } from 'node:util';
+import { startApiProcess, WEBHOOK_SECRET } from '../../bench/api-process.ts';
+import { count, table } from '../../bench/measure.ts';
+import { openFiles } from '../../bench/open-files.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { type Report, runCampaign } from '../fuzz/campaign.ts';
+import { prepare } from '../fuzz/surroundings.ts';
+
+export const title = 'Random requests, valid and malformed, to every route';
+export const minutes = 5;
 
 const BRANDS = 2_000;
 
 /**
  * Made-up requests over every route of the OpenAPI document against the API as a process of its own: valid, changed, and from
- * the public collections of bad input. Prints the answers by route and status, and every mistake; answers whether there was none.
+ * the public collections of bad input. Prints the answers by route and status, and every mistake; passes when there was none.
+ * `--requests 5000` sends fewer, `--seed 2` others.
  */
-export async function benchFuzz({ requests, seed }: { requests: number; seed: number }): Promise<boolean> {
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  });
+  const [requests, seed] = [Number(values.requests), Number(values.seed)];
   // What is elsewhere is a page of the application.
   await buildWeb();
   const api = await startApiProcess({ brands: BRANDS });

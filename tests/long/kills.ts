@@ -3,14 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { anyFreePort } from '@brandlode/database';
 import { startSandbox } from '@brandlode/sandbox';
-import { runningServer } from '../packages/database/src/embedded.ts';
-import { sandboxEnv } from '../scripts/sandbox-env.ts';
-import { descendants, lives } from '../tests/e2e/process-tree.ts';
-import { runStart } from '../tests/e2e/product.ts';
-import { openWriters } from './kill-writers.ts';
-import { count, median, table } from './measure.ts';
+import { count, median, table } from '../../bench/measure.ts';
+import { runningServer } from '../../packages/database/src/embedded.ts';
+import { sandboxEnv } from '../../scripts/sandbox-env.ts';
+import { descendants, lives } from '../e2e/process-tree.ts';
+import { runStart } from '../e2e/product.ts';
+import { openWriters } from '../faults/writers.ts';
 
 const SECRET = 'whsec_kills';
 /** What is killed, in turn: the parts of `npm start`, alone and together, and one that still makes its database. */
@@ -25,13 +26,18 @@ const VICTIMS = [
 type Victim = (typeof VICTIMS)[number];
 type Figures = { kills: number; lost: number; failed: number; seconds: number[] };
 
+export const title = 'The running product killed with SIGKILL, part by part, under load';
+export const minutes = 30;
+
 /**
  * The product killed with SIGKILL again and again at random moments while people sign up, Stripe sends events and an import runs, or
  * while it makes its database; each time started again by the same command. Prints by what was killed how much of what had been
- * acknowledged was lost, how many starts failed and how long they took; answers whether nothing was lost and none failed.
- * Ctrl-C ends it after the kill in hand.
+ * acknowledged was lost, how many starts failed and how long they took; passes when nothing was lost and none failed.
+ * Ctrl-C ends it after the kill in hand. `--times 20` kills fewer times.
  */
-export async function benchKills(kills: number): Promise<boolean> {
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
+  const kills = Number(values.times);
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-kills-'));
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
@@ -204,5 +210,3 @@ const tableOf = (figures: Map<Victim, Figures>) =>
       seconds.length ? Math.max(...seconds).toFixed(1) : '-',
     ]),
   );
-
-if (import.meta.main) process.exitCode = (await benchKills(Number(process.argv[2] ?? 200))) ? 0 : 1;

@@ -2,20 +2,26 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { connect, migrate, startEmbedded } from '@brandlode/database';
-import { lives } from '../tests/e2e/process-tree.ts';
-import { appliedIn, contentOf, drop, everyState, migrateAndKill } from '../tests/faults/killed-migration.ts';
-import { count, table } from './measure.ts';
+import { count, table } from '../../bench/measure.ts';
+import { lives } from '../e2e/process-tree.ts';
+import { appliedIn, contentOf, drop, everyState, migrateAndKill } from '../faults/killed-migration.ts';
 
 /** What is killed while it migrates: the process that does, its part of PostgreSQL (which ends all parts), and all of PostgreSQL. */
 const VICTIMS = ['process', 'backend', 'postmaster'] as const;
 
+export const title = 'Migrations killed with SIGKILL from every earlier state of the schema';
+export const minutes = 5;
+
 /**
  * Migrations from every earlier state of the schema killed with SIGKILL, so many times in all, at random moments. After each the
  * migration is begun again, killed once more or left alone. Prints by state how many ended half way and whether the content came out
- * the same; answers whether every last one succeeded with it.
+ * the same; passes when every last one succeeded with it. `--times 20` kills fewer times.
  */
-export async function benchKilledMigrations(kills: number): Promise<boolean> {
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
+  const kills = Number(values.times);
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-migrations-'));
   const server = await startEmbedded({ folder, tell: () => {} });
   const postmaster = () =>
@@ -90,6 +96,3 @@ async function answers(url: string) {
     await close();
   }
 }
-
-if (import.meta.main)
-  process.exitCode = (await benchKilledMigrations(Number(process.argv[2] ?? 200))) ? 0 : 1;

@@ -1,7 +1,10 @@
-import { type Call, openCallers } from '../tests/faults/callers.ts';
-import { type Fault, type Line, openLine } from '../tests/faults/faulty-line.ts';
-import { type ApiProcess, startApiProcess } from './api-process.ts';
-import { count, quantile, table } from './measure.ts';
+import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { count, quantile, table } from '../../bench/measure.ts';
+import { type Call, openCallers } from '../faults/callers.ts';
+import { type Fault, type Line, openLine } from '../faults/faulty-line.ts';
+
+export const title = 'Database, mail and Stripe gone, silent, slow or answering garbage';
+export const minutes = 5;
 
 /** A whole request ends within this, whatever stands still behind it; a second more for a busy machine. */
 const WITHIN_MS = 26_000;
@@ -27,9 +30,9 @@ const CASES: Case[] = [
 
 /**
  * Database, mail server and Stripe gone, silent, slow and talking nonsense while people go on calling. Prints what they were
- * answered, how long that took, and how soon all was well again; answers whether every call kept its time and nothing was lost.
+ * answered, how long that took, and how soon all was well again; passes when every call kept its time and nothing was lost.
  */
-export async function benchFaults(): Promise<boolean> {
+export async function run(): Promise<boolean> {
   const lines: Partial<Record<Case['service'], Line>> = {};
   const through = (service: Case['service']) => async (url: string) => {
     lines[service] = await openLine(url);

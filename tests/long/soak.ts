@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { openPeople } from '../tests/fuzz/people.ts';
-import { openClient } from '../tests/fuzz/send.ts';
-import { type ApiProcess, startApiProcess } from './api-process.ts';
-import { count, median } from './measure.ts';
-import { openFiles } from './open-files.ts';
+import { parseArgs } from 'node:util';
+import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { count, median } from '../../bench/measure.ts';
+import { openFiles } from '../../bench/open-files.ts';
+import { openPeople } from '../fuzz/people.ts';
+import { openClient } from '../fuzz/send.ts';
+
+export const title = 'Half load on one core: errors, memory, open files, database connections';
+export const minutes = 31;
 
 const BRANDS = 12_000;
 const CONNECTIONS = 16;
@@ -22,10 +26,12 @@ type Sample = { rss: number; heap: number; files: number; connections: number };
 
 /**
  * Members' calls at half of what the API can take on one core, for so many minutes: filters that change, pages, brands, searches,
- * profiles, sign-ins, refreshes, sign-outs. Prints each minute's calls, errors, memory, open files and database connections; answers
- * whether there was no error, memory stayed flat after the first quarter, and nothing was left open.
+ * profiles, sign-ins, refreshes, sign-outs. Prints each minute's calls, errors, memory, open files and database connections; passes
+ * when there was no error, memory stayed flat after the first quarter, and nothing was left open. `--minutes 5` is shorter.
  */
-export async function benchSoak(minutes: number): Promise<boolean> {
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '30' } } });
+  const lasting = Number(values.minutes);
   const api = await startApiProcess({ brands: BRANDS });
   try {
     const pinned = pinToOneCore(api.pid);
@@ -36,14 +42,14 @@ export async function benchSoak(minutes: number): Promise<boolean> {
     const perSecond = full.turns / (CALIBRATE_MS / 1_000) / 2;
     const before = await atRest(api);
     console.log(
-      `\nSoak: ${minutes} minutes at ${Math.round(perSecond)} turns a second, half of what the API ` +
+      `\nSoak: ${lasting} minutes at ${Math.round(perSecond)} turns a second, half of what the API ` +
         `${pinned ? 'takes on one core' : 'takes (taskset is not here: on any core)'}; it holds ${before} files at rest.`,
     );
     client = openClient(api.url, CONNECTIONS);
     const samples: Sample[] = [];
     const errors: string[] = [...full.errors];
     let calls = full.calls;
-    for (let minute = 1; minute <= minutes; minute++) {
+    for (let minute = 1; minute <= lasting; minute++) {
       const sampling = setInterval(() => sample(api).then((taken) => samples.push(taken)), SAMPLE_MS);
       const made = await visit(client, 60_000, perSecond);
       clearInterval(sampling);
@@ -220,5 +226,3 @@ const kinds = (errors: string[]) =>
   [...Map.groupBy(errors, (error) => error)].map(([error, all]) => `${all.length} (${error})`).join(' ') ||
   '0';
 const mb = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-
-if (import.meta.main) process.exitCode = (await benchSoak(Number(process.argv[2] ?? 30))) ? 0 : 1;
