@@ -1,5 +1,5 @@
 import { type AccessClaims, isPaid, type ProblemCode } from '@brandlode/contract';
-import type { onRequestHookHandler } from 'fastify';
+import type { onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from './errors.ts';
 import type { Identity } from './features/identity/identity.ts';
 
@@ -10,26 +10,19 @@ declare module 'fastify' {
   }
 }
 
-type Verifier = Pick<Identity, 'known' | 'verify'>;
-
 /**
  * Who may call: each rule is an `onRequest` hook, decided from the token's claims alone (decisions, access).
  * 401 without a valid token; 403 for an unverified or unpaid person.
  */
-export function accessRules(identity: Verifier) {
+export function accessRules(identity: Pick<Identity, 'verify'>) {
   const rule =
-    (refusal: (claims: AccessClaims) => ProblemCode | null): onRequestHookHandler =>
-    (request, _reply, done) => {
-      const decide = (claims: AccessClaims) => {
-        request.claims = claims;
-        const code = refusal(claims);
-        done(code ? new ApiError(code) : undefined);
-      };
+    (refusal: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
+    async (request) => {
       const token = bearer(request.headers.authorization);
-      if (!token) return done(new ApiError('unauthenticated'));
-      const known = identity.known(token);
-      if (known) decide(known);
-      else identity.verify(token).then(decide, done);
+      if (!token) throw new ApiError('unauthenticated');
+      request.claims = await identity.verify(token);
+      const code = refusal(request.claims);
+      if (code) throw new ApiError(code);
     };
 
   return {
@@ -39,13 +32,6 @@ export function accessRules(identity: Verifier) {
   };
 }
 export type AccessRules = ReturnType<typeof accessRules>;
-
-/** Claims of a caller whom the rule `paid` lets pass, where that is known without a look at the database. */
-export function knownPaid(identity: Verifier, authorization: string | undefined): AccessClaims | undefined {
-  const token = bearer(authorization);
-  const claims = token ? identity.known(token) : undefined;
-  return claims && unpaid(claims) === null ? claims : undefined;
-}
 
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
 const unpaid = (claims: AccessClaims) =>

@@ -16,10 +16,9 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Takes on what can be answered soon and refuses the rest at once with 503 and Retry-After, so that twice the load this
- * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload). Answers whether
- * a call that comes now would be refused.
+ * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload).
  */
-export function admission(app: FastifyInstance, underWay: () => number, limits = LIMITS): () => boolean {
+export function admission(app: FastifyInstance, underWay: () => number, limits = LIMITS): void {
   let turn: { began: number; worked: number } | undefined;
 
   function isTurnOver(): boolean {
@@ -46,8 +45,6 @@ export function admission(app: FastifyInstance, underWay: () => number, limits =
     if (isTurnOver() && !isAlways(request)) return void refuse(reply);
     done();
   });
-  // Here the call itself is not counted yet.
-  return () => isTurnOver() || underWay() >= limits.underWay;
 }
 
 /** Milliseconds this thread has worked since it began. */

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { parse } from 'node:querystring';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -9,7 +8,6 @@ import { answerClientErrors } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { documentation } from './documentation.ts';
 import { handleError } from './errors.ts';
-import { answersAtOnce } from './features/catalogue/answers-at-once.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
@@ -23,12 +21,11 @@ import { securityHeaders } from './security-headers.ts';
 import type { Traces } from './traces.ts';
 import { webApp } from './web-app.ts';
 
-/** Milliseconds: a client gets its answer in time (calls-under-way.ts) or a closed socket, never a hang. */
-const SERVER = {
+/** Milliseconds: a client gets its response in time (calls-under-way.ts) or a closed socket, never a hang. */
+const TIMEOUTS = {
   requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -37,16 +34,12 @@ export function createApp(context: Context, traces: Traces | null = null) {
   const { config } = context;
   const headers = securityHeaders(config);
   const app = Fastify({
+    ...TIMEOUTS,
     logger: logging(config.logLevel),
     genReqId,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
-    // Whatever can be answered at once never reaches the framework.
-    serverFactory: (handle) =>
-      createServer(SERVER, (request, response) =>
-        answerAtOnce(request, response, () => handle(request, response)),
-      ),
     // Until the port is given up calls are answered as ever (operation-routes.ts).
     return503OnClosing: false,
     // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
@@ -65,11 +58,9 @@ export function createApp(context: Context, traces: Traces | null = null) {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  const isFull = admission(app, callsUnderWay(app));
+  admission(app, callsUnderWay(app));
   if (traces) app.register(traces.plugin);
-  const observe = metrics(app, context);
-  const isOpen = () => app.server.listening;
-  const answerAtOnce = answersAtOnce(context, { headers, isFull, isOpen, observe });
+  metrics(app, context);
 
   const access = accessRules(context.identity);
   documentation(app);

@@ -1,29 +1,31 @@
-import type { Awaitable } from '@brandlode/catalogue-index';
 import { type Database, getBrands } from '@brandlode/database';
-import { type JsonBytes, toJsonBytes } from './json-bytes.ts';
 import { toBrand } from './to-brand.ts';
 
-/** Cards kept at most, about 1 kB each. */
-const KEPT = 30_000;
+/** Cards cached at most, about 1 kB each. */
+const MAX_CARDS = 30_000;
 
 /**
- * Brands as lists answer them, each as ready JSON bytes. The cards belong to one snapshot of the catalogue: a swap begins with
- * those of the brands that did not change, so that a record read before a change never shows after it.
+ * Brands as lists return them, each as JSON. The cards belong to one snapshot of the catalogue: the next starts with those of
+ * the brands that did not change, so that a record read before a change is never returned after it.
  */
 export class BrandCards {
   readonly #db: Database;
-  readonly #cards: Map<number, JsonBytes>;
+  readonly #cards: Map<number, string>;
 
-  constructor(db: Database, cards = new Map<number, JsonBytes>()) {
+  constructor(db: Database, cards = new Map<number, string>()) {
     this.#db = db;
     this.#cards = cards;
   }
 
   /** `{"data":[…]` with the brands in the order of the ids, then `rest`. An id that is gone is left out. */
-  list(ids: number[], rest: JsonBytes = '}'): Awaitable<JsonBytes> {
-    const cards = ids.map((id) => this.#cards.get(id));
-    if (cards.every((card) => card !== undefined)) return joined(cards, rest);
-    return this.#read(ids).then((cards) => joined(cards, rest));
+  async list(ids: number[], rest = '}'): Promise<string> {
+    // Taken before the read: another request may clear the cache meanwhile.
+    const cached = ids.map((id) => this.#cards.get(id));
+    const read = await this.#read(ids.filter((_, i) => cached[i] === undefined));
+    const cards = ids.map((id, i) => cached[i] ?? read.get(id)).filter((card) => card !== undefined);
+    if (this.#cards.size + read.size > MAX_CARDS) this.#cards.clear();
+    for (const [id, card] of read) this.#cards.set(id, card);
+    return `{"data":[${cards.join(',')}]${rest}`;
   }
 
   /** Cards for the next snapshot; `changed` is null where everything may have changed. */
@@ -34,20 +36,9 @@ export class BrandCards {
     return new BrandCards(this.#db, cards);
   }
 
-  async #read(ids: number[]): Promise<JsonBytes[]> {
-    const missing = ids.filter((id) => !this.#cards.has(id));
-    const rows = await getBrands(this.#db, missing);
-    const read = new Map(rows.map((row) => [row.id, toJsonBytes(toBrand(row))]));
-    const answer = ids.map((id) => read.get(id) ?? this.#cards.get(id)).filter((card) => card !== undefined);
-    if (this.#cards.size + read.size > KEPT) this.#cards.clear();
-    for (const [id, card] of read) this.#cards.set(id, card);
-    return answer;
+  async #read(ids: number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await getBrands(this.#db, ids);
+    return new Map(rows.map((row) => [row.id, JSON.stringify(toBrand(row))]));
   }
-}
-
-/** Not by `join`, which would copy every byte once more. */
-function joined(cards: JsonBytes[], rest: JsonBytes): JsonBytes {
-  let data = '';
-  for (const card of cards) data += data === '' ? card : `,${card}`;
-  return `{"data":[${data}]${rest}`;
 }

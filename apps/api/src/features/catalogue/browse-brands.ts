@@ -1,8 +1,5 @@
-import type { Awaitable } from '@brandlode/catalogue-index';
 import { BROWSE_PAGE_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { andThen } from './and-then.ts';
-import type { JsonBytes } from './json-bytes.ts';
 
 const EVERYTHING = { ranges: [], flags: [], lists: [] };
 
@@ -10,8 +7,8 @@ const EVERYTHING = { ranges: [], flags: [], lists: [] };
  * A page of the whole catalogue, most popular first, as JSON of a BrandList. Browsing is no search: both plans see all of
  * it (decisions, plans).
  */
-export function browseBrands({ catalogue }: Pick<Context, 'catalogue'>, page: number): Awaitable<JsonBytes> {
+export async function browseBrands({ catalogue }: Pick<Context, 'catalogue'>, page: number): Promise<string> {
   const offset = (page - 1) * BROWSE_PAGE_SIZE;
-  const found = catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
-  return andThen(found, ({ ids }) => catalogue.list(ids));
+  const { ids } = await catalogue.index().filter(EVERYTHING, { offset, limit: BROWSE_PAGE_SIZE });
+  return catalogue.list(ids);
 }

@@ -1,17 +1,30 @@
 import { constants } from 'node:zlib';
-import { BrandDetail, BrandId, FiltersAnswer } from '@brandlode/contract';
+import {
+  BrandDetail,
+  BrandId,
+  BrandList,
+  BrowseQuery,
+  FacetsAnswer,
+  FilteredBrandList,
+  FilterPayload,
+  FilterQuery,
+  FiltersAnswer,
+  SearchQuery,
+} from '@brandlode/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
 import type { Context } from '../../context.ts';
-import { sendList } from './answers-at-once.ts';
+import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
+import { countFacets } from './count-facets.ts';
+import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
 import { listFilters } from './list-filters.ts';
-import { LISTS } from './lists.ts';
+import { searchBrands } from './search-brands.ts';
 
-/** Lists are packed once for all who ask (send-packed.ts); here each answer is packed as it goes out. */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 2_000,
   encodings: ['br', 'gzip'],
@@ -19,53 +32,97 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 4 },
 };
 
-/** The brand calls of section 7. Every one needs a paid plan, decided from the token on each call (decisions, access). */
+/** The brand endpoints. Every one needs a paid plan, decided from the token on each request (decisions, access). */
 export const catalogueRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    // Before the schema is checked: who may not call learns nothing about the call.
+    // Before the schema is checked: without access a caller learns nothing about the endpoint.
     app.addHook('onRequest', access.paid);
+    await app.register(compress, COMPRESSION);
     const security = [{ accessToken: [] }];
 
-    for (const list of LISTS)
-      app.route({
-        method: list.method,
-        url: list.url,
+    app.get(
+      '/brands',
+      {
         schema: {
-          summary: list.summary,
+          summary: 'A page of brands, most popular first',
           security,
-          querystring: list.query,
-          ...(list.payload && { body: list.payload }),
-          response: { 200: list.response },
+          querystring: BrowseQuery,
+          response: { 200: BrandList },
         },
-        handler: (request, reply) => sendList(request, reply, list, context),
-      });
+      },
+      async (request, reply) => sendJson(reply, await browseBrands(context, request.query.page)),
+    );
 
-    app.register(async (one: typeof app) => {
-      await one.register(compress, COMPRESSION);
-      one.get(
-        '/brands/:id',
-        {
-          schema: {
-            summary: 'One brand',
-            security,
-            params: z.object({ id: BrandId }),
-            response: { 200: BrandDetail },
-          },
+    app.get(
+      '/brands/search',
+      {
+        schema: {
+          summary: 'Brands by name or domain',
+          security,
+          querystring: SearchQuery,
+          response: { 200: BrandList },
         },
-        (request) => getBrand(context, request.params.id),
-      );
-      await one.register(collectionRoutes(context));
-      one.get(
-        '/filters',
-        {
-          schema: {
-            summary: 'Filter groups, bounds, categories, countries',
-            security,
-            response: { 200: FiltersAnswer },
-          },
+      },
+      async (request, reply) => sendJson(reply, await searchBrands(context, request.query.keyword)),
+    );
+
+    app.post(
+      '/brands/filter',
+      {
+        schema: {
+          summary: 'Brands that match a filter payload',
+          security,
+          querystring: FilterQuery,
+          body: FilterPayload,
+          response: { 200: FilteredBrandList },
         },
-        () => listFilters(context),
-      );
-    });
+      },
+      async ({ query, body, claims }, reply) =>
+        sendJson(reply, await filterBrands(context, { ...query, payload: body, tier: claims.tier })),
+    );
+
+    app.post(
+      '/brands/facets',
+      {
+        schema: {
+          summary: 'What each filter option would leave',
+          security,
+          body: FilterPayload,
+          response: { 200: FacetsAnswer },
+        },
+      },
+      (request) => countFacets(context, request.body),
+    );
+
+    app.get(
+      '/brands/:id',
+      {
+        schema: {
+          summary: 'One brand',
+          security,
+          params: z.object({ id: BrandId }),
+          response: { 200: BrandDetail },
+        },
+      },
+      (request) => getBrand(context, request.params.id),
+    );
+
+    await app.register(collectionRoutes(context));
+
+    app.get(
+      '/filters',
+      {
+        schema: {
+          summary: 'Filter groups, bounds, categories, countries',
+          security,
+          response: { 200: FiltersAnswer },
+        },
+      },
+      () => listFilters(context),
+    );
   };
+
+/** Lists are assembled from cached cards and already JSON; tests check them against the schema. */
+const sendJson = (reply: FastifyReply, json: string) =>
+  reply.type('application/json; charset=utf-8').send(json);

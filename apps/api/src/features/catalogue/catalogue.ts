@@ -1,10 +1,7 @@
-import type { Awaitable, CatalogueIndex } from '@brandlode/catalogue-index';
+import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import type { Database } from '@brandlode/database';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
-import type { JsonBytes } from './json-bytes.ts';
-import type { Answer } from './send-packed.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
@@ -12,10 +9,8 @@ export type Catalogue = {
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is there. */
   index: () => CatalogueIndex;
-  /** Answer of a list: the brands of these ids as `data`; `rest` closes the object. */
-  list: (ids: number[], rest?: JsonBytes) => Awaitable<JsonBytes>;
-  /** Answers given on this snapshot, by whatever they depend on besides it (list-answers.ts); the next begins with none. */
-  answers: () => LRUCache<string, Answer>;
+  /** JSON of a list: the brands of these ids as `data`; `rest` closes the object. */
+  list: (ids: number[], rest?: string) => Promise<string>;
   /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
@@ -24,14 +19,6 @@ export type Catalogue = {
   opened: Promise<void>;
   close: () => Promise<void>;
 };
-
-/** Answers kept of one snapshot, and their bytes. */
-const KEPT = { max: 10_000, maxSize: 32 * 1024 * 1024 };
-const noAnswers = () =>
-  new LRUCache<string, Answer>({
-    ...KEPT,
-    sizeCalculation: ({ json }, words) => json.length + words.length,
-  });
 
 /** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
 export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
@@ -52,13 +39,11 @@ export function openCatalogue(options: {
   let current: CatalogueState | null = null;
   let reachable = false;
   let cards = new BrandCards(options.db);
-  let answers = noAnswers();
   let snapshots = { count: 0, at: 0 };
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const followed = options.follow({
     take: (state) => {
       cards = cards.next(state.changed);
-      answers = noAnswers();
       snapshots = { count: snapshots.count + 1, at: Date.now() };
       current = state;
       reachable = true;
@@ -78,7 +63,6 @@ export function openCatalogue(options: {
       return current.index;
     },
     list: (ids, rest) => cards.list(ids, rest),
-    answers: () => answers,
     snapshots: () => snapshots,
     isDemonstration: () => current?.demonstration ?? false,
     opened,

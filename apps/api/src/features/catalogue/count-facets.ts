@@ -1,4 +1,4 @@
-import type { Awaitable, Facets } from '@brandlode/catalogue-index';
+import type { Facets } from '@brandlode/catalogue-index';
 import {
   COUNTRY_IDS,
   type FacetsAnswer,
@@ -8,17 +8,14 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { andThen } from './and-then.ts';
 import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
-import { type JsonBytes, toJsonBytes } from './json-bytes.ts';
 
-/** How many brands each option of the filter bar would leave, for one payload, as JSON of a FacetsAnswer. */
-export function countFacets(
+/** How many brands each option of the filter bar would leave, for one payload. */
+export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
-): Awaitable<JsonBytes> {
-  const counted = catalogue.index().facets(toFilterSpec(payload));
-  return andThen(counted, (facets) => toJsonBytes(toAnswer(facets)));
+): Promise<FacetsAnswer> {
+  return toAnswer(await catalogue.index().facets(toFilterSpec(payload)));
 }
 
 function toAnswer(facets: Facets): FacetsAnswer {

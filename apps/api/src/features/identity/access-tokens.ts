@@ -36,8 +36,6 @@ export type AccessTokens = {
   mint(person: Person, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /** Claims of a valid token of a live session; rejects with `unauthenticated` for anything else. */
   verify(token: string): Promise<AccessClaims>;
-  /** The same of a token that was verified here before; undefined where it must be verified anew. */
-  known(token: string): AccessClaims | undefined;
   /** A session was ended here: its tokens die at once in this process, within a second in others. */
   lookAgain(): void;
 };
@@ -45,7 +43,6 @@ export type AccessTokens = {
 export function openAccessTokens(db: Database, issuer: string): AccessTokens {
   const keys = keysInForce(db);
   const ended = endedSessions(db);
-  const verified = verifiedTokens();
 
   return {
     async mint(person, sessionId, tierIsKnown) {
@@ -70,16 +67,11 @@ export function openAccessTokens(db: Database, issuer: string): AccessTokens {
 
     verify,
 
-    known(token) {
-      const claims = verified.get(token);
-      return claims && ended.known()?.has(claims.sid) === false ? claims : undefined;
-    },
-
     lookAgain: () => ended.lookAgain(),
   };
 
   async function verify(token: string): Promise<AccessClaims> {
-    const claims = verified.get(token) ?? (await verifySignature(token));
+    const claims = await verifySignature(token);
     if ((await ended.read()).has(claims.sid)) throw new ApiError('unauthenticated');
     return claims;
   }
@@ -102,30 +94,8 @@ export function openAccessTokens(db: Database, issuer: string): AccessTokens {
     }
     const claims = AccessClaims.safeParse(payload);
     if (!claims.success) throw new ApiError('unauthenticated');
-    verified.set(token, claims.data, payload.exp!);
     return claims.data;
   }
-}
-
-/** Tokens whose signature was checked here before, at most so many; a signature costs more than all the rest of a call. */
-const VERIFIED_KEPT = 10_000;
-
-function verifiedTokens() {
-  const kept = new Map<string, { token: string; claims: AccessClaims; expires: number }>();
-  // The end of the signature tells a token from the others; to hash all of it takes a call ten times as long.
-  const keyOf = (token: string) => token.slice(-40);
-  return {
-    get(token: string): AccessClaims | undefined {
-      const found = kept.get(keyOf(token));
-      if (found?.token !== token) return;
-      if (found.expires > Date.now() / 1000) return found.claims;
-      kept.delete(keyOf(token));
-    },
-    set(token: string, claims: AccessClaims, expires: number) {
-      if (kept.size >= VERIFIED_KEPT) kept.delete(kept.keys().next().value!);
-      kept.set(keyOf(token), { token, claims, expires });
-    },
-  };
 }
 
 class UnknownKey extends Error {}
@@ -175,7 +145,7 @@ function keysInForce(db: Database) {
 
 /** Sessions that ended while tokens of theirs may live: at most one short query a second, and none when nobody calls. */
 function endedSessions(db: Database) {
-  type Look = { ids: Promise<Set<string>>; at: number; known?: Set<string> };
+  type Look = { ids: Promise<Set<string>>; at: number };
   let cached: Look | undefined;
   let ahead: Look | undefined;
   function fresh(): Look | undefined {
@@ -187,14 +157,7 @@ function endedSessions(db: Database) {
 
   function read(): Look {
     const within = ACCESS_TOKEN_SECONDS + CLOCK_TOLERANCE_SECONDS + 60;
-    const mine: Look = {
-      ids: readEndedSessions(db, within).then((ids) => {
-        mine.known = new Set(ids);
-        return mine.known;
-      }),
-      at: Date.now(),
-    };
-    return mine;
+    return { ids: readEndedSessions(db, within).then((ids) => new Set(ids)), at: Date.now() };
   }
   function look(): Look {
     const mine = ahead ?? read();
@@ -217,8 +180,6 @@ function endedSessions(db: Database) {
     return mine;
   }
   return {
-    /** What was read within the last second; undefined where it must be read again. */
-    known: () => fresh()?.known,
     read: () => (fresh() ?? look()).ids,
     lookAgain: () => {
       cached = undefined;

@@ -23,7 +23,7 @@ import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /**
- * The port of identity. Other features need `verify` and `known` alone; the rest answers the calls of section 7. Everything throws
+ * The port of identity. Other features need `verify` alone; the rest answers the calls of section 7. Everything throws
  * ApiError with a code of section 8 or one of ours.
  */
 export type Identity = {
@@ -32,8 +32,6 @@ export type Identity = {
    * for a session that has ended.
    */
   verify(token: string): Promise<AccessClaims>;
-  /** The same at once, of a token that was verified here before; undefined where it must be verified anew. */
-  known(token: string): AccessClaims | undefined;
   register(body: z.output<typeof Register>, caller: Caller): Promise<{ email: string }>;
   verifyEmail(token: string, caller: Caller): Promise<void>;
   signIn(body: { email: string; password: string }, caller: Caller): Promise<Opened>;
@@ -75,7 +73,6 @@ export async function openIdentity(options: {
 
   return {
     verify: services.accessTokens.verify,
-    known: services.accessTokens.known,
     register: (body, caller) => register(services, body, caller),
     verifyEmail: (token, caller) => verifyEmail(services, token, caller),
     signIn: (body, caller) => signIn(services, body, caller),

@@ -20,7 +20,7 @@ import { openHostedPeople } from './hosted-people.ts';
  * The server's end where Firebase Authentication keeps the accounts: it signs people in, and we verify its tokens, keep
  * the profile, and write tier and interval there as claims.
  */
-export type HostedIdentity = Pick<Identity, 'verify' | 'known' | 'readProfile' | 'changeProfile'> & {
+export type HostedIdentity = Pick<Identity, 'verify' | 'readProfile' | 'changeProfile'> & {
   /** Saves what the platform does not keep of a registration. Throws `unauthenticated`. */
   introduce(token: string, body: z.output<typeof Introduction>): Promise<void>;
   /** The person of a token, the role read afresh, and the claims written at the platform where they were others. */
@@ -69,8 +69,6 @@ export async function openHostedIdentity(options: {
 
   return {
     verify,
-    // The platform's tokens are looked up afresh: what it says of a person may have changed.
-    known: () => undefined,
     readProfile: (claims) => readProfile({ db }, claims),
     changeProfile: (claims, body) => changeProfile({ db }, claims, body),
 

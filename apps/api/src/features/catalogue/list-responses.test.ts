@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as passed } from 'node:timers/promises';
+import { BASIC_SEARCH_LIMIT, BrandList, FacetsAnswer, FilteredBrandList } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+
+const PATH = '/api/brands/filter?page=1&limit=100';
+let api: TestApi;
+let plus: string;
+let basic: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 200 });
+  [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
+});
+afterAll(() => api?.stop());
+
+const filter = (encoding: string, token = plus, body = '{}') =>
+  fetch(api.url + PATH, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-encoding': encoding,
+    },
+    body,
+  });
+
+it('returns the same list as Brotli, gzip and plain', async () => {
+  const texts: string[] = [];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const response = await filter(encoding);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    if (encoding !== 'identity') expect(response.headers.get('vary')).toBe('accept-encoding');
+    texts.push(await response.text());
+  }
+  expect(new Set(texts).size).toBe(1);
+});
+
+const ACCEPTED = [
+  ['GET', '/api/brands?page=3', '', BrandList],
+  ['GET', '/api/brands', '', BrandList],
+  ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandList],
+  ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}', FilteredBrandList],
+  ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}', FilteredBrandList],
+  ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}', FacetsAnswer],
+] as const;
+const REJECTED = [
+  ['GET', '/api/brands?page=0', ''],
+  ['GET', '/api/brands?page=1&page=2', ''],
+  ['GET', `/api/brands/search?keyword=${'x'.repeat(201)}`, ''],
+  ['POST', '/api/brands/filter?limit=101', '{}'],
+  ['POST', '/api/brands/filter', '{"__proto__":{"min":1}}'],
+  ['POST', '/api/brands/filter', '{"fb_likes_count":{"min":2,"max":1}}'],
+  ['POST', '/api/brands/filter', '{"fb_likes'],
+  ['POST', '/api/brands/facets', '[]'],
+  ['POST', '/api/brands/facets', '\u{0}'],
+] as const;
+
+it.each(ACCEPTED)('%s %s %s returns a list as documented', async (method, path, body, schema) => {
+  const response = await api.call(path, { token: plus, method, ...(body && { body }) });
+  expect(response.status).toBe(200);
+  // Parsed again from what the schema kept: nothing undocumented is sent.
+  expect(schema.parse(response.json)).toEqual(response.json);
+});
+
+it.each(REJECTED)('%s %s %s is rejected as an invalid request', async (method, path, body) => {
+  const response = await api.call(path, { token: plus, method, ...(body && { body }) });
+  expect([response.status, response.json.code]).toEqual([400, 'invalid-request']);
+});
+
+it('a list is answered with the security headers, the request id and a count in the metrics', async () => {
+  const path = '/api/brands?page=2';
+  const { status, headers } = await api.call(path, {
+    token: plus,
+    headers: { 'x-request-id': 'given-by-proxy' },
+  });
+  expect([status, headers.get('x-request-id'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'given-by-proxy',
+    'nosniff',
+  ]);
+  const series = 'http_request_duration_seconds_count{route="/api/brands",method="GET",status="200"}';
+  const isCounted = async () => (await api.call('/metrics')).text.includes(series);
+  await expect.poll(isCounted, { timeout: 20_000 }).toBe(true);
+});
+
+it('a member who has signed out gets 401 for a list they just loaded', async () => {
+  const leaving = await api.tokenFor('plus');
+  expect((await filter('identity', leaving)).status).toBe(200);
+  await api.database.pool.query(
+    'update sessions set ended_at = now() where id = (select id from sessions order by created_at desc limit 1)',
+  );
+  await expect.poll(async () => (await filter('identity', leaving)).status, { timeout: 20_000 }).toBe(401);
+});
+
+it('Basic never gets the list that Plus just loaded, nor does a visitor', async () => {
+  const body = { fb_likes_count: { min: 0 } };
+  const [all, some, none] = await Promise.all(
+    [plus, basic, undefined].map((token) => api.call(PATH, { ...(token && { token }), body })),
+  );
+  expect(all!.json.data.length).toBeGreaterThan(BASIC_SEARCH_LIMIT);
+  expect(some!.json.data.length).toBe(BASIC_SEARCH_LIMIT);
+  expect(none!.status).toBe(401);
+});
+
+it('a body of another type than JSON gets 415, whatever was sent before', async () => {
+  expect((await filter('identity')).status).toBe(200);
+  const response = await api.call(PATH, {
+    token: plus,
+    headers: { 'content-type': 'text/plain' },
+    body: '{}',
+  });
+  expect(response.status).toBe(415);
+});
+
+it('a caller who disconnects in the middle of a body affects nobody else', async () => {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  socket.write(
+    [
+      'POST /api/brands/filter HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${plus}`,
+      'content-type: application/json',
+      'content-length: 20',
+      '',
+      '{"fb_',
+    ].join('\r\n'),
+  );
+  await passed(50);
+  socket.destroy();
+  expect((await filter('identity')).status).toBe(200);
+});
+
+it('a body that arrives in pieces, or chunked, gets the same list as one that arrives whole', async () => {
+  const expected = await (await filter('identity')).text();
+  const head = ['POST /api/brands/filter?page=1&limit=100 HTTP/1.1', 'host: localhost', 'connection: close'];
+  const fields = [...head, `authorization: Bearer ${plus}`, 'content-type: application/json'];
+  const bodies = [
+    { length: 'content-length: 2', pieces: ['{', '}'] },
+    { length: 'transfer-encoding: chunked', pieces: ['1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n'] },
+  ];
+  for (const { length, pieces } of bodies) {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => (text += data));
+    socket.write([...fields, length, '', ''].join('\r\n'));
+    for (const piece of pieces) {
+      await passed(20);
+      socket.write(piece);
+    }
+    await once(socket, 'close');
+    expect(text).toContain(expected);
+  }
+});
+
+it('a name in any script arrives unchanged, compressed and plain', async () => {
+  const name = 'Crème 日本 🏺 Ÿ';
+  await api.database.pool.query("update brands set brand_name = $1, locations = '{AQ}' where id = 2", [name]);
+  const names = async (encoding: string) => {
+    const response = await filter(encoding, plus, '{"locations":["AQ"]}');
+    return BrandList.parse(await response.json()).data.map((brand) => brand.brand_name);
+  };
+  await expect.poll(() => names('identity'), { timeout: 20_000 }).toEqual([name]);
+  for (const encoding of ['br', 'gzip', 'identity']) expect(await names(encoding)).toEqual([name]);
+});
