@@ -12,14 +12,16 @@ const ALLOWED: Record<string, string[]> = {
   'packages/clickhouse-index': ['packages/catalogue-index'],
   'packages/database': ['packages/contract'],
   'packages/sandbox': [],
+  'packages/safe-fetch': [],
   'apps/web': ['packages/contract'],
   'apps/api': [
     'packages/contract',
     'packages/catalogue-index',
     'packages/clickhouse-index',
     'packages/database',
+    'packages/safe-fetch',
   ],
-  'apps/collector': ['packages/contract', 'packages/database'],
+  'apps/collector': ['packages/contract', 'packages/database', 'packages/safe-fetch'],
 };
 /** Packages from the registry that a zone may use at run time, where the design says so. */
 const PACKAGES: Record<string, string[]> = { 'packages/contract': ['zod'], 'packages/catalogue-index': [] };

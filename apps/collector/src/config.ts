@@ -1,3 +1,4 @@
+import { userAgent } from '@brandlode/safe-fetch';
 import { z } from 'zod';
 import { SourceSettings } from './sources/all-sources.ts';
 
@@ -48,16 +49,13 @@ function toConfig(env: z.output<typeof Environment>) {
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
     streetUrl: env.COLLECT_STREET_URL,
-    userAgent: userAgent(env),
+    userAgent: userAgent({
+      name: env.PRODUCT_NAME,
+      publicUrl: env.PUBLIC_URL,
+      supportEmail: env.SUPPORT_EMAIL,
+    }),
     sources: SourceSettings.parse(env),
   };
-}
-
-/** By the name a robots.txt calls us, with where to learn who we are and whom to write to. */
-function userAgent({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: z.output<typeof Environment>): string {
-  const token = PRODUCT_NAME.replace(/[^A-Za-z_-]/g, '') || 'Brandlode';
-  const contact = [...(PUBLIC_URL ? [`+${new URL(PUBLIC_URL).origin}`] : []), SUPPORT_EMAIL];
-  return `${token}/1.0 (${contact.join('; ')})`;
 }
 
 /** The environment cannot be used; the message names each variable with its mend. */

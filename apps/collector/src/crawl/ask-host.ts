@@ -1,9 +1,9 @@
+import { type Reply, type Request, sendRequest } from '@brandlode/safe-fetch';
 import type { Dispatcher } from 'undici';
 import type { Blocked, Failed } from './answer.ts';
 import { type HostGate, HostRests } from './host-gate.ts';
 import type { Limits } from './limits.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { type Reply, type Request, sendRequest } from './send-request.ts';
 
 /** Asks a host when it is its turn. `crawlDelaySeconds`: the host's own wish for the pause after it. */
 export type AskHost = (request: Request, crawlDelaySeconds?: number) => Promise<Reply | Blocked | Failed>;

@@ -1,14 +1,20 @@
+import {
+  ACCEPT_ENCODING,
+  isWeb,
+  publicConnector,
+  type Reply,
+  type Resolve,
+  redirectOf,
+  type Street,
+} from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
 import type { Answer, Blocked, BlockedReason, Failed, Fetch } from './answer.ts';
 import { type AskHost, askThroughGate, laterSeconds } from './ask-host.ts';
 import { isChallenge } from './challenge.ts';
-import { publicConnector, type Resolve, type Street } from './connect.ts';
 import type { HostGate } from './host-gate.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type RobotsMemory, robotsOf } from './robots.ts';
 import { isAllowed } from './robots-file.ts';
-import type { Reply } from './send-request.ts';
-import { ACCEPT_ENCODING } from './unpack.ts';
 
 /** So much of an answer other than 200 is read, to tell a challenge from a refusal. */
 const ENOUGH = 64 * 1024;
@@ -97,19 +103,6 @@ const blocked = (url: URL, reason: BlockedReason, status?: number): Blocked => (
   reason,
   ...(status && { status }),
 });
-
-/** Http or https on their own ports; a port of the sandbox's street besides. */
-const isWeb = ({ protocol, hostname, port }: URL, street: Street | undefined) =>
-  (protocol === 'http:' || protocol === 'https:') &&
-  (port === '' ||
-    port === '80' ||
-    port === '443' ||
-    Object.hasOwn(street?.names ?? {}, `${hostname}:${port}`));
-
-const redirectOf = ({ status, headers }: Reply, from: URL): URL | undefined =>
-  [301, 302, 303, 307, 308].includes(status) && headers.location && URL.canParse(headers.location, from.href)
-    ? new URL(headers.location, from)
-    : undefined;
 
 /** What a status means (answer.ts). */
 function toAnswer(reply: Reply, url: URL, wasConditional: boolean): Answer {

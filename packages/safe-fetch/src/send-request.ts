@@ -1,14 +1,18 @@
 import type { Dispatcher } from 'undici';
-import type { Blocked, Failed, FailedReason } from './answer.ts';
 import { PrivateAddress } from './connect.ts';
-import type { Limits } from './limits.ts';
 import { unpack } from './unpack.ts';
 
 /** What a server said, of any status, with its body unpacked. */
 export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
 
+/** Why there is no reply. */
+export type RequestProblem =
+  | { outcome: 'blocked'; url: string; reason: 'private address' }
+  | { outcome: 'failed'; url: string; reason: Reason };
+type Reason = 'unreachable' | 'timed out' | 'too large' | 'broken encoding';
+
 /** Errors of the client by what they mean; every other one is `unreachable`. */
-const REASONS: Record<string, FailedReason> = {
+const REASONS: Record<string, Reason> = {
   UND_ERR_CONNECT_TIMEOUT: 'timed out',
   UND_ERR_HEADERS_TIMEOUT: 'timed out',
   UND_ERR_BODY_TIMEOUT: 'timed out',
@@ -28,9 +32,9 @@ export type Request = {
 /** One GET within the limits, nothing followed and nothing tried again. Never rejects. */
 export function sendRequest(
   dispatcher: Dispatcher,
-  limits: Limits,
+  limits: { totalTime: number },
   request: Request,
-): Promise<Reply | Blocked | Failed> {
+): Promise<Reply | RequestProblem> {
   const { url, headers, maximumBytes } = request;
   return new Promise((resolve) => {
     let over = false;
@@ -41,7 +45,7 @@ export function sendRequest(
     let chunks: Buffer[] = [];
     let size = 0;
 
-    const end = (result: Reply | Blocked | Failed) => {
+    const end = (result: Reply | RequestProblem) => {
       if (over) return;
       over = true;
       clearTimeout(timer);
@@ -49,7 +53,7 @@ export function sendRequest(
       resolve(result);
       controller?.abort(new Error('Read enough'));
     };
-    const fail = (reason: FailedReason) => end({ outcome: 'failed', url: url.href, reason });
+    const fail = (reason: Reason) => end({ outcome: 'failed', url: url.href, reason });
     const timer = setTimeout(() => fail('timed out'), limits.totalTime);
     const finish = () => {
       const packed = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
