@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -6,7 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // What does not come at all ends the wait; a busy machine may take a while.
+    // Journeys start first and mostly wait for the browser; unit tests fill the cores beside them.
+    maxWorkers: Math.max(3, availableParallelism()),
+    // Only ends a hang: a busy machine may take a while.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
@@ -25,7 +28,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
           // A browser on a busy machine may stall once; the report names what needed another try.
           retry: { count: 2, delay: 1000 },
         },
