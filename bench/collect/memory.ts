@@ -1,6 +1,6 @@
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
 import { inProcessGate } from '../../apps/collector/src/crawl/host-gate.ts';
-import { decodeText } from '../../apps/collector/src/sources/page/decode-text.ts';
+import { decodeText } from '../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../apps/collector/src/sources/shopify-products/parse-products.ts';
 import { parseStorefront } from '../../apps/collector/src/sources/storefront/parse-storefront.ts';

@@ -1,3 +1,5 @@
+import { BUDGET } from '../parse/budget.ts';
+
 /** What one request may cost us, whatever the other side does. Times in milliseconds, sizes in bytes. */
 export type Limits = {
   connectTime: number;
@@ -17,8 +19,8 @@ export const LIMITS: Limits = {
   connectTime: 10_000,
   idleTime: 10_000,
   totalTime: 30_000,
-  headerBytes: 32 * 1024,
-  bodyBytes: 10 * 1024 * 1024,
+  headerBytes: BUDGET.response.headerBytes,
+  bodyBytes: BUDGET.response.bytes,
   redirects: 5,
   pauseSeconds: 1,
 };

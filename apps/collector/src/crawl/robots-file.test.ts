@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BUDGET } from '../parse/budget.ts';
 import { isAllowed, parseRobots } from './robots-file.ts';
 
 const allows = (robots: string, path: string, token = 'ExampleBot') =>
@@ -122,8 +123,59 @@ Disallow: /example/page/disallowed.gif`;
     expect(delay('User-agent: *\nCrawl-delay: soon')).toBe(0);
   });
 
-  it('is matched in time that does not explode, however it is written', () => {
-    const robots = `User-agent: *\nDisallow: /${'a*'.repeat(100_000)}b`;
-    expect(allows(robots, `/${'a'.repeat(2_000)}`)).toBe(true);
+  it.each([
+    'User Agent: *',
+    'user agent : *',
+    'Useragent: *',
+    'User_Agent: *',
+    'User-agent *',
+    '\ufeffUser-agent: *',
+    'User-agent: * # everybody',
+    'User-agent: **',
+  ])('applies to everyone when the line is written "%s"', (line) => {
+    expect(allows(`${line}\nDisallow: /private`, '/private')).toBe(false);
+  });
+
+  it.each(['Dissallow: /private', 'Disalow: /private', 'diasllow:/private', 'Disallow /private'])(
+    'forbids what "%s" means',
+    (line) => {
+      expect(allows(`User-agent: *\n${line}`, '/private')).toBe(false);
+      expect(allows(`User-agent: *\n${line}`, '/public')).toBe(true);
+    },
+  );
+
+  it('reads a name between asterisks as that name, never as everyone', () => {
+    const robots = 'User-agent: *WordPress*\nDisallow: /\n\nUser-agent: *\nDisallow: /private';
+    expect(allows(robots, '/public')).toBe(true);
+    expect(allows(robots, '/private')).toBe(false);
+    expect(allows(robots, '/public', 'WordPress')).toBe(false);
+    expect(allows('User-agent: *ExampleBot*\nDisallow: /', '/x')).toBe(false);
+  });
+
+  it('asks for a pause of a day at most', () => {
+    for (const delay of ['1e999', 'Infinity', '31536000'])
+      expect(parseRobots(`User-agent: *\nCrawl-delay: ${delay}`, 'x').crawlDelaySeconds).toBe(86_400);
+  });
+
+  it('keeps each rule of a group once, and the rules of no other group', () => {
+    const alternating = 'User-agent: *\nUser-agent: other\nAllow: /a\n'.repeat(10_000);
+    expect(parseRobots(alternating, 'ExampleBot').rules).toEqual([{ allow: true, pattern: '/a' }]);
+    const foreign = Array.from(
+      { length: 10_000 },
+      (_, i) => `User-agent: bot${'a'.repeat(i % 50)}\nAllow: /${i}`,
+    );
+    expect(parseRobots(foreign.join('\n'), 'ExampleBot').rules).toEqual([]);
+  });
+
+  it('keeps at most as many rules as the budget states', () => {
+    const rules = Array.from({ length: BUDGET.robots.rules + 10 }, (_, i) => `Disallow: /${i}`);
+    expect(parseRobots(`User-agent: *\n${rules.join('\n')}`, 'x').rules).toHaveLength(BUDGET.robots.rules);
+  });
+
+  it('is matched without backtracking, however many wildcards it has', () => {
+    const pieces = BUDGET.address.characters / 4;
+    expect(allows(`User-agent: *\nDisallow: /${'a*'.repeat(pieces)}b`, `/${'a'.repeat(2_000)}`)).toBe(true);
+    expect(allows(`User-agent: *\nDisallow: /${'a*'.repeat(pieces)}b`, `/${'a'.repeat(2_000)}b`)).toBe(false);
+    expect(allows(`User-agent: *\nDisallow: /${'*'.repeat(100_000)}b`, '/xb'), 'one wildcard').toBe(false);
   });
 });

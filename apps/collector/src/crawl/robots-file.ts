@@ -1,75 +1,110 @@
-/** The part of a robots.txt that is meant for us. */
+import { BUDGET } from '../parse/budget.ts';
+
+/** The part of a robots.txt that applies to us. Rules are in order of precedence: the first that matches decides. */
 export type RobotsRules = { rules: Rule[]; crawlDelaySeconds: number };
 type Rule = { allow: boolean; pattern: string };
 
-/** At least so much of a robots.txt must be read (RFC 9309, 2.5). */
-export const ROBOTS_BYTES = 500 * 1024;
+/** Rules by pattern. Of two rules with the same pattern the one that allows wins (RFC 9309, 2.2.2). */
+type Group = { rules: Map<string, boolean>; crawlDelaySeconds: number };
+const emptyGroup = (): Group => ({ rules: new Map(), crawlDelaySeconds: 0 });
 
 /**
- * Reads a robots.txt by RFC 9309. All groups that name our product token count as one; without any, all groups for `*`.
- * Lines that are no rule (Sitemap, Crawl-delay, mistakes) never part a group. Crawl-delay is kept although the RFC has none.
+ * Reads a robots.txt by RFC 9309. All groups that name our product token count as one; without any, all groups for `*`; groups
+ * for others are not kept. Lines other than rules (Sitemap, Crawl-delay, mistakes) do not separate groups. Crawl-delay is
+ * honoured although the RFC has none. `docs/decisions/collection.md` records where this differs from other parsers.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
-  const ours = productToken.toLowerCase();
-  const groups = new Map<string, RobotsRules>();
-  let agents: string[] = [];
+  const token = productToken.toLowerCase();
+  let own: Group | undefined;
+  const any = emptyGroup();
+  let current = new Set<Group>();
   let inRules = false;
 
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [key, value] = readLine(line);
-    if (key === 'user-agent') {
-      if (inRules) agents = [];
+    const directive = readLine(line);
+    if (!directive) continue;
+    const { field, value } = directive;
+    if (field === 'user-agent') {
+      if (inRules) current = new Set();
       inRules = false;
-      const agent = value.startsWith('*') ? '*' : /^[a-z_-]*/i.exec(value)![0].toLowerCase();
-      agents.push(agent);
-      if (!groups.has(agent)) groups.set(agent, { rules: [], crawlDelaySeconds: 0 });
-    } else if (key === 'allow' || key === 'disallow') {
+      const agent = agentOf(value);
+      if (agent === token) {
+        own ??= emptyGroup();
+        current.add(own);
+      } else if (agent === '*') current.add(any);
+    } else if (field === 'crawl-delay') {
+      const seconds = Math.min(Number(value), BUDGET.robots.crawlDelaySeconds);
+      for (const group of current) if (seconds > group.crawlDelaySeconds) group.crawlDelaySeconds = seconds;
+    } else {
       inRules = true;
-      const rule = { allow: key === 'allow', pattern: normalise(value) };
-      if (value) for (const agent of agents) groups.get(agent)!.rules.push(rule);
-    } else if (key === 'crawl-delay' && Number(value) > 0) {
-      for (const agent of agents) {
-        const group = groups.get(agent)!;
-        group.crawlDelaySeconds = Math.max(group.crawlDelaySeconds, Number(value));
-      }
+      if (value) for (const group of current) addRule(group, field === 'allow', value);
     }
   }
-  return groups.get(ours) ?? groups.get('*') ?? { rules: [], crawlDelaySeconds: 0 };
+  const { rules, crawlDelaySeconds } = own ?? any;
+  return { rules: inPrecedence(rules), crawlDelaySeconds };
 }
 
-/** Whether the rules let us ask for a path with its query, as in a URL. The longest pattern wins, of equal ones the friendlier. */
+/** Whether the rules let us request a path with its query, as in a URL. */
 export function isAllowed({ rules }: RobotsRules, pathAndQuery: string): boolean {
   if (pathAndQuery === '/robots.txt') return true;
   const path = normalise(pathAndQuery);
-  let winner: Rule | undefined;
-  for (const rule of rules) {
-    const length = winner?.pattern.length ?? -1;
-    if (rule.pattern.length < length || (rule.pattern.length === length && !rule.allow)) continue;
-    if (matches(rule.pattern, path)) winner = rule;
-  }
-  return winner?.allow ?? true;
+  return rules.find(({ pattern }) => matches(pattern, path))?.allow ?? true;
 }
 
-function readLine(line: string): [key: string, value: string] {
-  const text = line.split('#', 1)[0]!;
-  const colon = text.indexOf(':');
-  return colon < 0 ? ['', ''] : [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()];
+/** The spellings that Google's and Protego's parsers accept too: blanks for hyphens, common typos, a blank for the colon. */
+const DIRECTIVE =
+  /^(user[ _-]?agent|allow|dis{1,2}all?ow|diasllow|disallaw|crawl[ _-]?delay)(?:[ \t]*:|[ \t])(.*)$/is;
+
+function readLine(line: string): { field: string; value: string } | undefined {
+  const match = DIRECTIVE.exec(line.split('#', 1)[0]!.trim());
+  if (!match) return undefined;
+  const written = match[1]!.toLowerCase();
+  const field =
+    written[0] === 'u'
+      ? 'user-agent'
+      : written[0] === 'c'
+        ? 'crawl-delay'
+        : written[0] === 'd'
+          ? 'disallow'
+          : 'allow';
+  return { field, value: match[2]!.trim() };
 }
 
-/** `*` is any run of characters, `$` at the end is the end; everything else is itself, from the beginning. */
+/** `*` alone is everyone; elsewhere it is no wildcard and is dropped. A version or anything else after the name is ignored. */
+function agentOf(value: string): string {
+  if (/^\*+(?:\s|$)/.test(value)) return '*';
+  return /^[a-z_-]*/i.exec(value.replaceAll('*', '').trim())![0].toLowerCase();
+}
+
+function addRule({ rules }: Group, allow: boolean, value: string): void {
+  const pattern = normalise(value).replace(/\*{2,}/g, '*');
+  // Every other character of a pattern stands for itself, so a longer one matches no address that we request.
+  if (pattern.length > 2 * BUDGET.address.characters + 2) return;
+  if (rules.size >= BUDGET.robots.rules && !rules.has(pattern)) return;
+  rules.set(pattern, allow || rules.get(pattern) === true);
+}
+
+/** The longest pattern first (RFC 9309, 2.2.2), of equally long ones those that allow. */
+const inPrecedence = (rules: Map<string, boolean>): Rule[] =>
+  [...rules]
+    .map(([pattern, allow]) => ({ allow, pattern }))
+    .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
+
+/** `*` is any run of characters, `$` at the end is the end; everything else is itself, from the beginning. Never backtracks. */
 function matches(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith('$');
-  const [first, ...pieces] = (toEnd ? pattern.slice(0, -1) : pattern).split('*') as [string, ...string[]];
-  if (!path.startsWith(first)) return false;
-  let at = first.length;
+  const star = pattern.indexOf('*');
+  if (star < 0) return toEnd ? path === pattern.slice(0, -1) : path.startsWith(pattern);
+  if (!path.startsWith(pattern.slice(0, star))) return false;
+  const pieces = pattern.slice(star + 1, toEnd ? -1 : undefined).split('*');
   const last = toEnd ? pieces.pop() : undefined;
+  let at = star;
   for (const piece of pieces) {
     const found = path.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;
   }
-  if (!toEnd) return true;
-  return last === undefined ? at === path.length : at + last.length <= path.length && path.endsWith(last);
+  return last === undefined || (at + last.length <= path.length && path.endsWith(last));
 }
 
 /**

@@ -1,6 +1,8 @@
+import { BUDGET } from '../parse/budget.ts';
+import { decodeText } from '../parse/decode-text.ts';
 import type { Blocked, Failed } from './answer.ts';
 import type { AskHost } from './ask-host.ts';
-import { parseRobots, ROBOTS_BYTES, type RobotsRules } from './robots-file.ts';
+import { parseRobots, type RobotsRules } from './robots-file.ts';
 
 /** What an origin's robots.txt said the last time. `text`: null where it could not be had, which forbids everything for now. */
 export type RobotsRecord = { text: string | null; failures: number; askAgainAt: Date };
@@ -18,7 +20,6 @@ const DAY = 86_400_000;
 /** After a first failure; doubled after each further one, to a day. */
 const FIRST_PAUSE = 5 * 60_000;
 const REDIRECTS = 5;
-const MOST_KEPT = 1_000;
 
 /**
  * The rules of an origin by RFC 9309: read once a day; 4xx is "no rules"; 5xx, 429 and no answer forbid everything and are
@@ -41,7 +42,7 @@ export function robotsOf(options: {
     asked.result.catch(() => kept.delete(origin));
     kept.delete(origin);
     kept.set(origin, asked);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size > BUDGET.robots.origins) kept.delete(kept.keys().next().value!);
     return asked.result;
   };
 
@@ -56,16 +57,23 @@ export function robotsOf(options: {
       const failures = text === null ? (record?.failures ?? 0) + 1 : 0;
       const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY) : DAY;
       record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
+      // Parsed before it is kept: a text that cannot be parsed must not be read again at every start.
+      const result = toResult(origin, record);
       await options.memory?.keep(origin, record);
+      keepUntil(record.askAgainAt.getTime());
+      return result;
     }
-    const until = record.askAgainAt.getTime();
-    keepUntil(until);
-    if (record.text !== null) return parseRobots(record.text, options.productToken);
+    keepUntil(record.askAgainAt.getTime());
+    return toResult(origin, record);
+  }
+
+  function toResult(origin: string, { text, askAgainAt }: RobotsRecord): Result {
+    if (text !== null) return parseRobots(text, options.productToken);
     return {
       outcome: 'failed',
       url: `${origin}/robots.txt`,
       reason: 'robots.txt unreachable',
-      retryAfterSeconds: Math.ceil((until - Date.now()) / 1000),
+      retryAfterSeconds: Math.ceil((askAgainAt.getTime() - Date.now()) / 1000),
     };
   }
 
@@ -77,7 +85,7 @@ export function robotsOf(options: {
         url,
         headers: options.headers,
         maximumBytes: options.maximumBytes,
-        enough: () => ROBOTS_BYTES,
+        enough: () => BUDGET.robots.bytes,
       });
       if (reply.outcome === 'blocked') return reply;
       if (reply.outcome === 'failed') return null;
@@ -92,8 +100,9 @@ export function robotsOf(options: {
   }
 }
 
-/** A file that was cut ends with its last whole line: half a rule is another rule. */
+/** A file cut at the limit ends with its last whole line: half a rule is another rule, and may forbid or allow far more. */
 function toText(body: Buffer): string {
-  const text = body.toString('utf8');
-  return body.length < ROBOTS_BYTES ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  const text = decodeText(body.subarray(0, BUDGET.robots.bytes));
+  if (body.length < BUDGET.robots.bytes) return text;
+  return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../parse/decode-text.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { readPage } from './read-page.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePrice } from './price-text.ts';
 import { conversion, toCents } from './to-usd.ts';
 
-describe('A price as shops write it (issue 7)', () => {
+describe('A price as shops write it', () => {
   it.each([
     ['€ 1.249,50', 1249.5, 'EUR'],
     ['1 249,50 €', 1249.5, 'EUR'],
@@ -14,6 +14,11 @@ describe('A price as shops write it (issue 7)', () => {
     ['KD 1.250', 1.25, 'KWD'],
     ['₹1,29,999.00', 129999, 'INR'],
     ['ab 49,- €', 49, 'EUR'],
+    ['€0.999', 0.999, 'EUR'],
+    ['0,999 €', 0.999, 'EUR'],
+    ['€0.001', 0.001, 'EUR'],
+    ['€1.999', 1999, 'EUR'],
+    ['€00.999', 0.999, 'EUR'],
     ['0,5 l Flasche, 3,20 €', 3.2, 'EUR'],
   ])('%s is %d %s', (text, amount, currency) => {
     expect(parsePrice(text)).toMatchObject({ amount, currency });

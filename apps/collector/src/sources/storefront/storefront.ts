@@ -1,4 +1,4 @@
-import { decodeText } from '../page/decode-text.ts';
+import { decodeText } from '../../parse/decode-text.ts';
 import { AddressReader } from '../read-address.ts';
 import { isSameSite } from '../same-site.ts';
 import type { Source } from '../source.ts';

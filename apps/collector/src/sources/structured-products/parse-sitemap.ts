@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
-import { decodeText } from '../page/decode-text.ts';
 import { isSameSite } from '../same-site.ts';
 
 /** What is remembered of a sitemap: how many pages it lists, and which of them would be looked at. */

@@ -1,5 +1,5 @@
 import type { Answer } from '../../crawl/answer.ts';
-import { decodeText } from '../page/decode-text.ts';
+import { decodeText } from '../../parse/decode-text.ts';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import { PriceSpread, priceFigures } from '../prices/price-figures.ts';

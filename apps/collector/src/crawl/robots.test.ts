@@ -1,0 +1,157 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BUDGET } from '../parse/budget.ts';
+import { createFetch, type FetchParts } from './fetch.ts';
+import { type HostGate, inProcessGate } from './host-gate.ts';
+import type { RobotsRecord } from './robots.ts';
+import { inWords } from './testing.ts';
+
+const SHOP = 'http://shop.example';
+const open: { close: () => unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+/** A shop on this machine, and a fetcher that reaches it by the name shop.example. */
+async function startShop(answer: RequestListener, parts: Partial<FetchParts> = {}) {
+  const server: Server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fetch = createFetch({
+    userAgent: 'ExampleBot/1.0',
+    gate: inProcessGate(),
+    isOptedOut: () => false,
+    street: { names: { 'shop.example:80': [address] }, servers: [address] },
+    ...parts,
+    limits: { pauseSeconds: 0, ...parts.limits },
+  });
+  open.push(fetch, server);
+  return fetch;
+}
+
+/** Answers /robots.txt as given and every other path with a page. */
+const withRobots =
+  (robots: RequestListener): RequestListener =>
+  (request, response) =>
+    request.url === '/robots.txt' ? robots(request, response) : response.end('<title>A shop</title>');
+const withText = (text: string | Buffer) => withRobots((_, response) => response.end(text));
+
+describe('The robots.txt of a store', () => {
+  it.each([429, 500, 503])('forbids everything for now when it is answered with %d', async (status) => {
+    const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
+    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+  });
+
+  it.each([401, 403, 404, 410])('allows everything when it is answered with %d', async (status) => {
+    const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
+    expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
+  });
+
+  it.each(['\n', '\r\n', '\r'])(
+    'cut at the size limit (line ends %j), ends with its last whole line',
+    async (end) => {
+      const begin = `User-agent: *${end}Disallow: /private${end}`;
+      // The limit falls in the middle of the last line: "Disallow: /a" would forbid far more than what is written.
+      const half = 'Disallow: /a';
+      const filler = `#${'x'.repeat(BUDGET.robots.bytes - begin.length - half.length - end.length - 1)}${end}`;
+      const fetch = await startShop(withText(`${begin}${filler}${half}bc/def${end}Disallow: /late`));
+      expect(inWords(await fetch(`${SHOP}/private/x`))).toBe('blocked: robots.txt');
+      expect(inWords(await fetch(`${SHOP}/about`))).toBe('found');
+      expect(inWords(await fetch(`${SHOP}/abc/def`))).toBe('found');
+    },
+  );
+
+  it('is unreachable when the connection breaks in the middle of it', async () => {
+    const fetch = await startShop(
+      withRobots((_, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('User-agent: *\nDisallow: /priv', () => response.destroy());
+      }),
+    );
+    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+  });
+
+  it('is unreachable when it unpacks to more than any answer may hold', async () => {
+    const bomb = gzipSync(Buffer.alloc(BUDGET.response.bytes + 1, 0x20));
+    const fetch = await startShop(
+      withRobots((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
+    );
+    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+  });
+
+  it('is read in UTF-16 where its byte order mark says so', async () => {
+    const fetch = await startShop(
+      withText(Buffer.from('\ufeffUser-agent: *\nDisallow: /private', 'utf16le')),
+    );
+    expect(inWords(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
+    expect(inWords(await fetch(`${SHOP}/public`))).toBe('found');
+  });
+
+  it('is kept for other processes once it is parsed, and used from there', async () => {
+    const kept = new Map<string, RobotsRecord>();
+    let requests = 0;
+    const shop = withRobots((_, response) => {
+      requests += 1;
+      response.end('User-agent: *\nDisallow: /private');
+    });
+    const robots = {
+      recall: async (origin: string) => kept.get(origin),
+      keep: async (origin: string, record: RobotsRecord) => void kept.set(origin, record),
+    };
+    for (let start = 0; start < 2; start += 1) {
+      const fetch = await startShop(shop, { robots });
+      expect(inWords(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
+    }
+    expect(requests).toBe(1);
+    expect([...kept.keys()]).toEqual([SHOP]);
+  });
+});
+
+describe('The pause after a request', () => {
+  /** A gate that notes the pauses it is asked to keep. */
+  function notingGate(): HostGate & { pauses: number[] } {
+    const gate = inProcessGate();
+    const pauses: number[] = [];
+    return {
+      pauses,
+      turn: (host, request) =>
+        gate.turn(host, async () => {
+          const { result, pauseSeconds } = await request();
+          pauses.push(pauseSeconds);
+          return { result, pauseSeconds: 0 };
+        }),
+    };
+  }
+
+  it('is exactly the configured one, or the crawl delay of the store where that is longer', async () => {
+    const gate = notingGate();
+    const plain = await startShop(withText(''), { gate, limits: { pauseSeconds: 3 } });
+    await plain(`${SHOP}/`);
+    expect(gate.pauses).toEqual([3, 3]);
+
+    const slow = notingGate();
+    const delayed = await startShop(withText('User-agent: *\nCrawl-delay: 7'), {
+      gate: slow,
+      limits: { pauseSeconds: 3 },
+    });
+    await delayed(`${SHOP}/`);
+    expect(slow.pauses).toEqual([3, 7]);
+  });
+
+  it('is exactly what a busy server asks for with Retry-After', async () => {
+    const gate = notingGate();
+    let busy = true;
+    const fetch = await startShop(
+      (request, response) => {
+        if (request.url === '/robots.txt') return response.end();
+        response.writeHead(busy ? 429 : 200, { 'retry-after': '20' }).end();
+        busy = false;
+      },
+      { gate, limits: { pauseSeconds: 3 } },
+    );
+    expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
+    expect(gate.pauses).toEqual([3, 20, 3]);
+  });
+});

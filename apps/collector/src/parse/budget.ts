@@ -1,0 +1,49 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/**
+ * The most that anything we read may hold or cost, whoever wrote it. What exceeds a count is left out; what exceeds bytes,
+ * time or memory fails. Every parser takes its limits from here, and docs/decisions/collection.md lists them.
+ */
+export const BUDGET = {
+  /** One document in the parser's worker thread: seconds until it is stopped, and the size of its heap. */
+  document: { seconds: 15, heapMebibytes: 512 },
+  response: { bytes: 10 * MIB, headerBytes: 32 * KIB, encodings: 2 },
+  robots: {
+    /** RFC 9309, 2.5: a crawler reads at least this much. */
+    bytes: 500 * KIB,
+    rules: 50_000,
+    crawlDelaySeconds: 86_400,
+    /** Origins whose rules are held in memory. */
+    origins: 250,
+  },
+  page: {
+    elements: 250_000,
+    /** Browsers stop nesting at 512; the parser's time grows with the depth. */
+    depth: 512,
+    attributes: 100,
+    metaTags: 1_000,
+    links: 2_000,
+    anchors: 10_000,
+    scripts: 2_000,
+    /** Characters of all inline scripts together. */
+    scriptCharacters: 4 * MIB,
+    jsonLdScripts: 500,
+    jsonLdCharacters: 2 * MIB,
+    titleCharacters: 1_000,
+  },
+  structuredData: { things: 5_000, depth: 32, products: 1_000, profiles: 100, textCharacters: 10_000 },
+  productList: { products: 25_000, variants: 250_000, idCharacters: 64 },
+  sitemap: {
+    /** As sitemaps.org allows: 50 MiB unpacked, 50,000 addresses. */
+    bytes: 50 * MIB,
+    addresses: 50_000,
+    sitemaps: 1_000,
+    depth: 100,
+    /** Sitemap lines read from one robots.txt. */
+    robotsLines: 1_000,
+  },
+  price: { characters: 300 },
+  /** Longer ones are neither requested nor kept. */
+  address: { characters: 2_048 },
+} as const;
