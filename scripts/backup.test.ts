@@ -73,7 +73,7 @@ describe('npm run backup and npm run restore (issue 8)', () => {
     const missing = await run('restore', to.url, damaged, '--replace');
     expect(missing).toMatchObject({
       code: 1,
-      stderr: `Nothing was restored: there is no file ${damaged}.\n`,
+      stderr: `There is no file ${damaged}.\n`,
     });
   });
 });

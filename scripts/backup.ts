@@ -1,58 +1,89 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
-import { type BackupContent, backUp, openDatabase } from '@brandlode/database';
+import { type BackupContent, backUp, reasonOf, withDatabase } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
+import { systemReason } from './files.ts';
+import { Refusal, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
 
 Writes the whole database as it stands at one moment to FILE (zstd-compressed text; - for standard output), while the product
 runs or stands still. FILE holds password hashes and signing keys: keep it as safe as the database.`;
 
-try {
+await runCommand(async ({ first: signal }) => {
   const [path, ...more] = process.argv.slice(2);
   if (path === undefined || more.length > 0 || path === '--help' || path === '-h') {
     process.stdout.write(`${USAGE}\n`);
-    process.exitCode = path === undefined || more.length > 0 ? 1 : 0;
-  } else {
-    const began = performance.now();
-    const content = path === '-' ? await writeTo(process.stdout) : await writeFile(resolve(path));
-    process.stderr.write(`${describeBackup('Backed up', content, began)}\n`);
+    return path === undefined || more.length > 0 ? 1 : 0;
   }
-} catch (error) {
-  process.stderr.write(`The backup was not made: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
-process.exit();
+  const began = performance.now();
+  try {
+    const content =
+      path === '-'
+        ? await writeTo(process.stdout, 'standard output', signal)
+        : await writeFile(resolve(path), signal);
+    process.stderr.write(`${describeBackup('Backed up', content, began)}\n`);
+    return 0;
+  } catch (error) {
+    throw new Refusal(`The backup was not made: ${reasonOf(error)}`);
+  }
+});
 
 /** Written beside and put in place when it is whole and on disk: a file of that name is always a whole backup. */
-async function writeFile(path: string): Promise<BackupContent> {
-  if (await stat(path).catch(() => null)) throw new Error(`${path} exists already. Name another file.`);
-  const part = `${path}.part`;
+async function writeFile(path: string, signal: AbortSignal): Promise<BackupContent> {
+  const exists = () => new Refusal(`${path} exists already. Name another file.`);
+  if (await stat(path).catch(() => null)) throw exists();
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const file = await open(part, 'wx', 0o600).catch((error) => refuseTarget(path, error));
   try {
-    const content = await writeTo(createWriteStream(part, { mode: 0o600, flush: true }));
-    await rename(part, path);
+    const content = await writeTo(file.createWriteStream({ flush: true }), path, signal);
+    await putInPlace(part, path).catch((error) => {
+      if (error.code === 'EEXIST') throw exists();
+      return refuseTarget(path, error);
+    });
     await syncFolder(dirname(path));
     return content;
-  } catch (error) {
+  } finally {
     await rm(part, { force: true });
-    throw error;
   }
 }
 
-async function writeTo(target: NodeJS.WritableStream): Promise<BackupContent> {
-  const database = await openDatabase(readConfig());
+function refuseTarget(path: string, error: Error): never {
+  if ('code' in error && error.code === 'ENOENT') throw new Refusal(`there is no folder ${dirname(path)}.`);
+  throw new Refusal(`${path} cannot be written: ${systemReason(error) ?? error.message}.`);
+}
+
+/** A hard link never replaces a file that appeared meanwhile; not every file system has them. */
+async function putInPlace(part: string, path: string) {
   try {
-    const text = new PassThrough();
-    const written = pipeline(text, createZstdCompress(), target);
-    const [content] = await Promise.all([backUp(database.url, text).finally(() => text.end()), written]);
-    return content;
-  } finally {
-    await database.release();
+    await link(part, path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
+    await rename(part, path);
+  }
+}
+
+async function writeTo(target: NodeJS.WritableStream, name: string, signal: AbortSignal) {
+  let failed: Error | undefined;
+  target.on('error', (error) => {
+    failed = error;
+  });
+  try {
+    return await withDatabase({ ...readConfig(), signal }, async (url) => {
+      const text = new PassThrough();
+      const written = pipeline(text, createZstdCompress(), target);
+      const [content] = await Promise.all([backUp(url, text).finally(() => text.end()), written]);
+      return content;
+    });
+  } catch (error) {
+    if (failed === error) refuseTarget(name, failed);
+    throw error;
   }
 }
 

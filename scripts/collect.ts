@@ -4,16 +4,18 @@ import {
   connect,
   finishedSince,
   migrate,
-  openDatabase,
   reasonOf,
   requestStores,
   setOptOut,
+  withDatabase,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
-import { Refusal, readDomains, toDomain } from './read-domains.ts';
+import { openFile } from './files.ts';
+import { readDomains, toDomain } from './read-domains.ts';
+import { Refusal, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
 
@@ -40,18 +42,8 @@ const CHUNK = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
-process.stdout.on('error', () => {});
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-// A connection that is still open must not keep the program.
-process.exit();
-
-async function main(): Promise<number> {
+await runCommand(async ({ first, second }) => {
   const given = readArguments();
   if (given === 'help') {
     say(USAGE);
@@ -61,30 +53,26 @@ async function main(): Promise<number> {
   // The sample shops of the sandbox, where there is one.
   const street = sandbox ? `http://localhost:${sandboxPort}/street` : '';
   const config = readCollectorConfig({ ...process.env, COLLECT_STREET_URL: street });
+  // Before a database is started for it.
+  if (given.file !== undefined) (await openFile(given.file)).destroy();
 
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping.signal.aborted) process.exit(130);
-      stopping.abort();
-      complain('Stopping: what is under way is brought to its end. Once more ends it at once.');
-    });
-  }
-
-  const database = await openDatabase({ dataDir, databaseUrl });
-  const connection = connect(database.url, { max: Math.min(config.concurrency + 2, 20) });
-  try {
-    await migrate(database.url).catch((error: Error) => {
-      throw new Refusal(`The database cannot be used: ${reasonOf(error)}`);
-    });
-    if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
-    if (given.queue) return await queueStores(connection, given, stopping.signal);
-    return await observeStores(connection, database.url, config, given, stopping.signal);
-  } finally {
-    await connection.close();
-    await database.release();
-  }
-}
+  first.addEventListener('abort', () =>
+    complain('Stopping: what is under way is brought to its end. Once more ends it at once.'),
+  );
+  return withDatabase({ dataDir, databaseUrl, signal: second }, async (url) => {
+    const connection = connect(url, { max: Math.min(config.concurrency + 2, 20) });
+    try {
+      await migrate(url).catch((error: Error) => {
+        throw new Refusal(`The database cannot be used: ${reasonOf(error)}`);
+      });
+      if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
+      if (given.queue) return await queueStores(connection, given, first);
+      return await observeStores(connection, url, config, given, first);
+    } finally {
+      await connection.close();
+    }
+  });
+});
 
 async function optOut({ db }: Connection, domain: string, out: boolean): Promise<number> {
   const news = await setOptOut(db, domain, out);

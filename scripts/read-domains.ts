@@ -1,10 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { registrableDomain } from '@brandlode/database';
-
-/** An end with one sentence for the person, without a stack. */
-export class Refusal extends Error {}
+import { openFile } from './files.ts';
 
 /** A store named in a file, or a line that names none and why. */
 export type DomainLine = { line: number; domain: string } | { line: number; fault: string };
@@ -21,14 +17,10 @@ const LONGEST_LINE = 4_000;
 
 /** The stores of a file, a line each; `#` begins a comment. Reads no faster than it is asked. Throws Refusal. */
 export async function* readDomains(path: string): AsyncGenerator<DomainLine> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Refusal(`There is no file ${path}.`);
-    throw new Refusal(`${path} cannot be read (${error.code}).`);
-  });
-  if (found.isDirectory()) throw new Refusal(`${path} is a directory, not a file.`);
+  const input = await openFile(path);
   const firstLine = new Map<string, number>();
   let line = 0;
-  for await (const raw of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  for await (const raw of createInterface({ input, crlfDelay: Infinity })) {
     line++;
     const text = raw.replace(/^\ufeff/, '').trim();
     if (text === '' || text.startsWith('#')) continue;

@@ -1,65 +1,79 @@
-import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createZstdDecompress } from 'node:zlib';
-import { openDatabase, RestoreRefusedError, restore, UnreadableBackupError } from '@brandlode/database';
+import {
+  RestoreRefusedError,
+  reasonOf,
+  restore,
+  UnreadableBackupError,
+  withDatabase,
+} from '@brandlode/database';
 import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
+import { openInput, systemReason } from './files.ts';
+import { Refusal, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
 
 Puts the backup in FILE (- for standard input) into the database, whole or not at all. The product must not run on it. A database
 that holds anything is left alone unless --replace is given. A backup of an earlier version is brought up to date.`;
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
-process.exit();
-
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-  });
-  const [path, ...more] = positionals;
-  if (values.help || path === undefined || more.length > 0) {
+await runCommand(async ({ first: signal }) => {
+  const { path, replace, help } = readArguments();
+  if (path === undefined || help) {
     process.stdout.write(`${USAGE}\n`);
-    return values.help ? 0 : 1;
+    return help ? 0 : 1;
   }
   const began = performance.now();
-  const database = await openDatabase(readConfig());
+  const file = await openInput(path);
+  let committed = false;
   try {
-    const content = await restore(database.url, open(path), {
-      createJobTables: jobTables(),
-      replace: values.replace,
-    });
+    const content = await withDatabase({ ...readConfig(), signal }, (url) =>
+      restore(url, decompress(path, file), {
+        createJobTables: jobTables(),
+        replace,
+        onCommitted: () => {
+          committed = true;
+        },
+      }),
+    );
     process.stdout.write(`${describeBackup('Restored', content, began)}\n`);
     return 0;
   } catch (error) {
+    if (committed) {
+      throw new Refusal(
+        `The backup is restored, but the database could not be brought up to date: ${reasonOf(error)} Starting the product tries it again.`,
+      );
+    }
     if (error instanceof UnreadableBackupError)
-      throw new Error(`${path} ${error.message} Nothing was changed.`);
+      throw new Refusal(`${path} ${error.message} Nothing was changed.`);
     if (error instanceof RestoreRefusedError) throw error;
-    throw new Error(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
-  } finally {
-    await database.release();
+    throw new Refusal(`Nothing was restored: ${reasonOf(error)}`);
   }
+});
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const path = positionals.length === 1 ? positionals[0] : undefined;
+  return { path, ...values };
 }
 
-async function* open(path: string): AsyncGenerator<Uint8Array> {
-  const file = path === '-' ? process.stdin : createReadStream(path);
-  const text = createZstdDecompress();
-  file.on('error', (error: Error) => text.destroy(error));
+async function* decompress(path: string, file: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* file.pipe(text);
+    // With an error of either in the reader, and the file closed when the reader stops early.
+    yield* pipeline(file, createZstdDecompress(), () => {});
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Error(`there is no file ${path}.`);
+    const { code = '' } = error as NodeJS.ErrnoException;
     if (code.startsWith('ZSTD') || code.startsWith('Z_'))
       throw new UnreadableBackupError('is damaged or not a backup of this product.');
-    throw new Error(message);
+    throw new Refusal(`${path} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   }
 }
 

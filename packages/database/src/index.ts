@@ -9,7 +9,14 @@ export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
-export { DatabaseStartError, type EmbeddedServer, openDatabase, startEmbedded } from './embedded.ts';
+export {
+  DatabaseStartError,
+  type EmbeddedServer,
+  FolderClaimedError,
+  openDatabase,
+  startEmbedded,
+  withDatabase,
+} from './embedded.ts';
 export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export { migrate } from './migrate.ts';

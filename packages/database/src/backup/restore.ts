@@ -13,12 +13,12 @@ export class RestoreRefusedError extends Error {}
 /**
  * Puts a backup in place of what the database holds, in one transaction: it is all there in the end or nothing has changed.
  * A backup made by older code is brought up to date afterwards. `createJobTables` is the SQL that makes the job queue's own
- * tables. Throws UnreadableBackupError and RestoreRefusedError.
+ * tables. `onCommitted`: the content is in place, whatever fails afterwards. Throws UnreadableBackupError and RestoreRefusedError.
  */
 export async function restore(
   url: string,
   bytes: AsyncIterable<Uint8Array>,
-  options: { createJobTables: string; replace: boolean },
+  options: { createJobTables: string; replace: boolean; onCommitted?: () => void },
 ): Promise<Tail> {
   const client = new SteadyClient({ connectionString: url, application_name: 'brandlode restore' });
   await client.connect();
@@ -39,6 +39,7 @@ export async function restore(
       else tail = part.tail;
     }
     await client.query('commit');
+    options.onCommitted?.();
     await client.query('analyze');
     await migrate(url);
     return tail!;
@@ -49,11 +50,16 @@ export async function restore(
 }
 
 async function refuseIfInUse(client: pg.Client) {
-  const { rows } = await client.query(
-    `select distinct application_name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'brandlode%' and application_name <> 'brandlode start'`,
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'brandlode%' order by 1`,
   );
-  if (rows.length > 0) throw new RestoreRefusedError('The product runs on this database. Stop it first.');
+  if (rows.length > 0) {
+    const names = rows.map(({ name }) => name).join(', ');
+    throw new RestoreRefusedError(
+      `The product or one of its commands uses this database (${names}). Stop it first.`,
+    );
+  }
 }
 
 async function refuseIfFilled(client: pg.Client) {
