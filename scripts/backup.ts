@@ -82,7 +82,7 @@ async function writeTo(target: NodeJS.WritableStream, name: string, signal: Abor
       return content;
     });
   } catch (error) {
-    if (failed === error) refuseTarget(name, failed);
+    if (failed && failed === error) refuseTarget(name, failed);
     throw error;
   }
 }

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRANDS_IN_LAB, COMMANDS, type CommandLab, ENDINGS, openCommandLab } from './commands.ts';
+
+let lab: CommandLab;
+beforeAll(async () => {
+  lab = await openCommandLab();
+});
+afterAll(() => lab.close());
+
+describe.each(COMMANDS)('npm run %s on the embedded database', (command) => {
+  it.each(ENDINGS)('leaves no process and no half-written file: %s', async (ending) => {
+    expect(await lab.run(command, ending)).toEqual([]);
+  });
+});
+
+it('loses nothing in the database whichever way the commands ended', async () => {
+  expect(await lab.brands()).toBe(BRANDS_IN_LAB);
+});
