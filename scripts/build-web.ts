@@ -14,14 +14,15 @@ const SOURCES = [
   'packages/contract/src/**/*.ts',
 ];
 
-/** Builds the web app when its sources changed since the last build. Answers whether it built. */
-export async function buildWeb(): Promise<boolean> {
+/** Builds the web app when its sources changed since the last build; `signal` ends the build. Returns whether it built. */
+export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   const hash = await hashOf(SOURCES);
   if ((await readFile(MARKER, 'utf8').catch(() => '')) === hash) return false;
   try {
     await promisify(execFile)(process.execPath, [join(ROOT, 'apps/web/build.ts')], {
       cwd: ROOT,
       maxBuffer: 1 << 26,
+      ...(signal && { signal }),
     });
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string };

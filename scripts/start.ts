@@ -24,10 +24,12 @@ const began = performance.now();
 /** What was started, in order; stopped in reverse. */
 const started: { stop: () => Promise<unknown> }[] = [];
 let stopping = false;
+const build = new AbortController();
 
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
+  build.abort();
   for (const part of started.reverse())
     await part.stop().catch((error) => say(`While stopping: ${error.message}`));
   process.exit(code);
@@ -51,7 +53,7 @@ async function main() {
   const applied = await migrate(databaseUrl);
   if (applied.length) step(`database brought up to date (${applied.length} migrations)`);
   await loadCatalogue(databaseUrl, config.demoBrands);
-  if (await buildWeb()) step('web app built');
+  if (await buildWeb(build.signal)) step('web app built');
 
   const sandboxEnv = config.sandbox ? await startSandbox(config) : {};
   await Promise.all([
@@ -129,6 +131,7 @@ async function startSandbox(config: Config): Promise<Record<string, string>> {
 const streetUrl = (config: Config) => (config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '');
 
 async function startPart(name: string, file: string, env: Record<string, string>) {
+  if (stopping) return;
   const program = startProgram({ name, file, env, productIsStopping: () => stopping });
   started.push(program);
   await program.ready;

@@ -58,6 +58,49 @@ describe('npm start', () => {
     expect((await brandsOf(first.url)).brands).toBe(300);
   });
 
+  it('lets exactly one of several first starts on an empty folder win; the others say so, and the data is whole', async () => {
+    const starts = await Promise.all(
+      Array.from({ length: 3 }, async () =>
+        runStart({
+          ...FEW,
+          DATA_DIR: dataDir,
+          PORT: String(await anyFreePort()),
+          SANDBOX_PORT: String(await anyFreePort()),
+        }),
+      ),
+    );
+    const readyOrEnded = starts.map(async (program) => {
+      await Promise.race([program.until(/ is ready after /).catch(() => {}), program.ended]);
+      return / is ready after /.test(program.output());
+    });
+    const ready = await Promise.all(readyOrEnded);
+    expect(ready.filter(Boolean)).toHaveLength(1);
+    const winner = starts[ready.indexOf(true)]!;
+    for (const other of starts.filter((program) => program !== winner)) {
+      expect(await other.ended).toBe(1);
+      expect(other.output()).toContain('already runs on the data folder');
+    }
+    winner.child.kill('SIGTERM');
+    expect(await winner.ended).toBe(0);
+    await nothingIsLeft();
+    expect((await brandsOf((await start()).url)).brands).toBe(300);
+  });
+
+  it('leaves no process behind when it is stopped during its first seconds', async () => {
+    for (const afterMs of [300, 900, 1_500, 2_500, 4_000]) {
+      const program = runStart({
+        ...FEW,
+        DATA_DIR: dataDir,
+        PORT: String(await anyFreePort()),
+        SANDBOX_PORT: String(await anyFreePort()),
+      });
+      await new Promise((passed) => setTimeout(passed, afterMs));
+      program.child.kill('SIGTERM');
+      await program.ended;
+      await nothingIsLeft();
+    }
+  });
+
   it('takes the database over after everything but PostgreSQL was killed, and loses nothing', async () => {
     const first = await start();
     const ours = familyOf(first.pid).filter(({ command }) => !command.includes('postgres'));

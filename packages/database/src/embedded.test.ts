@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runningServer, startEmbedded, withDatabase } from './embedded.ts';
+import { tryFileLock } from './file-lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brandlode-embedded-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A process of its own that runs `script` with the functions of these modules. */
+function run(script: string) {
+  const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  return spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { startEmbedded } from ${module('embedded.ts')}; import { tryFileLock } from ${module('file-lock.ts')};
+      const folder = ${JSON.stringify(folder)}; ${script}`,
+    ],
+    { stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+}
+const outputOf = async (child: ReturnType<typeof run>) =>
+  (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])).slice(0, 2).join('');
+
+describe('An embedded server', () => {
+  it('is created once when several processes start it at once on an empty folder, and stopped by the last one', async () => {
+    const outputs = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        outputOf(
+          run(
+            'const server = await startEmbedded({ folder }); console.log(server.url); await server.release();',
+          ),
+        ),
+      ),
+    );
+    const password = readFileSync(join(folder, 'password'), 'utf8');
+    for (const output of outputs) expect(output).toMatch(new RegExp(`^postgres://\\w+:${password}@\\S+\n$`));
+    expect(await runningServer(folder)).toBeNull();
+    expect((await readdir(folder)).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
+    const again = await startEmbedded({ folder });
+    expect(again.tookOver).toBe(false);
+    await again.stop();
+  });
+
+  it('belongs to one process that claims it; the others are refused before they touch anything', async () => {
+    const claim =
+      'try { await startEmbedded({ folder, claim: true }); console.log("claimed"); } catch (error) { console.log(error.message); }';
+    const children = Array.from({ length: 4 }, () => run(`${claim}\nprocess.stdin.resume();`));
+    const outputs = children.map(outputOf);
+    const lines = await Promise.all(
+      children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
+    );
+    expect(lines.toSorted()).toEqual(
+      ['claimed', ...Array(3).fill(`The database folder ${folder} is used by another process.`)].toSorted(),
+    );
+    // A claim ends with its process, however that ends; the server is left for the next one.
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(outputs);
+    const next = await startEmbedded({ folder, claim: true });
+    expect(next.tookOver).toBe(true);
+    await next.stop();
+  });
+
+  it('stays up for a process that still uses it, and is stopped when the work of the last one fails', async () => {
+    const dataDir = join(folder, 'data');
+    const held = await startEmbedded({ folder: join(dataDir, 'postgres') });
+    await withDatabase({ dataDir }, async (url) => expect(url).toBe(held.url));
+    expect(await runningServer(join(dataDir, 'postgres'))).toBe(held.url);
+    await held.release();
+    expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();
+
+    const failing = withDatabase({ dataDir }, () => Promise.reject(new Error('failed')));
+    await expect(failing).rejects.toThrow('failed');
+    expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('is not left running when its password does not fit', async () => {
+    await (await startEmbedded({ folder })).stop();
+    await writeFile(join(folder, 'password'), 'another');
+    await expect(startEmbedded({ folder })).rejects.toThrow(/^The file \S+ does not hold the password/);
+    const [pid] = (await readdir(join(folder, 'cluster'))).filter((name) => name === 'postmaster.pid');
+    expect(pid).toBeUndefined();
+  });
+});
+
+describe('A file lock', () => {
+  it('is exclusive or shared, and free once its holder is killed', async () => {
+    const file = join(folder, 'a.lock');
+    const child = run(
+      `tryFileLock(${JSON.stringify(file)}, 'exclusive'); console.log('held'); process.stdin.resume();`,
+    );
+    await once(child.stdout, 'data');
+    expect(tryFileLock(file, 'exclusive')).toBeNull();
+    expect(tryFileLock(file, 'shared')).toBeNull();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const shared = [tryFileLock(file, 'shared'), tryFileLock(file, 'shared')];
+    expect(shared).not.toContain(null);
+    expect(tryFileLock(file, 'exclusive')).toBeNull();
+    for (const lock of shared) lock?.release();
+    const exclusive = tryFileLock(file, 'exclusive');
+    expect(exclusive).not.toBeNull();
+    exclusive?.release();
+    expect(await readdir(folder)).toEqual(['a.lock']);
+  });
+});
