@@ -13,6 +13,8 @@ import { openTraces } from './traces.ts';
 
 /** No query of a call takes nearly as long. */
 const DATABASE_SILENCE_MS = 10_000;
+/** New connections the system may hold until they are accepted; Node's 511 is too few for a burst of webhooks. */
+const BACKLOG = 4_096;
 
 /** The API process: opens everything, serves until told to stop, closes in reverse. */
 async function main() {
@@ -58,7 +60,11 @@ async function main() {
   process.on('SIGINT', () => process.connected || stop());
   process.on('disconnect', stop);
 
-  await app.listen({ port: config.port, host: config.loopback ? '127.0.0.1' : '0.0.0.0' });
+  await app.listen({
+    port: config.port,
+    host: config.loopback ? '127.0.0.1' : '0.0.0.0',
+    backlog: BACKLOG,
+  });
   await catalogue.opened;
   process.send?.('ready');
 }

@@ -6,13 +6,19 @@ import { PgBoss } from 'pg-boss';
 /** Background work with retries, kept in PostgreSQL, so that it survives a crash and is shared by all processes. */
 export type Jobs = {
   /** Declares a queue and what works on it; call before `send`. A handler that throws is tried again with growing pauses. */
-  work: <Data extends object>(queue: string, handler: (data: Data) => Promise<void>) => Promise<void>;
+  work: <Data extends object>(
+    queue: string,
+    handler: (data: Data) => Promise<void>,
+    options?: { concurrency?: number },
+  ) => Promise<void>;
   /** Queues one job. The same `once` on the same queue is queued once, however often it is sent. */
   send: (
     queue: string,
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ) => Promise<void>;
+  /** Queues many jobs in one statement. `once` as for `send`; each may be given only once in a call. */
+  sendAll: (queue: string, jobs: { data: object; once: string }[]) => Promise<void>;
   /** Runs `handler` about every `seconds`, in one process at a time. */
   every: (seconds: number, queue: string, handler: () => Promise<void>) => Promise<void>;
   /** Told of every run of a job: its queue, how long it took and whether it threw. One listener. */
@@ -61,25 +67,50 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
       }
     });
 
-  const work: Jobs['work'] = async (queue, handler) => {
+  const workers = new Map<string, string>();
+  /** Jobs queued by this process are fetched without waiting for the next poll. */
+  const wake = (queue: string) => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  };
+
+  const work: Jobs['work'] = async (queue, handler, { concurrency = 1 } = {}) => {
     await boss.createQueue(queue, RETRIES);
     // One that was made by an earlier version keeps its settings otherwise.
     await boss.updateQueue(queue, RETRIES);
-    const worker = await boss.work<never>(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    const options = { pollingIntervalSeconds: 0.5, batchSize: concurrency, perJobResults: true } as const;
+    const worker = await boss.work<never, unknown, typeof options>(queue, options, (jobs) => {
       // Where there was one there may be more: the next look does not wait for its time.
-      boss.notifyWorker(worker);
-      for (const job of jobs) await run(queue, () => handler(job.data));
+      wake(queue);
+      return Promise.all(
+        jobs.map(({ id, data }) =>
+          run(queue, () => handler(data)).then(
+            () => ({ id, status: 'completed' as const }),
+            (error: unknown) => ({ id, status: 'failed' as const, output: messageOf(error) }),
+          ),
+        ),
+      );
     });
+    workers.set(queue, worker);
   };
   const send: Jobs['send'] = async (queue, data, options = {}) => {
     await boss.send(queue, data, {
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       ...(options.once ? { id: idOf(queue, options.once) } : {}),
     });
+    if (!options.startAfterSeconds) wake(queue);
   };
   return {
     work,
     send,
+    async sendAll(queue, jobs) {
+      if (jobs.length === 0) return;
+      await boss.insert(
+        queue,
+        jobs.map(({ data, once }) => ({ id: idOf(queue, once), data })),
+      );
+      wake(queue);
+    },
     async every(seconds, queue, handler) {
       await work(queue, handler);
       // The queue keeps one such job at a time; the timer of any process may be the one that puts it there.
@@ -96,6 +127,8 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     },
   };
 }
+
+const messageOf = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) });
 
 /** A UUID (version 8) that is always the same for a key: a second job of that id is not taken. */
 function idOf(queue: string, key: string): string {

@@ -10,26 +10,47 @@ export type RecordedEvent = {
   objectId: string | null;
 };
 
-/** Records an event once. Answers whether it still is to be processed. */
-export async function recordEvent(db: Database, event: RecordedEvent): Promise<boolean> {
-  await db
-    .insertInto('stripe_events')
-    .values({
-      id: event.id,
-      type: event.type,
-      customer_id: event.customerId,
-      checkout_session_id: event.checkoutSessionId,
-      object_id: event.objectId,
-      processed_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+const COLUMNS = [
+  'id',
+  'type',
+  'customer_id as customerId',
+  'checkout_session_id as checkoutSessionId',
+  'object_id as objectId',
+] as const;
+
+/**
+ * Records events, each id once, in one statement however many they are. `processed` marks those that call for no work.
+ * Returns the ones that still have to be processed, each once.
+ */
+export async function recordEvents(
+  db: Database,
+  events: (RecordedEvent & { processed: boolean })[],
+): Promise<RecordedEvent[]> {
+  // In the order of their ids, so that two processes recording the same events cannot deadlock.
+  const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const column = <K extends keyof (typeof sorted)[number]>(key: K) => sorted.map((event) => event[key]);
+  await sql`
+    insert into stripe_events (id, type, customer_id, checkout_session_id, object_id, processed_at)
+    select id, type, customer_id, checkout_session_id, object_id, case when processed then now() end
+    from unnest(${column('id')}::text[], ${column('type')}::text[], ${column('customerId')}::text[],
+      ${column('checkoutSessionId')}::text[], ${column('objectId')}::text[], ${column('processed')}::boolean[])
+      as event (id, type, customer_id, checkout_session_id, object_id, processed)
+    on conflict do nothing`.execute(db);
+  return db
+    .selectFrom('stripe_events')
+    .select(COLUMNS)
+    .where('id', '=', sql<string>`any(${column('id')}::text[])`)
+    .where('processed_at', 'is', null)
     .execute();
+}
+
+export async function isEventProcessed(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('stripe_events')
     .select('processed_at')
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow();
-  return row.processed_at === null;
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && row.processed_at !== null;
 }
 
 export async function markEventProcessed(db: Database, id: string) {
@@ -45,13 +66,7 @@ export async function markEventProcessed(db: Database, id: string) {
 export async function listUnprocessedEvents(db: Database, seconds: number): Promise<RecordedEvent[]> {
   return db
     .selectFrom('stripe_events')
-    .select([
-      'id',
-      'type',
-      'customer_id as customerId',
-      'checkout_session_id as checkoutSessionId',
-      'object_id as objectId',
-    ])
+    .select(COLUMNS)
     .where('processed_at', 'is', null)
     .where('received_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .orderBy('received_at')

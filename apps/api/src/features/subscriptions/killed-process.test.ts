@@ -94,12 +94,9 @@ it('killed at 100 random moments while events arrive, loses no event it has ackn
     await Promise.all([lane(), lane(), lane()]);
     await ended;
   }
-  const { rows } = await payments.database.pool.query(
-    `select id from stripe_events where processed_at is not null`,
-  );
-  const processed = new Set(rows.map(({ id }) => id));
-  const roles = await paidPeople();
-  expect(acknowledged.filter(({ id, userId }) => !processed.has(id) || !roles.has(userId))).toEqual([]);
+  const recorded = await payments.database.pool.query('select id from stripe_events');
+  const ids = new Set(recorded.rows.map(({ id }) => id));
+  expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([]);
   // The moments were what they are meant to be: some before the answer, some after.
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(unanswered).toBeGreaterThan(50);
@@ -108,7 +105,19 @@ it('killed at 100 random moments while events arrive, loses no event it has ackn
   await inParallel(8, waiting, async ({ body }) => {
     expect(await deliver(payments.url, body)).toBe(200);
   });
-  expect((await paidPeople()).size).toBe(people.length);
+  // Events whose jobs died with their process are taken up by the sweep.
+  await expect
+    .poll(
+      async () => {
+        await payments.database.pool.query(
+          `update stripe_events set received_at = received_at - interval '1 minute' where processed_at is null`,
+        );
+        await payments.subscriptions.sweep();
+        return (await paidPeople()).size;
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(people.length);
 }, 600_000);
 
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {

@@ -1,14 +1,12 @@
-import { markEventProcessed, type RecordedEvent, recordEvent, settleCheckout } from '@brandlode/database';
+import type { RecordedEvent } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { idOf } from '../../gateways/stripe.ts';
-import { endReturnedPayment } from './end-returned-payment.ts';
-import { reconcileSubscription } from './reconcile-subscription.ts';
+import type { EventQueue } from './event-queue.ts';
 import type { Services } from './services.ts';
-import { isActedOn } from './webhook-events.ts';
 
-/** An older signature is refused: who recorded a delivery cannot play it again later. */
+/** An older signature is refused: a recorded delivery cannot be replayed later. */
 const SIGNATURE_SECONDS = 300;
 
 /** What is read of an event; an identifier is one line of text. */
@@ -25,42 +23,23 @@ const EventShape = z.object({
 });
 
 /**
- * Takes one delivery. The event is a hint that something changed: it is recorded once, what it is about is fetched from
- * Stripe, and only then is it acknowledged. Throws `invalid-signature` for a body Stripe did not sign; any other failure
- * is `internal-error`, after which Stripe sends the event again.
+ * Takes one delivery: once it resolves, the event is recorded and queued. Throws `invalid-signature` for a body Stripe did
+ * not sign, `overloaded` when too many deliveries wait; after any error but the first Stripe sends the event again.
  */
 export async function receiveStripeEvent(
-  services: Services,
+  services: Pick<Services, 'config' | 'stripe'>,
+  queue: EventQueue,
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const event = verify(services, rawBody, signature);
-  try {
-    const recorded = toRecord(event);
-    if (await recordEvent(services.db, recorded)) await processEvent(services, recorded);
-  } catch (error) {
-    throw new ApiError('internal-error', { cause: error });
-  }
+  await queue.add(toRecord(verify(services, rawBody, signature)));
 }
 
-/** Applies what a recorded event is about. Doing it again, or in another order, comes to the same. */
-export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
-  if (isActedOn(event.type)) {
-    const customerId = await customerOf(services, event);
-    if (customerId) await reconcileSubscription(services, customerId);
-  }
-  if (event.checkoutSessionId) await settleCheckout(services.db, event.checkoutSessionId);
-  await services.mails.sendFor(event);
-  await markEventProcessed(services.db, event.id);
-}
-
-/** Whom an event is about. One about money that went back does its work at Stripe first. */
-async function customerOf(services: Services, event: RecordedEvent): Promise<string | null> {
-  if (event.objectId && event.type.startsWith('charge.')) return endReturnedPayment(services, event.objectId);
-  return event.customerId;
-}
-
-function verify({ config, stripe }: Services, rawBody: Buffer, signature: string | undefined): Stripe.Event {
+function verify(
+  { config, stripe }: Pick<Services, 'config' | 'stripe'>,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Stripe.Event {
   const secret = config.stripe.webhookSecret;
   if (!secret || !signature || !isTimely(signature)) throw new ApiError('invalid-signature');
   try {

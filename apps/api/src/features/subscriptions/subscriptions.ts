@@ -13,6 +13,7 @@ import { openMailer } from '../../gateways/mailer.ts';
 import { openStripe } from '../../gateways/stripe.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
+import { openEventQueue } from './event-queue.ts';
 import { listPrices } from './list-prices.ts';
 import { openMails } from './mails/mails.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -35,7 +36,7 @@ export type Subscriptions = {
     claims: AccessClaims,
     body: z.output<typeof CreatePortalSession>,
   ): Promise<{ url: string }>;
-  /** Returns once the event is recorded and what it is about is applied; throws where Stripe is to send it again. */
+  /** Resolves once the event is recorded; it is applied by a background job. Throws where Stripe is to send it again. */
   receiveStripeEvent(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /**
    * Before a token is minted: whether what the person's last checkout came to is known and stands in their role. `open` while
@@ -66,7 +67,8 @@ export async function openSubscriptions(options: {
     mails: await openMails({ config, db: connection.db, jobs, stripe, mailer }),
     report,
   };
-  await jobs.every(SWEEP_EVERY_S, 'subscriptions-sweep', () => sweepSubscriptions(services));
+  const events = await openEventQueue(services, jobs);
+  await jobs.every(SWEEP_EVERY_S, 'subscriptions-sweep', () => sweepSubscriptions(services, events));
   await jobs.every(86_400, 'subscriptions-forget', () => forgetOldEvents(services.db));
 
   return {
@@ -74,8 +76,8 @@ export async function openSubscriptions(options: {
     readSubscription: (claims) => readSubscription(services, claims),
     createCheckoutSession: (claims, body) => createCheckoutSession(services, claims, body),
     createPortalSession: (claims, body) => createPortalSession(services, claims, body),
-    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, rawBody, signature),
+    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, events, rawBody, signature),
     reconcileOpenCheckout: (userId) => reconcileOpenCheckout(services, userId),
-    sweep: () => sweepSubscriptions(services),
+    sweep: () => sweepSubscriptions(services, events),
   };
 }

@@ -3,7 +3,7 @@ import type { Payments } from './payments.ts';
 
 /** People with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
 export async function insertPeople(
-  { database: { pool }, stripe }: Payments,
+  { database: { pool }, stripe }: Pick<Payments, 'stripe'> & { database: Pick<Payments['database'], 'pool'> },
   count: number,
 ): Promise<{ id: string; customer: string }[]> {
   const { rows } = await pool.query(

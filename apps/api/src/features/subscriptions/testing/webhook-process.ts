@@ -2,15 +2,16 @@ import { connect } from '@brandlode/database';
 import Fastify from 'fastify';
 import { readConfig } from '../../../config.ts';
 import { handleError } from '../../../errors.ts';
+import { openJobs } from '../../../gateways/jobs.ts';
 import { openStripe } from '../../../gateways/stripe.ts';
+import { openEventQueue } from '../event-queue.ts';
 import { receiveStripeEvent } from '../receive-stripe-event.ts';
 import type { Services } from '../services.ts';
 import { stripeWebhook } from '../stripe-webhook.ts';
 
 /**
- * The API's webhook alone, as a process that starts fast enough to be killed a hundred times: the same route, the same
- * rules, its own connections. It has no queue, so it is not for events that call for a message. Tells its parent the
- * address it listens on.
+ * The API's webhook and its background jobs alone, as a process that starts fast enough to be killed a hundred times. It
+ * sends no mails. Tells its parent the address it listens on.
  */
 const config = readConfig();
 const { db } = connect(config.databaseUrl!, { max: 4 });
@@ -21,11 +22,12 @@ const services: Services = {
   mails: { sendFor: async () => {} },
   report: () => {},
 };
+const events = await openEventQueue(services, await openJobs(config.databaseUrl!, () => {}));
 const app = Fastify();
 app.setErrorHandler(handleError);
 app.register(
   stripeWebhook({
-    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, rawBody, signature),
+    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, events, rawBody, signature),
   }),
   { prefix: '/api' },
 );

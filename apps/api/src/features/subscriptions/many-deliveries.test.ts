@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { insertPeople } from './testing/insert-people.ts';
+import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
+import { signEvent } from './testing/sign-event.ts';
+
+/** Connections of the pool the API shares with the test. */
+const POOL = 10;
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.noFaults());
+afterAll(() => payments.stop());
+
+let events = 0;
+const newEvent = (customer: string) => {
+  const id = `evt_many_${++events}`;
+  const object = { id: 'sub_1', object: 'subscription', customer };
+  return { id, body: JSON.stringify({ id, type: 'customer.subscription.updated', data: { object } }) };
+};
+const deliver = ({ body }: { body: string }) =>
+  payments.call('/api/stripe/webhook', { body, headers: { 'stripe-signature': signEvent(body) } });
+
+async function holdConnections(count: number) {
+  const clients = await Promise.all(Array.from({ length: count }, () => payments.database.pool.connect()));
+  return () => {
+    for (const client of clients) client.release();
+  };
+}
+const countProcessed = async (ids: string[]) => {
+  const { rows } = await payments.database.pool.query(
+    'select count(*) from stripe_events where id = any($1) and processed_at is not null',
+    [ids],
+  );
+  return rows[0].count;
+};
+
+it('acknowledges 400 deliveries at once with one free database connection, and applies them all', async () => {
+  const people = await insertPeople(payments, 40);
+  for (const { customer } of people)
+    await payments.stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_plus_year' }],
+      trial_period_days: 7,
+    });
+  const sent = Array.from({ length: 400 }, (_, n) => newEvent(people[n % people.length]!.customer));
+  const release = await holdConnections(POOL - 1);
+  const answers = await Promise.all(sent.map(deliver));
+  release();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: PATIENCE }).toBe(sent.length);
+  const { rows } = await payments.database.pool.query('select count(*) from user_roles where tier = $1', [
+    'plus',
+  ]);
+  expect(rows[0].count).toBe(people.length);
+});
+
+it('refuses with 503 and Retry-After what it cannot record soon, never with 500, and takes it the next time', async () => {
+  const sent = Array.from({ length: 800 }, () => newEvent('cus_nobody'));
+  const release = await holdConnections(POOL);
+  const answered = sent.map(async (event) => ({ event, answer: await deliver(event) }));
+  await Promise.race(answered);
+  release();
+  const all = await Promise.all(answered);
+  const refused = all.filter(({ answer }) => answer.status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(sent.length);
+  for (const { answer } of refused) {
+    expect(answer.json).toMatchObject({ status: 503, code: 'overloaded' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  for (const { event } of refused) expect((await deliver(event)).status).toBe(200);
+  await expect.poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: PATIENCE }).toBe(sent.length);
+});
+
+it('answers 503 with Retry-After while the database takes no connection', async () => {
+  const event = newEvent('cus_nobody');
+  const release = await holdConnections(POOL);
+  const answer = await deliver(event);
+  release();
+  expect(answer.json).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await deliver(event)).status).toBe(200);
+});
+
+it('applies an event within about a second of its acknowledgement', async () => {
+  await payments.allEventsProcessed();
+  const event = newEvent('cus_nobody');
+  expect((await deliver(event)).status).toBe(200);
+  await expect.poll(() => countProcessed([event.id]), { timeout: PATIENCE, interval: 20 }).toBe(1);
+});

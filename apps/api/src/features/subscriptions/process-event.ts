@@ -1,0 +1,29 @@
+import {
+  isEventProcessed,
+  markEventProcessed,
+  type RecordedEvent,
+  settleCheckout,
+} from '@brandlode/database';
+import { endReturnedPayment } from './end-returned-payment.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Applies what a recorded event is about: the event is a hint that something changed, and what it is about is fetched from
+ * Stripe. Processing it again, or in another order, has the same result.
+ */
+export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
+  const { db, mails } = services;
+  if (await isEventProcessed(db, event.id)) return;
+  const customerId = await customerOf(services, event);
+  if (customerId) await reconcileSubscription(services, customerId);
+  if (event.checkoutSessionId) await settleCheckout(db, event.checkoutSessionId);
+  await mails.sendFor(event);
+  await markEventProcessed(db, event.id);
+}
+
+/** The customer an event is about. A refund or dispute is dealt with at Stripe first. */
+async function customerOf(services: Services, event: RecordedEvent): Promise<string | null> {
+  if (event.objectId && event.type.startsWith('charge.')) return endReturnedPayment(services, event.objectId);
+  return event.customerId;
+}
