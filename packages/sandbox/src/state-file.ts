@@ -13,43 +13,61 @@ export type StateFile<State> = {
 
 /** Changes within this many milliseconds are written together. */
 const GATHER = 25;
+/** A large state is written rarely: writing may take at most about this share of the time. */
+const SHARE = 0.1;
 
 /**
  * Opens the state kept in `file`, or begins with `initial`. Without a file it is kept in memory only.
  * A file that cannot be read is put aside as `<file>.damaged`, so that the sandbox starts all the same.
  */
 export function openStateFile<State>(file: string | undefined, initial: State): StateFile<State> {
-  if (!file) return { state: initial, changed: () => {}, saved: async () => {} };
-  mkdirSync(dirname(file), { recursive: true });
-  const state = { ...initial, ...read<State>(file) };
-  let waiting: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
+  return file ? openFile(file, initial) : { state: initial, changed: () => {}, saved: async () => {} };
+}
 
-  const write = () => {
-    waiting = null;
-    const text = JSON.stringify(state);
-    writing = writing
-      .catch(() => {})
-      .then(async () => {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(`${file}.new`, text);
-        await rename(`${file}.new`, file);
-      });
-    // Reported by `saved`; a full disk must not end the process.
-    writing.catch(() => {});
-  };
+function openFile<State>(file: string, initial: State): StateFile<State> {
+  const folder = dirname(file);
+  const next = `${file}.new`;
+  mkdirSync(folder, { recursive: true });
+  const state = { ...initial, ...read<State>(file) };
+  let timer: NodeJS.Timeout | undefined;
+  let dirty = false;
+  let pause = GATHER;
+  let writing: Promise<void> | undefined;
+
+  async function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    dirty = false;
+    const began = performance.now();
+    try {
+      const text = JSON.stringify(state);
+      await mkdir(folder, { recursive: true });
+      await writeFile(next, text);
+      await rename(next, file);
+    } catch (error) {
+      dirty = true;
+      throw error;
+    } finally {
+      pause = Math.max(GATHER, (performance.now() - began) / SHARE);
+    }
+  }
+  /** One write at a time, and one more where something was changed meanwhile. */
+  async function save(): Promise<void> {
+    while (writing) await writing.catch(() => {});
+    if (!dirty) return;
+    writing = write().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
   return {
     state,
     changed: () => {
-      waiting ??= setTimeout(write, GATHER);
+      dirty = true;
+      // Reported by `saved`; a full disk must not end the process.
+      timer ??= setTimeout(() => save().catch(() => {}), pause);
     },
-    saved: async () => {
-      if (waiting) {
-        clearTimeout(waiting);
-        write();
-      }
-      await writing;
-    },
+    saved: save,
   };
 }
 

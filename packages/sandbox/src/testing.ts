@@ -97,7 +97,19 @@ type Received = { body: string; headers: IncomingHttpHeaders; at: number };
 /** Takes events as a product would; `answer` is the status it gives. */
 async function startReceiver() {
   const received: Received[] = [];
-  const receiver = { status: 200, received };
+  let held: (() => void)[] | null = null;
+  const receiver = {
+    status: 200,
+    received,
+    /** Answers nothing until `release`. */
+    hold: () => {
+      held = [];
+    },
+    release: () => {
+      for (const answer of held ?? []) answer();
+      held = null;
+    },
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -105,7 +117,9 @@ async function startReceiver() {
     });
     request.on('end', () => {
       received.push({ body, headers: request.headers, at: Date.now() });
-      response.writeHead(receiver.status).end();
+      const answer = () => void response.writeHead(receiver.status).end();
+      if (held) held.push(answer);
+      else answer();
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -69,8 +69,8 @@ export const emptyState = (): StripeState => ({
 
 /** Events kept for `GET /v1/events`; Stripe keeps them 30 days. */
 const EVENTS_KEPT = 2000;
-/** Removed so many at a time, because looking through them all for each new one is slow. */
-const EVENTS_SLACK = 200;
+/** Looked through after so many new ones, because doing so for each is slow. */
+const EVENTS_BETWEEN_LOOKS = 200;
 
 /** The state, its clock, and how anything that happens is told. */
 export type World = {
@@ -93,6 +93,7 @@ export function createWorld(
 ): World {
   const { state } = file;
   let standing: number | null = null;
+  let emitted = 0;
   const world: World = {
     state,
     now: () => standing ?? Math.floor(Date.now() / 1000) + state.clockAhead,
@@ -111,7 +112,7 @@ export function createWorld(
       const event = newEvent({ type, object, previous, request: world.request, now: world.now() });
       state.events[event.id] = event;
       send(event);
-      forgetOldEvents(state.events);
+      if (++emitted % EVENTS_BETWEEN_LOOKS === 0) forgetOldEvents(state.events);
       file.changed();
     },
   };
@@ -121,8 +122,7 @@ export function createWorld(
 /** An event still on its way is kept however old it is, or it would never arrive. */
 function forgetOldEvents(events: StripeState['events']) {
   const ids = Object.keys(events);
-  if (ids.length <= EVENTS_KEPT + EVENTS_SLACK) return;
-  for (const id of ids.slice(0, ids.length - EVENTS_KEPT)) {
+  for (const id of ids.slice(0, Math.max(0, ids.length - EVENTS_KEPT))) {
     if (events[id]!.pending_webhooks === 0) delete events[id];
   }
 }

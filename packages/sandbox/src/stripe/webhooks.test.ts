@@ -56,6 +56,25 @@ describe('Deliveries', () => {
     expect(new Set(deliveriesFor(id).map(({ body }) => JSON.parse(body).id)).size).toBe(1);
   });
 
+  it('of many events are made twenty at a time, and none is lost though most are refused at first', async () => {
+    const began = sandbox.receiver.received.length;
+    sandbox.receiver.hold();
+    const ids = await Promise.all(Array.from({ length: 100 }, newCustomer));
+    await soon(() => sandbox.receiver.received.length - began).toBe(20);
+    // Time for more to come, if more were sent.
+    await new Promise((passed) => setTimeout(passed, 200));
+    expect(sandbox.receiver.received.length - began).toBe(20);
+    sandbox.receiver.status = 503;
+    sandbox.receiver.release();
+    await soon(() => sandbox.receiver.received.length - began).toBeGreaterThan(100);
+    sandbox.receiver.status = 200;
+    await soon(async () => (await sandbox.stripe.events.list({ delivery_success: false })).data.length).toBe(
+      0,
+    );
+    const arrived = new Set(sandbox.receiver.received.map(({ body }) => JSON.parse(body).data.object.id));
+    expect(ids.filter((id) => !arrived.has(id))).toEqual([]);
+  });
+
   it('go to every endpoint that wants the kind, each with its own secret', async () => {
     const made = await sandbox.stripe.webhookEndpoints.create({
       url: `${sandbox.receiver.url}/second`,

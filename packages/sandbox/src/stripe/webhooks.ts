@@ -12,6 +12,8 @@ const ANSWER_WITHIN = 10_000;
 const RETRY_PAUSES = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 /** As long as Stripe goes on: three days. */
 const ATTEMPTS = 4000;
+/** Deliveries at the same time; the rest wait, so that a year let pass at once floods neither side. */
+const CONCURRENCY = 20;
 
 /** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
 export function sign(body: string, secret: string, time = Math.floor(Date.now() / 1000)): string {
@@ -27,7 +29,8 @@ export function webhooks(options: {
 }) {
   const { state, faults, changed } = options;
   const pauses = options.retryPauses ?? RETRY_PAUSES;
-  const timers = new Set<NodeJS.Timeout>();
+  const inFlight = new Set<Delivery>();
+  let timer: NodeJS.Timeout | undefined;
   const closing = new AbortController();
 
   function send(event: Event) {
@@ -37,20 +40,33 @@ export function webhooks(options: {
       const delivery: Delivery = { event: event.id, endpoint: endpoint.id, attempts: 0, nextAt: Date.now() };
       state.deliveries.push(delivery);
       event.pending_webhooks++;
-      schedule(delivery);
     }
+    timer ??= setTimeout(deliverDue, 0);
   }
 
-  function schedule(delivery: Delivery) {
+  /** Starts what is due, oldest first, and comes back when the next one is. */
+  function deliverDue() {
+    clearTimeout(timer);
+    timer = undefined;
     if (closing.signal.aborted) return;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        attempt(delivery).catch(() => {});
-      },
-      Math.max(0, delivery.nextAt - Date.now()),
-    );
-    timers.add(timer);
+    const now = Date.now();
+    let next = Infinity;
+    for (const delivery of state.deliveries) {
+      if (inFlight.size >= CONCURRENCY) return;
+      if (inFlight.has(delivery)) continue;
+      if (delivery.nextAt > now) {
+        next = Math.min(next, delivery.nextAt);
+        continue;
+      }
+      inFlight.add(delivery);
+      attempt(delivery)
+        .catch(() => {})
+        .finally(() => {
+          inFlight.delete(delivery);
+          timer ??= setTimeout(deliverDue, 0);
+        });
+    }
+    if (next < Infinity) timer = setTimeout(deliverDue, next - now);
   }
 
   async function attempt(delivery: Delivery) {
@@ -73,11 +89,10 @@ export function webhooks(options: {
     if (delivery.attempts >= ATTEMPTS) return finish(delivery);
     delivery.nextAt = Date.now() + (pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1000);
     changed();
-    schedule(delivery);
   }
 
   function finish(delivery: Delivery, event?: Event) {
-    state.deliveries = state.deliveries.filter((other) => other !== delivery);
+    state.deliveries.splice(state.deliveries.indexOf(delivery), 1);
     if (event) event.pending_webhooks--;
     changed();
   }
@@ -106,12 +121,10 @@ export function webhooks(options: {
   return {
     send,
     /** Takes up what was on its way when the sandbox last ended. */
-    resume() {
-      for (const delivery of state.deliveries) schedule(delivery);
-    },
+    resume: deliverDue,
     close() {
       closing.abort();
-      for (const timer of timers) clearTimeout(timer);
+      clearTimeout(timer);
     },
   };
 }
