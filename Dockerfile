@@ -1,23 +1,41 @@
-# One image for the API, the collector and the commands; which of them runs is said by compose.yaml.
-FROM node:24-slim AS build
-WORKDIR /app
-COPY . .
-RUN npm ci --no-audit --no-fund && node apps/web/build.ts
+# One image for the API, the collector and the commands; compose.yaml says which of them a container runs.
+#
+# Base images are pinned to a version. To pin one to its content too, look its digest up with
+# `docker buildx imagetools inspect node:24.21.0-trixie-slim` and append it: node:24.21.0-trixie-slim@sha256:…
 
-FROM node:24-slim
+# What decides which packages are installed: a change to anything else reuses the installed layers.
+FROM node:24.21.0-trixie-slim AS manifests
 WORKDIR /app
-ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 COPY apps/api/package.json apps/api/
 COPY apps/collector/package.json apps/collector/
 COPY apps/web/package.json apps/web/
+COPY packages/catalogue-index/package.json packages/catalogue-index/
+COPY packages/clickhouse-index/package.json packages/clickhouse-index/
+COPY packages/contract/package.json packages/contract/
+COPY packages/database/package.json packages/database/
+COPY packages/sandbox/package.json packages/sandbox/
+
+# The web app, built with the development packages; only its result goes into the image.
+FROM manifests AS web
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json ./
+COPY packages/contract packages/contract
+COPY apps/web apps/web
+RUN node apps/web/build.ts
+
+FROM manifests
+# The container's own network decides who reaches the port.
+ENV NODE_ENV=production HOST=0.0.0.0
+# Optional packages are the embedded PostgreSQL and a second Node; no production package needs an install script.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --ignore-scripts --no-audit --no-fund
 COPY packages packages
-# No install scripts: the one package that has one is the embedded PostgreSQL, which is not used here.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY apps/api apps/api
 COPY apps/collector apps/collector
-COPY scripts scripts
-COPY --from=build /app/apps/web/dist apps/web/dist
+COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
+COPY scripts/migrate.ts scripts/import.ts scripts/stripe-setup.ts scripts/
+COPY scripts/collect.ts scripts/describe-observation.ts scripts/read-domains.ts scripts/
+COPY --from=web /app/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000
 CMD ["node", "apps/api/src/server.ts"]

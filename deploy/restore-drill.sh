@@ -1,0 +1,30 @@
+#!/bin/sh
+# Usage: deploy/restore-drill.sh FILE
+# Restores a backup into a database of its own beside the site's, backs that up again, and compares the content: proof that
+# FILE can be restored. The site goes on running and is not touched. Needs docker and the disk space of a second database.
+set -eu
+[ $# -eq 1 ] || { sed -n '2,4s/^# //p' "$0"; exit 1; }
+file=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+cd "$(dirname "$0")/.."
+results=$(mktemp)
+drop() { docker compose exec -T database dropdb --if-exists --username=brandlode restore_drill; }
+trap 'drop; rm -f "$results"' EXIT
+trap 'exit 1' HUP INT TERM
+
+# A command on the drill's database; the password stays inside the container.
+in_drill() {
+  docker compose run --rm --no-deps -T tools \
+    sh -c 'DATABASE_URL="${DATABASE_URL%/*}/restore_drill" exec node "$@"' sh "$@"
+}
+
+drop
+docker compose exec -T database createdb --username=brandlode restore_drill
+in_drill scripts/restore.ts - <"$file" >"$results"
+cat "$results"
+in_drill scripts/backup.ts - 2>>"$results" >/dev/null
+if [ "$(grep '^Content ' "$results" | sort -u | wc -l)" -eq 1 ]; then
+  echo "The backup can be restored: its content came back unchanged."
+else
+  echo "The restored database differs from the backup, which is expected only of one made by an earlier version." >&2
+  exit 1
+fi

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Usage: deploy/update.sh [--rollback]
+# Puts the version in this folder into service on a running site: builds the image, backs up, migrates, then replaces one
+# process after the other, so that one API process always serves. If an API process does not become healthy, the API goes
+# back to the version before and the update ends. --rollback puts every process back on the version before. Needs docker.
+set -eu
+cd "$(dirname "$0")/.."
+
+replace() {
+  echo "Replacing $1"
+  docker compose up --detach --no-deps --no-build --wait --wait-timeout 300 "$1"
+}
+
+if [ "${1-}" = --rollback ]; then
+  docker image tag brandlode:previous brandlode:current
+  for service in api1 api2 collector; do replace "$service"; done
+  exit
+fi
+[ $# -eq 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 1; }
+
+# The version before is the one api2 runs: it is the last API process to be replaced.
+running=$(docker compose ps --quiet api2)
+[ -n "$running" ] || { echo "The site does not run. Start it: docker compose up --build --detach --wait" >&2; exit 1; }
+docker image tag "$(docker inspect --format '{{.Image}}' "$running")" brandlode:previous
+
+docker compose build api1
+deploy/backup.sh
+docker compose run --rm --no-deps -T migrate
+for service in api1 api2; do
+  replace "$service" && continue
+  echo "$service did not become healthy; the API goes back to the version before. Its last lines:" >&2
+  docker compose logs --no-log-prefix --tail 20 "$service" >&2
+  docker image tag brandlode:previous brandlode:current
+  replace api1
+  replace api2
+  exit 1
+done
+replace collector

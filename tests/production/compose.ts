@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROOT } from './assemble-image.ts';
+
+const Service = z.looseObject({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  env_file: z.string().optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  restart: z.string(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  pids_limit: z.number().optional(),
+  mem_limit: z.string().optional(),
+  cpus: z.number().optional(),
+  logging: z.looseObject({ options: z.record(z.string(), z.string()) }).optional(),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+});
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.looseObject({}).nullable()),
+});
+export type Service = z.output<typeof Service>;
+
+/** compose.yaml with its anchors resolved and its variables taken from `env`, as docker compose reads it. */
+export function readCompose(env: Record<string, string>) {
+  const interpolate = (text: string) =>
+    text.replace(
+      /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+      (_whole, name: string, kind: string | undefined, word: string) => {
+        const value = env[name];
+        if (value) return value;
+        if (kind === '?') throw new Error(`${name}: ${word}`);
+        return kind === '-' ? word : '';
+      },
+    );
+  const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+  const inEveryText = (_key: unknown, value: unknown) =>
+    typeof value === 'string' ? interpolate(value) : value;
+  return Compose.parse(parse(text, inEveryText, { merge: true }));
+}

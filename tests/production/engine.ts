@@ -1,0 +1,200 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { pause } from '../e2e/waiting.ts';
+import { type Image, ROOT } from './assemble-image.ts';
+import { readCompose } from './compose.ts';
+
+const STAND_IN = fileURLToPath(new URL('docker-stand-in.ts', import.meta.url));
+const UNHEALTHY_AFTER_MS = 60_000;
+
+type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<unknown> };
+type Reply = { stdout?: string; stderr?: string; code?: number; run?: Run };
+type Run = { command: string[]; cwd: string; env: Record<string, string>; uid?: number; gid?: number };
+export type Result = { code: number; stdout: Buffer; stderr: string };
+
+export type EngineOptions = {
+  image: Image;
+  /** What .env holds. */
+  env: Record<string, string>;
+  /** What differs from compose.yaml by service, since all share one machine: addresses and ports. */
+  overrides: (service: string) => Record<string, string>;
+  /** Ports of health checks: the one in compose.yaml to the one here. */
+  ports: (service: string) => Record<string, number>;
+  /** Answers a command that is run in the database's container. */
+  inDatabase: (command: string[]) => Promise<void>;
+};
+
+/**
+ * Runs the services of compose.yaml as ordinary processes from the assembled image: same commands, variables, user and
+ * health checks. `sh` runs one of the scripts in deploy/ with this engine in place of `docker`.
+ */
+export async function openEngine({ image, env, overrides, ports, inDatabase }: EngineOptions) {
+  const { services } = readCompose(env);
+  const programs = new Map<string, Program>();
+  /** Tags of images. Every build is another image, of the same content. */
+  const tags = new Map([['brandlode:current', 'sha256:1']]);
+  const broken = new Set<string>();
+  let builds = 1;
+  let nextIsBroken = false;
+  const log: string[] = [];
+
+  // The image's own Node, which its user can reach wherever this clone is.
+  const bin = await mkdtemp(join(tmpdir(), 'brandlode-engine-'));
+  await copyFile(process.execPath, join(bin, 'node'));
+  await chmod(bin, 0o755);
+  await chmod(image.folder, 0o755);
+  const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+  const serviceOf = (name: string) => {
+    const service = services[name];
+    if (!service) throw new Error(`compose.yaml has no service ${name}`);
+    return service;
+  };
+  const runOf = (name: string, command: string[], id = 'sha256:1'): Run => ({
+    command: command.map((word) => (word === 'node' ? join(bin, 'node') : word)),
+    cwd: image.folder,
+    env: {
+      PATH: `${bin}:/usr/bin:/bin`,
+      ...image.env,
+      ...env,
+      ...serviceOf(name).environment,
+      ...overrides(name),
+      ...(broken.has(id) ? { PUBLIC_URL: 'not an address' } : {}),
+    },
+    ...account,
+  });
+
+  function start(name: string) {
+    const id = tags.get('brandlode:current') ?? '';
+    const { command, ...options } = runOf(name, serviceOf(name).command ?? image.command, id);
+    const [program = '', ...args] = command;
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));
+    const ended = new Promise((done) => child.on('exit', done));
+    programs.set(name, { child, image: id, output: () => text, ended });
+  }
+
+  async function stop(name: string) {
+    const program = programs.get(name);
+    programs.delete(name);
+    program?.child.kill('SIGTERM');
+    await program?.ended;
+  }
+
+  /** As `docker compose up --wait`: the health check of compose.yaml, with the ports of this machine. */
+  async function isHealthy(name: string): Promise<boolean> {
+    const test = serviceOf(name).healthcheck?.test.slice(1) ?? [];
+    if (test.length === 0) return true;
+    const check = test.map((word) =>
+      Object.entries(ports(name)).reduce((text, [from, to]) => text.replace(`:${from}/`, `:${to}/`), word),
+    );
+    const until = Date.now() + UNHEALTHY_AFTER_MS;
+    while (Date.now() < until && programs.get(name)?.child.exitCode === null) {
+      if ((await runToEnd(runOf(name, check))).code === 0) return true;
+      await pause(200);
+    }
+    return false;
+  }
+
+  async function up(name: string): Promise<boolean> {
+    if (programs.get(name)?.image !== tags.get('brandlode:current')) {
+      await stop(name);
+      start(name);
+    }
+    return isHealthy(name);
+  }
+
+  async function answer(args: string[]): Promise<Reply> {
+    log.push(args.join(' '));
+    const [first, second, ...rest] = args;
+    if (first === 'image' && second === 'tag') {
+      const [from = '', to = ''] = rest;
+      tags.set(to, tags.get(from) ?? from);
+      return {};
+    }
+    if (first === 'inspect') return { stdout: `${programs.get(rest.at(-1) ?? '')?.image}\n` };
+    if (first !== 'compose') return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
+    const [name = '', ...command] = rest.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
+    if (second === 'build') {
+      tags.set('brandlode:current', `sha256:${++builds}`);
+      if (nextIsBroken) broken.add(`sha256:${builds}`);
+      nextIsBroken = false;
+      return {};
+    }
+    if (second === 'ps') return { stdout: programs.has(name) ? `${name}\n` : '' };
+    if (second === 'logs') return { stdout: programs.get(name)?.output() ?? '' };
+    if (second === 'up') return { code: (await up(name)) ? 0 : 1 };
+    if (second === 'exec' && name === 'database') return inDatabase(command).then(() => ({}));
+    if (second === 'run') {
+      const words = rest.slice(rest.indexOf(name) + 1);
+      return { run: runOf(name, words.length > 0 ? words : (serviceOf(name).command ?? [])) };
+    }
+    return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
+  }
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const args = z.array(z.string()).parse(JSON.parse(Buffer.concat(parts).toString()));
+    const reply = await answer(args).catch((error) => ({ code: 1, stderr: `${error}\n` }));
+    response.end(JSON.stringify(reply));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await writeFile(join(bin, 'docker'), `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, {
+    mode: 0o755,
+  });
+
+  return {
+    up,
+    stop,
+    output: (name: string) => programs.get(name)?.output() ?? '',
+    /** Which image a service runs. */
+    imageOf: (name: string) => programs.get(name)?.image,
+    /** The commands `docker` was given so far. */
+    log,
+    /** As `docker compose run --rm SERVICE COMMAND…`. */
+    run: (name: string, command: string[], given: { stdin?: Buffer; env?: Record<string, string> } = {}) => {
+      const run = runOf(name, command);
+      return runToEnd({ ...run, env: { ...run.env, ...given.env } }, given.stdin);
+    },
+    /** Runs a script of deploy/. */
+    sh: (script: string, args: string[] = [], given: Record<string, string> = {}) =>
+      runToEnd({
+        command: ['sh', join(ROOT, 'deploy', script), ...args],
+        cwd: tmpdir(),
+        env: { PATH: `${bin}:/usr/bin:/bin`, DOCKER_STAND_IN: url, ...given },
+      }),
+    breakNextBuild: () => {
+      nextIsBroken = true;
+    },
+    close: async () => {
+      for (const name of [...programs.keys()]) await stop(name);
+      server.close();
+      await rm(bin, { recursive: true, force: true });
+    },
+  };
+}
+export type Engine = Awaited<ReturnType<typeof openEngine>>;
+
+function runToEnd({ command, ...options }: Run, stdin?: Buffer): Promise<Result> {
+  const [program = '', ...args] = command;
+  return new Promise((done) => {
+    const child = execFile(
+      program,
+      args,
+      { ...options, encoding: 'buffer', maxBuffer: 1 << 28 },
+      (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr: stderr.toString() }),
+    );
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(stdin);
+  });
+}

