@@ -16,7 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,bench,scripts}/**/*.test.{ts,tsx}', 'tests/{fuzz,faults,image}/**/*.test.ts'],
+          include: [
+            '{packages,apps,bench,scripts}/**/*.test.{ts,tsx}',
+            'tests/{fuzz,faults,image}/**/*.test.ts',
+          ],
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Reply } from './engine.ts';
 
 /**
  * Stands in for the program `docker` where there is no container engine: asks the test (engine.ts) what to do with its
@@ -8,12 +9,12 @@ const response = await fetch(process.env.DOCKER_STAND_IN ?? '', {
   method: 'POST',
   body: JSON.stringify(process.argv.slice(2)),
 });
-const reply = await response.json();
+const reply = (await response.json()) as Reply;
 process.stdout.write(reply.stdout ?? '');
 process.stderr.write(reply.stderr ?? '');
 if (reply.run) {
-  const [program, ...args] = reply.run.command;
-  const { cwd, env, uid, gid } = reply.run;
-  const child = spawn(program, args, { cwd, env, uid, gid, stdio: 'inherit' });
+  const { command, ...options } = reply.run;
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { ...options, stdio: 'inherit' });
   child.on('close', (code) => process.exit(code ?? 1));
 } else process.exit(reply.code ?? 0);

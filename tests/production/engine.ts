@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { pause } from '../e2e/waiting.ts';
-import { type Image, ROOT } from './assemble-image.ts';
+import { type Image, ROOT } from '../image/assemble-image.ts';
 import { readCompose } from './compose.ts';
 
 const STAND_IN = fileURLToPath(new URL('docker-stand-in.ts', import.meta.url));
 const UNHEALTHY_AFTER_MS = 60_000;
 
 type Program = { child: ChildProcess; image: string; output: () => string; ended: Promise<unknown> };
-type Reply = { stdout?: string; stderr?: string; code?: number; run?: Run };
+export type Reply = { stdout?: string; stderr?: string; code?: number; run?: Run };
 type Run = { command: string[]; cwd: string; env: Record<string, string>; uid?: number; gid?: number };
 export type Result = { code: number; stdout: Buffer; stderr: string };
 
@@ -65,7 +65,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
       ...env,
       ...serviceOf(name).environment,
       ...overrides(name),
-      ...(broken.has(id) ? { PUBLIC_URL: 'not an address' } : {}),
+      ...(broken.has(id) ? { LOG_LEVEL: 'loud' } : {}),
     },
     ...account,
   });

