@@ -33,6 +33,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --wor
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector
+COPY scripts/run-command.ts scripts/files.ts scripts/
 COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/migrate.ts scripts/import.ts scripts/stripe-setup.ts scripts/
 COPY scripts/collect.ts scripts/describe-observation.ts scripts/read-domains.ts scripts/
