@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { anyFreePort } from '@brandlode/database';
 import lighthouse from 'lighthouse';
 import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.js';
-import { bringPackage } from '../scripts/debian-packages.ts';
+import { installPackage } from '../scripts/debian-packages.ts';
 import { openBrowser } from '../tests/e2e/product.ts';
 import type { Figure } from './face.ts';
 import { median } from './measure.ts';
@@ -29,7 +29,7 @@ const PAGES = {
 
 /** Installs it where we may; without it Lighthouse measures in Chromium with its window, and that is said. */
 export function bringShell(): void {
-  if (!existsSync(SHELL) && !bringPackage('chromium-headless-shell'))
+  if (!existsSync(SHELL) && !installPackage('chromium-headless-shell', 'Lighthouse measures the pages in it'))
     console.log(`There is no ${SHELL}: Lighthouse measures in Chromium with its window.`);
 }
 

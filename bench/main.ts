@@ -27,13 +27,31 @@ import { benchBuilding, benchTenMillion } from './ten-million.ts';
  * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
  * clickhouse: the index in two ClickHouse servers beside the one in memory, at the largest of --rows.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rows: { type: 'string', default: '12000,1000000' },
-    'ten-million': { type: 'boolean', default: false },
-  },
-});
+const NAMES = ['engine', 'http', 'face', 'collect', 'overload', 'replica', 'clickhouse'];
+
+const { values, positionals } = readArguments();
+
+function readArguments() {
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: {
+        rows: { type: 'string', default: '12000,1000000' },
+        'ten-million': { type: 'boolean', default: false },
+      },
+    });
+    const unknown = read.positionals.filter((name) => !NAMES.includes(name));
+    if (unknown.length > 0) fail(`There is no benchmark called ${unknown.join(' or ')}.`);
+    return read;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fail(sentence: string): never {
+  console.error(`${sentence} There are: ${NAMES.join(', ')}.`);
+  process.exit(1);
+}
 
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
 /** Long, and without a figure to compare: only when it is asked for. */

@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs one of Debian's packages, as root on Debian; false where it could not be had. */
-export function bringPackage(name: string): boolean {
+const ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+
+/**
+ * Installs one of Debian's packages, as root on Debian, after saying what is installed on this machine and `why`; false where it could
+ * not be had. Call it only where the package is missing.
+ */
+export function installPackage(name: string, why: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Bringing ${name} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
-  ].every((args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0);
+  console.log(`${name} is missing: ${why}. Looking it up with apt-get update …`);
+  if (!apt(['update', '-qq'])) return false;
+  const install = ['install', '--no-install-recommends', name];
+  const simulation = spawnSync('apt-get', ['--simulate', ...install], { env: ENV, encoding: 'utf8' });
+  if (simulation.status !== 0) return false;
+  const packages = [...simulation.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1]);
+  console.log(`Installing on this machine with apt-get: ${packages.join(' ')}`);
+  return apt([...install, '-y', '-qq']);
 }
+
+const apt = (args: string[]) =>
+  spawnSync('apt-get', args, { env: ENV, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;

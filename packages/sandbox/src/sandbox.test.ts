@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -63,6 +63,25 @@ describe('The sandbox', () => {
     expect(kept.status).toBe('active');
     expect(kept.items.data[0]!.current_period_start).toBeGreaterThan(subscription.created);
     await after.stop();
+  });
+
+  it('keeps its state where nobody else on the machine can read it, also what an earlier version wrote', async () => {
+    const dataDir = newDataDir();
+    for (const name of ['mail.json', 'stripe.json', 'stripe.json.new'])
+      writeFileSync(join(dataDir, name), '{}', { mode: 0o644 });
+    const sandbox = await startTestSandbox({ dataDir });
+    const modes = () =>
+      readdirSync(dataDir).map((name) => [name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)]);
+    expect(modes()).toEqual([
+      ['mail.json', '600'],
+      ['stripe.json', '600'],
+    ]);
+    await sandbox.newSubscription();
+    await sandbox.stop();
+    expect(modes()).toEqual([
+      ['mail.json', '600'],
+      ['stripe.json', '600'],
+    ]);
   });
 
   it('sends after a restart what it had not delivered before', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -11,6 +11,9 @@ export type StateFile<State> = {
   saved: () => Promise<void>;
 };
 
+/** State holds mails with links that sign in, addresses and secrets: nobody else on the machine may read it. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
 /** Changes within this many milliseconds are written together. */
 const GATHER = 25;
 /** A large state is written rarely: writing may take at most about this share of the time. */
@@ -27,7 +30,9 @@ export function openStateFile<State>(file: string | undefined, initial: State): 
 function openFile<State>(file: string, initial: State): StateFile<State> {
   const folder = dirname(file);
   const next = `${file}.new`;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  // Left by a process that was killed; a file keeps the mode it was created with.
+  rmSync(next, { force: true });
   const state = { ...initial, ...read<State>(file) };
   let timer: NodeJS.Timeout | undefined;
   let dirty = false;
@@ -41,8 +46,8 @@ function openFile<State>(file: string, initial: State): StateFile<State> {
     const began = performance.now();
     try {
       const text = JSON.stringify(state);
-      await mkdir(folder, { recursive: true });
-      await writeFile(next, text);
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await writeFile(next, text, { mode: FILE_MODE });
       await rename(next, file);
     } catch (error) {
       dirty = true;
@@ -73,6 +78,7 @@ function openFile<State>(file: string, initial: State): StateFile<State> {
 
 function read<State>(file: string): Partial<State> {
   try {
+    chmodSync(file, FILE_MODE);
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) renameSync(file, `${file}.damaged`);

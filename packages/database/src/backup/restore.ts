@@ -24,6 +24,7 @@ export async function restore(
   await client.connect();
   try {
     await client.query('begin');
+    await client.query(`set local lock_timeout = '10s'`);
     await refuseIfInUse(client);
     if (!options.replace) await refuseIfFilled(client);
     let tail: Tail | undefined;
@@ -75,9 +76,14 @@ async function refuseIfFilled(client: pg.Client) {
 /** The tables as they were when the backup was made, without rows. */
 async function makeEmpty(client: pg.Client, head: Head, createJobTables: string) {
   const known = await readMigrations();
-  await client.query(
-    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
-  );
+  await client
+    .query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
+    .catch((error) => {
+      if (error.code !== '55P03') throw error;
+      throw new RestoreRefusedError(
+        'A query or an open transaction of another connection uses this database. End it first.',
+      );
+    });
   await client.query(CREATE_SCHEMA_MIGRATIONS);
   for (const { name, hash } of head.migrations) {
     const migration = known.find((one) => one.name === name);
