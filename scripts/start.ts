@@ -57,7 +57,11 @@ async function main() {
 
   const sandboxEnv = config.sandbox ? await startSandbox(config) : {};
   await Promise.all([
-    startPart('API', API, { ...sandboxEnv, DATABASE_URL: databaseUrl }),
+    startPart('API', API, {
+      ...sandboxEnv,
+      COLLECT_STREET_URL: streetUrl(config),
+      DATABASE_URL: databaseUrl,
+    }),
     startPart('Collector', COLLECTOR, { COLLECT_STREET_URL: streetUrl(config), DATABASE_URL: databaseUrl }),
   ]);
   if (stopping) return;

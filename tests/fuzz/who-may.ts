@@ -86,6 +86,10 @@ export const WHO_MAY: Record<string, Entry> = {
   'GET /api/docs': { may: anyone(200) },
   'GET /api/docs.css': { may: anyone(200) },
   'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', may: anyone(200) },
+  'GET /api/brands/:id/images/:picture/:token': {
+    path: `/api/brands/1/images/logo/${'a'.repeat(32)}`,
+    may: anyone('not-found'),
+  },
   'GET /robots.txt': { may: anyone(200) },
   'GET /sitemap.xml': { may: anyone(200) },
   'GET /healthz': { may: anyone(200) },

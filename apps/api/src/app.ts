@@ -10,6 +10,7 @@ import { documentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
+import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
@@ -72,6 +73,7 @@ export function createApp(context: Context, traces: Traces | null = null) {
       api.register(identityRoutes(context, access), { prefix: '/auth' });
       api.register(subscriptionRoutes(context, access));
       api.register(catalogueRoutes(context, access));
+      api.register(brandImageRoutes(context));
     },
     { prefix: '/api' },
   );

@@ -41,6 +41,14 @@ const Environment = z
       .regex(/^[A-Za-z_]\w{0,60}$/, 'must be a name of letters, digits and _')
       .default('brandlode'),
     SANDBOX: yes.optional(),
+    /** Whether images of brands are brought from the sites they lie on. */
+    IMAGE_PROXY: yes.optional(),
+    /** Disk space for them, in megabytes. */
+    IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
+    /** Where the sandbox tells its street of sample shops; without the sandbox it counts for nothing. */
+    COLLECT_STREET_URL: url('http')
+      .refine((address) => LOOPBACK.has(new URL(address).hostname), 'must be on this machine')
+      .optional(),
     DEMO_BRANDS: z.coerce.number().int().min(0).max(1_000_000).default(12_000),
     SMTP_URL: url('smtp', 'smtps').optional(),
     MAIL_FROM: text().optional(),
@@ -194,6 +202,11 @@ function usesSandbox(env: z.output<typeof Environment>): boolean {
   return loopback && !env.SMTP_URL && !env.STRIPE_SECRET_KEY && !env.GOOGLE_CLIENT_ID;
 }
 
+function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample shops' | 'all sites' {
+  if (env.IMAGE_PROXY ?? !sandbox) return 'all sites';
+  return env.IMAGE_PROXY === undefined && env.COLLECT_STREET_URL ? 'sample shops' : 'none';
+}
+
 /** What the rest of the program knows of its surroundings. */
 export type Config = ReturnType<typeof toConfig>;
 
@@ -213,6 +226,12 @@ function toConfig(env: Environment) {
     clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
     demoBrands: env.DEMO_BRANDS,
+    images: {
+      /** Whom images may be asked of. A sandbox leaves the Internet alone unless told. */
+      source: imageSource(env, sandbox),
+      cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+      streetUrl: sandbox ? env.COLLECT_STREET_URL : undefined,
+    },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

@@ -1,6 +1,7 @@
 import type { Connection } from '@brandlode/database';
 import type { Config } from './config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
+import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity } from './features/identity/hosted/hosted-identity.ts';
 import type { Identity } from './features/identity/identity.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
@@ -12,6 +13,7 @@ export type Context = {
   connection: Connection;
   jobs: Jobs;
   catalogue: Catalogue;
+  images: BrandImages;
   /** Our own service, or the server's end of a hosted platform. */
   identity: Identity | HostedIdentity;
   subscriptions: Subscriptions;

@@ -20,6 +20,7 @@ it('allows scripts and styles from this site alone, and no frame around it', asy
   const policy = headers['content-security-policy']!;
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("default-src 'self';");
+  expect(policy).toContain("img-src 'self' data:;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe');
   expect(headers['x-frame-options']).toBe('DENY');
@@ -38,4 +39,5 @@ it('lets chat, tag manager and heat map in only where they are configured (decis
   })['content-security-policy'];
   expect(policy).toContain("script-src 'self' https://chat.example https://www.googletagmanager.com;");
   expect(policy).toContain(' wss://chat.example');
+  expect(policy).toContain("img-src 'self' data: https://chat.example https://www.googletagmanager.com;");
 });

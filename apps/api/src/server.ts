@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
+import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openHostedIdentity } from './features/identity/hosted/hosted-identity.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
@@ -28,7 +29,8 @@ async function main() {
   const traces = await openTraces(config);
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
   const follow = followCatalogue(config, databaseUrl);
-  const catalogue = openCatalogue({ follow, db: connection.db, onError: report });
+  const images = await openBrandImages({ config, db: connection.db, onError: report });
+  const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
   const subscriptions = await openSubscriptions({ config, connection, jobs });
   const { reconcileOpenCheckout } = subscriptions;
@@ -41,7 +43,7 @@ async function main() {
         onError: report,
       })
     : await openIdentity({ config, connection, jobs, reconcileOpenCheckout, onError: report });
-  const context: Context = { config, connection, jobs, catalogue, identity, subscriptions };
+  const context: Context = { config, connection, jobs, catalogue, images, identity, subscriptions };
   app = createApp(context, traces);
 
   let stopping = false;
@@ -51,6 +53,7 @@ async function main() {
     await app.close();
     await jobs.close();
     await catalogue.close();
+    await images.close();
     await connection.close();
     await traces?.close();
     process.exit(0);

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
+import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
@@ -39,7 +40,8 @@ export async function startApi(
     ...options.env,
   });
   const follow = followCatalogue(config, database.url);
-  const catalogue = openCatalogue({ follow, db: database.db, onError: () => {} });
+  const images = await openBrandImages({ config, db: database.db, onError: () => {} });
+  const catalogue = openCatalogue({ follow, db: database.db, images, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
   const subscriptions = await openSubscriptions({ config, connection: database, jobs });
   const identity = await openIdentity({
@@ -49,7 +51,7 @@ export async function startApi(
     reconcileOpenCheckout: subscriptions.reconcileOpenCheckout,
     onError: () => {},
   });
-  const context = { config, connection: database, jobs, catalogue, identity, subscriptions };
+  const context = { config, connection: database, jobs, catalogue, images, identity, subscriptions };
   const app = createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;
@@ -107,6 +109,7 @@ export async function startApi(
       await app.close();
       await jobs.close();
       await catalogue.close();
+      await images.close();
       await sandbox.close();
       await database.drop();
     },

@@ -5,6 +5,7 @@ import {
   setOptOut,
   standingOf,
 } from '@brandlode/database';
+import { readStreet, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
@@ -14,7 +15,6 @@ import { sharedGate } from './save/shared-gate.ts';
 import { allSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import type { SourceReport } from './sources/source.ts';
-import { readStreet, storefrontOf } from './street.ts';
 
 export type Collector = {
   /** Observes a store and keeps what came of it. */

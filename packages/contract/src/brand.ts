@@ -21,6 +21,7 @@ export const Brand = z.object({
   /** Registrable domain, by which imports and collection match a brand. */
   domain: z.string(),
   brand_url: z.string().nullable(),
+  /** Both on this site, whatever site they lie on. */
   profile_image: z.string().nullable(),
   cover_image: z.string().nullable(),
   categories: z.array(z.string()),

@@ -3,6 +3,7 @@ export { drawCover, drawLogo } from './catalogue/brand-art.ts';
 export * from './catalogue/demonstration/index.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandRow, getBrands } from './catalogue/get-brands.ts';
+export { readImageKey } from './catalogue/image-key.ts';
 export * from './catalogue/import/index.ts';
 export { registrableDomain } from './catalogue/import/parse-row.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';

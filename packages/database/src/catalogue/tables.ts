@@ -32,6 +32,7 @@ export type BrandsTable = Metrics &
   };
 
 export type CatalogueTables = {
+  image_key: { id: Generated<number>; key: Buffer };
   brands: BrandsTable;
   deleted_brands: { id: number; changed_in: ColumnType<string, never, never> };
 };

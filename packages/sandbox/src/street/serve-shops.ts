@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { status } from './answers.ts';
 import { countVisits } from './count-visits.ts';
+import { PICTURES } from './pictures.ts';
 import type { Shop } from './shop.ts';
 
 const notThere = status(404, {}, 'Not here.');
@@ -31,7 +32,7 @@ export function serveShops(shops: Shop[], now: () => Date) {
           forbidden: shop.forbidden?.(url.pathname) ?? false,
         });
     response.on('close', leave);
-    const answer = shop.paths[url.pathname] ?? shop.paths['*'] ?? notThere;
+    const answer = shop.paths[url.pathname] ?? shop.paths['*'] ?? PICTURES[url.pathname] ?? notThere;
     answer({ url, request, response, before, now: now() });
   });
   const backDoor = createSocketServer((socket) => {

@@ -1,4 +1,5 @@
 import { type Database, getBrands } from '@brandlode/database';
+import type { ShownImages } from './images/image-addresses.ts';
 import { toBrand } from './to-brand.ts';
 
 /** Cards cached at most, about 1 kB each. */
@@ -10,10 +11,12 @@ const MAX_CARDS = 30_000;
  */
 export class BrandCards {
   readonly #db: Database;
+  readonly #images: ShownImages;
   readonly #cards: Map<number, string>;
 
-  constructor(db: Database, cards = new Map<number, string>()) {
+  constructor(db: Database, images: ShownImages, cards = new Map<number, string>()) {
     this.#db = db;
+    this.#images = images;
     this.#cards = cards;
   }
 
@@ -30,15 +33,15 @@ export class BrandCards {
 
   /** Cards for the next snapshot; `changed` is null where everything may have changed. */
   next(changed: number[] | null): BrandCards {
-    if (changed === null) return new BrandCards(this.#db);
+    if (changed === null) return new BrandCards(this.#db, this.#images);
     const cards = new Map(this.#cards);
     for (const id of changed) cards.delete(id);
-    return new BrandCards(this.#db, cards);
+    return new BrandCards(this.#db, this.#images, cards);
   }
 
   async #read(ids: number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await getBrands(this.#db, ids);
-    return new Map(rows.map((row) => [row.id, JSON.stringify(toBrand(row))]));
+    return new Map(rows.map((row) => [row.id, JSON.stringify(toBrand(row, this.#images))]));
   }
 }

@@ -2,6 +2,7 @@ import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import type { Database } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
+import type { ShownImages } from './images/image-addresses.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
@@ -34,11 +35,12 @@ export type Follow = (options: {
 export function openCatalogue(options: {
   follow: Follow;
   db: Database;
+  images: ShownImages;
   onError: (error: Error) => void;
 }): Catalogue {
   let current: CatalogueState | null = null;
   let reachable = false;
-  let cards = new BrandCards(options.db);
+  let cards = new BrandCards(options.db, options.images);
   let snapshots = { count: 0, at: 0 };
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const followed = options.follow({

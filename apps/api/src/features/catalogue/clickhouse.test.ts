@@ -88,10 +88,11 @@ describe.skipIf(!installed)(title, () => {
   });
 
   it('shows an edited and a deleted brand within seconds, in every process, also when the writing one ends', async () => {
-    const { database, catalogue } = shared;
+    const { database, catalogue, context } = shared;
     const second = openCatalogue({
       follow: followClickHouse({ databaseUrl: database.url, urls: servers.urls, cluster: servers.cluster }),
       db: database.db,
+      images: context.images,
       onError: () => {},
     });
     await second.opened;

@@ -5,8 +5,8 @@ import { ApiError } from '../../errors.ts';
 import { toBrandDetail } from './to-brand.ts';
 
 /** One brand with the origin of its figures. Throws `not-found`. */
-export async function getBrand({ connection }: Context, id: number): Promise<BrandDetail> {
+export async function getBrand({ connection, images }: Context, id: number): Promise<BrandDetail> {
   const [row] = await getBrands(connection.db, [id]);
   if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
-  return toBrandDetail(row);
+  return toBrandDetail(row, images);
 }

@@ -11,12 +11,13 @@ import {
   toShown,
 } from '@brandlode/contract';
 import type { BrandRow } from '@brandlode/database';
+import type { ShownImages } from './images/image-addresses.ts';
 
 /** The text 'NULL' in an address means absent (specification, section 3). */
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** A row of the database as lists answer it: prices in dollars, rating in stars, categories by label. */
-export function toBrand(row: BrandRow): Brand {
+export function toBrand(row: BrandRow, images: ShownImages): Brand {
   const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, toShown(key, row[key])])) as Record<
     MetricKey,
     number | null
@@ -30,8 +31,8 @@ export function toBrand(row: BrandRow): Brand {
     brand_name: row.brand_name,
     domain: row.domain,
     brand_url: address(row.brand_url),
-    profile_image: row.profile_image,
-    cover_image: row.cover_image,
+    profile_image: images.toShown(row.id, 'logo', row.profile_image),
+    cover_image: images.toShown(row.id, 'cover', row.cover_image),
     categories: row.categories.map((id) => categoryById(id)?.label).filter((label) => label !== undefined),
     locations: row.locations,
     brand_description: row.brand_description,
@@ -44,8 +45,8 @@ export function toBrand(row: BrandRow): Brand {
 }
 
 /** The detail answer: both spellings of the product figures from one mapping, and the origin of every known figure. */
-export function toBrandDetail(row: BrandRow): BrandDetail {
-  const brand = toBrand(row);
+export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
+  const brand = toBrand(row, images);
   const origins: BrandDetail['origins'] = {};
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
     const origin = row.origins[key] ?? row.origins['*'];

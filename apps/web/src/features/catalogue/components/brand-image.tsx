@@ -20,7 +20,6 @@ export function BrandImage({ src, className, eager = false }: Props) {
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setFailed(src)}
       className={`block bg-sunken object-cover ${className}`}
     />

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Street } from '@brandlode/safe-fetch';
 import { z } from 'zod';
+import type { Street } from './connect.ts';
 
 const Answer = z.object({
   names: z.record(z.string(), z.array(z.string())),

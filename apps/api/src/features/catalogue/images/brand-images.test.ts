@@ -1,0 +1,464 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrandDetail, BrandList } from '@brandlode/contract';
+import { setOptOut } from '@brandlode/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../../../../../../tests/faults/small-disk.ts';
+import { readConfig } from '../../../config.ts';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';
+import { type ImageSite, image, png, redirectTo, startImageSite } from './testing.ts';
+
+const DAY = 86_400_000;
+
+let site: ImageSite;
+let dataDir: string;
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  site = await startImageSite();
+  dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
+  api = await startApi({ brands: 3, env: { DATA_DIR: dataDir, COLLECT_STREET_URL: site.streetUrl } });
+  token = await api.tokenFor('plus');
+});
+const opened: BrandImages[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((images) => images.close()));
+});
+afterAll(async () => {
+  await api?.stop();
+  await site.close();
+  await rm(dataDir, { recursive: true });
+});
+
+let brands = 0;
+/** A new brand with that logo. */
+async function newBrand(logo: string | null, cover: string | null = null): Promise<number> {
+  const { rows } = await api.database.pool.query(
+    `insert into brands (brand_name, domain, profile_image, cover_image) values ($1, $2, $3, $4) returning id::int`,
+    [`Marmot ${++brands}`, `marmot-${brands}.example`, logo, cover],
+  );
+  return rows[0].id;
+}
+const setLogo = (id: number, logo: string) =>
+  api.database.pool.query('update brands set profile_image = $2 where id = $1', [id, logo]);
+const brandOf = async (id: number) => (await api.call(`/api/brands/${id}`, { token })).json as BrandDetail;
+const logoPath = async (id: number) => (await brandOf(id)).profile_image!;
+
+/** Gets an image as an `<img>` does, without a token; `more` are headers. */
+async function get(path: string, more: Record<string, string> = {}) {
+  const response = await fetch(api.url + path, { headers: more });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    headers: response.headers,
+    bytes,
+  };
+}
+/** The answer for a brand whose logo is that. */
+const getLogo = async (logo: string) => get(await logoPath(await newBrand(logo)));
+
+/** The proxy by itself on the same database, as another process or a later one has it. */
+async function open(options: {
+  env?: Record<string, string>;
+  dataDir?: string;
+  limits?: Partial<ImageLimits>;
+  onError?: (error: Error) => void;
+}) {
+  const images = await openBrandImages({
+    config: readConfig({
+      SANDBOX: 'true',
+      DATA_DIR: options.dataDir ?? dataDir,
+      COLLECT_STREET_URL: site.streetUrl,
+      ...options.env,
+    }),
+    db: api.database.db,
+    onError: options.onError ?? ((error) => expect.unreachable(String(error))),
+    ...(options.limits && { limits: options.limits }),
+  });
+  opened.push(images);
+  return {
+    /** The logo of a new brand, asked for by the path that is shown. */
+    logo: async (address: string) => {
+      const id = await newBrand(address);
+      const path = images.toShown(id, 'logo', address)!;
+      return images.get(id, 'logo', path.split('/').at(-1)!);
+    },
+    ask: (id: number, path: string) => images.get(id, 'logo', path.split('/').at(-1)!),
+  };
+}
+
+describe('The image of a brand on another site', () => {
+  it('is shown by a path of this site in lists and on its own page, and served there without a token', async () => {
+    site.paths['/a.png'] = image(png());
+    const id = await newBrand('http://pictures.example/a.png', 'http://pictures.example/b.png');
+    const brand = await brandOf(id);
+    expect(brand.profile_image).toMatch(new RegExp(`^/api/brands/${id}/images/logo/[\\w-]{32}$`));
+    expect(brand.cover_image).toMatch(new RegExp(`^/api/brands/${id}/images/cover/[\\w-]{32}$`));
+    await expect
+      .poll(async () => {
+        const { json } = await api.call(`/api/brands/search?keyword=${brand.brand_name}`, { token });
+        return (json as BrandList).data.find((found) => found.id === id)?.profile_image;
+      })
+      .toBe(brand.profile_image);
+
+    const found = await get(brand.profile_image!);
+    expect([found.status, found.type, found.bytes.equals(png())]).toEqual([200, 'image/png', true]);
+    expect(found.headers.get('cache-control')).toBe('public, max-age=604800, immutable');
+    expect(found.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(found.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    // The origin learns of us alone: no address, cookie or language of the visitor, nor the page.
+    const { headers } = site.asked.find(({ path }) => path === '/a.png')!;
+    expect(Object.keys(headers).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
+    expect(headers['user-agent']).toMatch(/^Brandlode\/1\.0 \(/);
+  });
+
+  it('is left where it is when it lies on this site, as the demonstration brands have it', async () => {
+    const { json } = await api.call('/api/brands?page=1', { token });
+    const images = (json as BrandList).data.map(({ profile_image }) => profile_image).filter(Boolean);
+    expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path!))).toBe(true);
+  });
+
+  it('is none where the stored address is no web address', async () => {
+    for (const stored of [
+      null,
+      'NULL',
+      '',
+      'logo.png',
+      '//pictures.example/a.png',
+      'data:text/html,x',
+      'file:///etc/passwd',
+    ])
+      expect((await brandOf(await newBrand(stored))).profile_image, String(stored)).toBeNull();
+  });
+
+  it('is fetched once, however many ask at once and afterwards', async () => {
+    site.paths['/once.png'] = (request, response) =>
+      void setTimeout(() => image(png())(request, response), 100);
+    const path = await logoPath(await newBrand('http://pictures.example/once.png'));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await get(path);
+    expect(site.askedFor('/once.png')).toBe(1);
+  });
+
+  it('answers 304 to a browser that has it', async () => {
+    site.paths['/known.png'] = image(png());
+    const path = await logoPath(await newBrand('http://pictures.example/known.png'));
+    const etag = (await get(path)).headers.get('etag')!;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await get(path, { 'if-none-match': known });
+      expect([answer.status, answer.bytes.length, answer.headers.get('etag')]).toEqual([304, 0, etag]);
+    }
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('has another path when its address changes, and the path of before leads nowhere new', async () => {
+    site.paths['/before.png'] = image(png(100, 1));
+    site.paths['/after.png'] = image(png(100, 2));
+    const id = await newBrand('http://pictures.example/before.png');
+    const before = await logoPath(id);
+    await setLogo(id, 'http://pictures.example/after.png');
+    const after = await logoPath(id);
+    expect(after).not.toBe(before);
+    expect((await get(after)).bytes.equals(png(100, 2))).toBe(true);
+    expect((await get(before)).status).toBe(404);
+    expect(site.askedFor('/before.png')).toBe(0);
+  });
+
+  it('is found through redirects, at most three', async () => {
+    for (const [from, to] of [
+      ['/r1', '/r2'],
+      ['/r2', '/r3'],
+      ['/r3', '/r4'],
+    ] as const)
+      site.paths[from] = redirectTo(`http://elsewhere.example${to}`);
+    site.paths['/r4'] = image(png());
+    expect((await getLogo('http://pictures.example/r1')).status).toBe(200);
+    site.paths['/r4'] = redirectTo('/r5');
+    site.paths['/r5'] = image(png());
+    expect((await getLogo('http://pictures.example/r1?again')).status).toBe(404);
+  });
+});
+
+describe('A path that the API did not give out', () => {
+  it('answers 404 and asks neither the database nor any site', async () => {
+    site.paths['/guessed.png'] = image(png());
+    const id = await newBrand('http://pictures.example/guessed.png');
+    const other = await newBrand('http://pictures.example/guessed.png');
+    const path = await logoPath(id);
+    const given = path.split('/').at(-1)!;
+    const asked = site.asked.length;
+    for (const wrong of [
+      path.replace('/logo/', '/cover/'),
+      path.replace(`/${id}/`, `/${other}/`),
+      path.replace(`/${id}/`, '/9999999/'),
+      path.replace(given, `${given.slice(0, -1)}${given.endsWith('A') ? 'B' : 'A'}`),
+      path.replace(given, `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}`),
+      path.replace(given, 'a'.repeat(32)),
+    ])
+      expect((await get(wrong)).status, wrong).toBe(404);
+    for (const malformed of [`/api/brands/${id}/images/logo/short`, `/api/brands/x/images/logo/${given}`])
+      expect((await get(malformed)).status, malformed).toBe(400);
+    expect((await get(`/api/brands/${id}/images/logo?url=http://pictures.example/guessed.png`)).status).toBe(
+      404,
+    );
+    expect(site.asked.length).toBe(asked);
+  });
+
+  it('answers 404 for a brand that was deleted before its image was fetched', async () => {
+    const id = await newBrand('http://pictures.example/a.png?deleted');
+    const path = await logoPath(id);
+    await api.database.pool.query('delete from brands where id = $1', [id]);
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+describe('What a site may answer', () => {
+  it('is an image by its bytes, whatever it is called, and never anything else', async () => {
+    site.paths['/octets'] = image(png(), 'binary/octet-stream');
+    site.paths['/misnamed.jpg'] = image(png(), 'image/jpeg');
+    expect((await getLogo('http://pictures.example/octets')).type).toBe('image/png');
+    expect((await getLogo('http://pictures.example/misnamed.jpg')).type).toBe('image/png');
+
+    site.paths['/html.png'] = image('<!doctype html><script>alert(1)</script>');
+    site.paths['/page'] = image(png(), 'text/html');
+    site.paths['/empty.png'] = image('');
+    for (const path of ['/html.png', '/page', '/empty.png', '/missing.png'])
+      expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
+  });
+
+  it('may be an SVG, which can neither run scripts nor load anything where it is opened as a page', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    site.paths['/drawn.svg'] = image(svg, 'image/svg+xml');
+    const { status, type, headers, bytes } = await getLogo('http://pictures.example/drawn.svg');
+    expect([status, type, bytes.toString()]).toEqual([200, 'image/svg+xml', svg]);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('may be packed', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    site.paths['/packed.svg'] = image(gzipSync(svg), 'image/svg+xml', { 'content-encoding': 'gzip' });
+    expect((await getLogo('http://pictures.example/packed.svg')).bytes.toString()).toBe(svg);
+    site.paths['/bomb.svg'] = image(gzipSync(svg + ' '.repeat(3_000_000)), 'image/svg+xml', {
+      'content-encoding': 'gzip',
+    });
+    expect((await getLogo('http://pictures.example/bomb.svg')).status).toBe(404);
+  });
+
+  it('is at most 2 MiB, announced or not', async () => {
+    const large = png(2 * 1024 * 1024);
+    site.paths['/large.png'] = image(large, 'image/png', { 'content-length': String(large.length) });
+    site.paths['/stream.png'] = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      const piece = png(64 * 1024);
+      const write = () => {
+        while (!response.destroyed && response.write(piece));
+        if (!response.destroyed) response.once('drain', write);
+      };
+      write();
+    };
+    for (const path of ['/large.png', '/stream.png'])
+      expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
+  });
+
+  it('is not asked for again at once where it failed', async () => {
+    site.paths['/failing.png'] = (_request, response) => void response.writeHead(500).end();
+    const path = await logoPath(await newBrand('http://pictures.example/failing.png'));
+    for (let times = 0; times < 3; times++) expect((await get(path)).status).toBe(404);
+    expect(site.askedFor('/failing.png')).toBe(1);
+  });
+});
+
+describe('Nobody is led to this machine or its network', () => {
+  it('by an address, a name or a redirect, also where all sites may be asked', async () => {
+    const { logo } = await open({ env: { IMAGE_PROXY: 'true' } });
+    const addresses = [
+      'http://127.0.0.1/',
+      'http://[::1]/',
+      'http://localhost/',
+      'http://10.0.0.1/',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://inside.example/',
+      site.insideAddress,
+      'ftp://pictures.example/a.png',
+      'file:///etc/passwd',
+    ];
+    for (const [index, address] of addresses.entries()) {
+      if (address.startsWith('http')) expect(await logo(address), address).toBeUndefined();
+      site.paths[`/lead/${index}`] = redirectTo(address);
+      expect(await logo(`http://pictures.example/lead/${index}`), address).toBeUndefined();
+      expect(site.askedFor(`/lead/${index}`)).toBe(1);
+    }
+    expect(site.insideAsked()).toBe(0);
+    expect(site.askedFor('/')).toBe(0);
+  });
+
+  it('nor to any site but the sample shops where the sandbox is on and nothing else was said', async () => {
+    const { logo } = await open({});
+    site.paths['/out'] = redirectTo('http://brand.invalid/logo.png');
+    site.paths['/fine.png'] = image(png());
+    expect(await logo('http://pictures.example/out')).toBeUndefined();
+    expect(await logo('http://brand.invalid/logo.png')).toBeUndefined();
+    expect(await logo('http://pictures.example/fine.png')).toMatchObject({ type: 'image/png' });
+  });
+
+  it('and an owner who opted out is not asked', async () => {
+    site.paths['/shy.png'] = image(png());
+    await setOptOut(api.database.db, 'shy.example', true);
+    expect((await getLogo('http://shy.example/shy.png')).status).toBe(404);
+    expect(site.askedFor('/shy.png')).toBe(0);
+  });
+});
+
+describe('The switch', () => {
+  it('turned off answers nothing, also of what was fetched before', async () => {
+    site.paths['/off.png'] = image(png());
+    const id = await newBrand('http://pictures.example/off.png');
+    const path = await logoPath(id);
+    expect((await get(path)).status).toBe(200);
+    const off = await open({ env: { IMAGE_PROXY: 'false' } });
+    expect(await off.ask(id, path)).toBeUndefined();
+    expect(await off.logo('http://pictures.example/off.png')).toBeUndefined();
+  });
+});
+
+describe('A slow site', () => {
+  const never = () => {};
+
+  it('is given up after a while, without a second try for the next visitor', async () => {
+    site.paths['/slow.png'] = never;
+    const { logo } = await open({ limits: { totalTime: 300 } });
+    expect(await logo('http://pictures.example/slow.png')).toBeUndefined();
+    expect(await logo('http://pictures.example/slow.png')).toBeUndefined();
+    expect(site.askedFor('/slow.png')).toBe(1);
+  });
+
+  it('gets so many requests at once and no more, and leaves room for others', async () => {
+    for (let number = 0; number < 10; number++) site.paths[`/hang/${number}`] = never;
+    site.paths['/quick.png'] = image(png());
+    const { logo } = await open({ limits: { totalTime: 3_000, perHost: 2, inAll: 3 } });
+    const hanging = Array.from({ length: 10 }, (_, number) => logo(`http://pictures.example/hang/${number}`));
+    await expect.poll(() => site.asked.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
+    expect(await logo('http://elsewhere.example/quick.png')).toMatchObject({ type: 'image/png' });
+    expect(site.asked.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
+    expect(await Promise.all(hanging)).toEqual(Array(10).fill(undefined));
+  });
+
+  it('makes only so many requests wait; those beyond are told to come again', async () => {
+    site.paths['/crowded.png'] = never;
+    const { logo } = await open({ limits: { totalTime: 2_000, waiting: 3 } });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => logo(`http://pictures.example/crowded.png?${number}`)),
+    );
+    expect(answers.filter((answer) => answer === 'busy').length).toBe(3);
+  });
+});
+
+describe('The cache on disk', () => {
+  const filesIn = async (folder: string) => (await readdir(join(folder, 'images'))).sort();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brandlode-image-cache-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('outlives the process', async () => {
+    site.paths['/kept.png'] = image(png());
+    const address = 'http://pictures.example/kept.png';
+    expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ type: 'image/png' });
+    expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ type: 'image/png' });
+    expect(site.askedFor('/kept.png')).toBe(1);
+  });
+
+  it('fetches an image of a month anew, and keeps the one it has where that fails', async () => {
+    site.paths['/old.png'] = image(png(100, 1));
+    const address = 'http://pictures.example/old.png';
+    const before = await filesIn(folder);
+    await (await open({ dataDir: folder })).logo(address);
+    const [file] = (await filesIn(folder)).filter((name) => !before.includes(name));
+    const old = new Date(Date.now() - 31 * DAY);
+    const age = () => utimes(join(folder, 'images', file!), old, old);
+
+    await age();
+    delete site.paths['/old.png'];
+    expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ bytes: png(100, 1) });
+    site.paths['/old.png'] = image(png(100, 2));
+    expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ bytes: png(100, 2) });
+    expect(site.askedFor('/old.png')).toBe(3);
+  });
+
+  it('takes no more room than allowed: what was of no use for longest goes', async () => {
+    const env = { IMAGE_CACHE_MB: '1' };
+    const { logo } = await open({ dataDir: folder, env });
+    const addressOf = (number: number) => `http://pictures.example/big/${number}`;
+    for (let number = 0; number < 8; number++) site.paths[`/big/${number}`] = image(png(150_000, number));
+    const fileOf: string[] = [];
+    for (let number = 0; number < 6; number++) {
+      const before = await filesIn(folder);
+      await logo(addressOf(number));
+      fileOf.push((await filesIn(folder)).find((name) => !before.includes(name))!);
+      const used = new Date(Date.now() - (20 - number) * DAY);
+      await utimes(join(folder, 'images', fileOf.at(-1)!), used, used);
+    }
+    await logo(addressOf(0));
+    await logo(addressOf(6));
+    const left = await filesIn(folder);
+    expect([left.includes(fileOf[0]!), left.includes(fileOf[1]!), left.includes(fileOf[5]!)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    const sizes = await Promise.all(
+      left.map(async (name) => (await stat(join(folder, 'images', name))).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+    await logo(addressOf(0));
+    expect(site.askedFor('/big/0')).toBe(1);
+  });
+
+  it('holds no damaged image and none of half its length', async () => {
+    site.paths['/damaged.png'] = image(png());
+    const address = 'http://pictures.example/damaged.png';
+    const before = await filesIn(folder);
+    await (await open({ dataDir: folder })).logo(address);
+    const [file] = (await filesIn(folder)).filter((name) => !before.includes(name));
+    await writeFile(join(folder, 'images', file!), 'damaged');
+    expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ bytes: png() });
+    expect((await filesIn(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  const disk = mountSmallDisk(1);
+  it.skipIf(!disk)('does without a disk that is full, and says so once', async () => {
+    disk!.fill();
+    try {
+      const told: Error[] = [];
+      const { logo } = await open({ dataDir: disk!.folder, onError: (error) => told.push(error) });
+      for (const number of [1, 2]) {
+        site.paths[`/full/${number}`] = image(png(50_000));
+        expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
+      }
+      expect(told.map(({ message }) => message)).toEqual(['Images cannot be kept on disk']);
+      expect(await readdir(join(disk!.folder, 'images')).catch(() => [])).toEqual([]);
+      disk!.empty();
+      const address = 'http://pictures.example/full/1';
+      await logo(address);
+      await logo(address);
+      expect(site.askedFor('/full/1')).toBe(2);
+    } finally {
+      disk!.remove();
+    }
+  });
+});

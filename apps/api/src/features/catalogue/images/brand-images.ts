@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { type Database, getBrands, readImageKey, registrableDomain, standingOf } from '@brandlode/database';
+import { readStreet, userAgent } from '@brandlode/safe-fetch';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../../config.ts';
+import { createImageFetch, FETCH_LIMITS, type FetchLimits } from './fetch-image.ts';
+import { fetchSlots } from './fetch-slots.ts';
+import { imageAddresses, PICTURES, type Picture, type ShownImages, tagOf } from './image-addresses.ts';
+import { openImageCache } from './image-cache.ts';
+import { imageType } from './image-type.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export type ImageLimits = FetchLimits & {
+  /** Fetches under way. */
+  inAll: number;
+  /** Requests that wait for one; those beyond are refused, far fewer than the server takes on (admission.ts). */
+  waiting: number;
+};
+const LIMITS: ImageLimits = { ...FETCH_LIMITS, inAll: 16, waiting: 200 };
+
+/** Milliseconds for which nobody is asked again after a failure. */
+const REST = { 'for now': 5 * MINUTE, 'for long': 6 * 60 * MINUTE };
+/** Milliseconds after which an image is fetched anew; where that fails, the one there is stays. */
+const FRESH = 30 * DAY;
+/** Failures remembered at most. */
+const FAILURES = 20_000;
+
+export type BrandImage = { bytes: Buffer; type: string };
+
+/** The images of brands that lie on other sites, brought by us, so that no visitor's browser asks there. */
+export type BrandImages = ShownImages & {
+  /** Undefined where there is none, nobody gave out that token, or nobody may be asked; `busy`: asked for too much at once. */
+  get: (id: number, picture: Picture, token: string) => Promise<BrandImage | undefined | 'busy'>;
+  close: () => Promise<void>;
+};
+
+export async function openBrandImages(options: {
+  config: Config;
+  db: Database;
+  onError: (error: Error) => void;
+  limits?: Partial<ImageLimits>;
+}): Promise<BrandImages> {
+  const { config, db } = options;
+  const { toShown, tagIn } = imageAddresses(await readImageKey(db));
+  const { source, streetUrl, cacheBytes } = config.images;
+  if (source === 'none') return { toShown, get: async () => undefined, close: async () => {} };
+
+  const limits = { ...LIMITS, ...options.limits };
+  const cache = await openImageCache(join(config.dataDir, 'images'), cacheBytes, options.onError);
+  const fetch = createImageFetch({
+    userAgent: userAgent({ ...config.product, publicUrl: config.publicUrl }),
+    street: streetUrl === undefined ? undefined : await readStreet(streetUrl),
+    onlyStreet: source === 'sample shops',
+    isOptedOut: async (hostname) => (await standingOf(db, domainOf(hostname))) === 'opted out',
+    limits,
+  });
+  const slots = fetchSlots(limits);
+  const failures = new LRUCache<string, true>({ max: FAILURES, ttlAutopurge: false });
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  let waiting = 0;
+
+  /** Fetches the image whose address has this tag, if it is still the brand's. */
+  async function refresh(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
+    const deadline = Date.now() + limits.totalTime;
+    const [brand] = await getBrands(db, [id]);
+    const address = brand?.[PICTURES[picture]];
+    if (!address || tagOf(address) !== tag) return undefined;
+    const fetched = await slots(new URL(address).hostname, () => fetch(address, deadline));
+    if (typeof fetched === 'string') {
+      failures.set(tag, true, { ttl: REST[fetched] });
+      return undefined;
+    }
+    await cache.write(fileOf(tag), fetched);
+    return fetched;
+  }
+
+  /** One fetch, however many wait for it. */
+  function once(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
+    const begun = underWay.get(tag);
+    if (begun) return begun;
+    const fetching = refresh(id, picture, tag).finally(() => underWay.delete(tag));
+    underWay.set(tag, fetching);
+    return fetching;
+  }
+
+  return {
+    toShown,
+    async get(id, picture, token) {
+      const tag = tagIn(id, picture, token);
+      if (tag === undefined) return undefined;
+      const { bytes, fetchedAt } = (await cache.read(fileOf(tag))) ?? { fetchedAt: 0 };
+      const cached = toImage(bytes);
+      if (cached && Date.now() - fetchedAt < FRESH) return cached;
+      if (failures.has(tag)) return cached;
+      if (waiting >= limits.waiting) return cached ?? 'busy';
+      waiting += 1;
+      try {
+        return toImage(await once(id, picture, tag)) ?? cached;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close: fetch.close,
+  };
+}
+
+/** What a damaged file holds is no image. */
+function toImage(bytes: Buffer | undefined): BrandImage | undefined {
+  const type = bytes && imageType(bytes);
+  return bytes && type ? { bytes, type } : undefined;
+}
+
+/** In letters of one case, since not every file system tells them apart. */
+const fileOf = (tag: string) => Buffer.from(tag, 'base64url').toString('hex');
+const domainOf = (hostname: string) => registrableDomain(`http://${hostname}`) ?? hostname;

@@ -1,0 +1,94 @@
+import { isWeb, publicConnector, redirectOf, type Street, sendRequest } from '@brandlode/safe-fetch';
+import { Agent } from 'undici';
+import { imageType } from './image-type.ts';
+
+/** What one image may cost. Times in milliseconds. */
+export type FetchLimits = {
+  connectTime: number;
+  /** From being asked for to the last byte, redirects and waiting for a connection included. */
+  totalTime: number;
+  bytes: number;
+  redirects: number;
+  /** Connections to one host. */
+  perHost: number;
+};
+export const FETCH_LIMITS: FetchLimits = {
+  connectTime: 3_000,
+  totalTime: 8_000,
+  bytes: 2 * 1024 * 1024,
+  redirects: 3,
+  perHost: 4,
+};
+
+/** The image's bytes, or how long to leave its address alone: `for now` is what may pass, `for long` what will not soon. */
+export type FetchedImage = Buffer | 'for now' | 'for long';
+export type FetchImage = (address: string, deadline: number) => Promise<FetchedImage>;
+
+const ACCEPT = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8';
+/** What servers call an image, or leave open. The bytes decide afterwards. */
+const MAY_BE_IMAGE = /^(?:image\/|(?:application|binary)\/octet-stream|(?:text|application)\/xml|$)/i;
+/** Nothing else of an answer other than 200 is of use than its headers. */
+const HEADERS_ALONE = 1;
+
+/** Asks other sites for images: only public addresses, checked anew at every redirect, within the limits. Never rejects for them. */
+export function createImageFetch(parts: {
+  userAgent: string;
+  /** The sandbox's sample shops. */
+  street?: Street | undefined;
+  /** Asks nobody else. */
+  onlyStreet: boolean;
+  isOptedOut: (hostname: string) => Promise<boolean>;
+  limits?: Partial<FetchLimits> | undefined;
+}): FetchImage & { close: () => Promise<void> } {
+  const limits = { ...FETCH_LIMITS, ...parts.limits };
+  const agent = new Agent({
+    connect: publicConnector({ timeout: limits.connectTime, street: parts.street }),
+    connections: limits.perHost,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: limits.totalTime,
+    bodyTimeout: limits.totalTime,
+    maxHeaderSize: 16 * 1024,
+  });
+  const headers = { 'user-agent': parts.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, deflate, br' };
+  const mayAsk = (url: URL) =>
+    isWeb(url, parts.street) &&
+    (!parts.onlyStreet ||
+      Object.hasOwn(parts.street?.names ?? {}, `${url.hostname}:${url.port || defaultPort(url)}`));
+
+  const fetch: FetchImage = async (address, deadline) => {
+    let url = new URL(address);
+    for (let hops = 0; hops <= limits.redirects; hops++) {
+      url.hash = '';
+      const totalTime = deadline - Date.now();
+      if (totalTime <= 0) return 'for now';
+      if (!mayAsk(url) || (await parts.isOptedOut(url.hostname.replace(/\.$/, '')))) return 'for long';
+      const reply = await sendRequest(
+        agent,
+        { totalTime },
+        {
+          url,
+          headers,
+          maximumBytes: limits.bytes,
+          enough: (status) => (status === 200 ? undefined : HEADERS_ALONE),
+        },
+      );
+      if (reply.outcome === 'blocked') return 'for long';
+      if (reply.outcome === 'failed') return reply.reason === 'too large' ? 'for long' : 'for now';
+      const next = redirectOf(reply, url);
+      if (!next) return imageIn(reply);
+      url = next;
+    }
+    return 'for long';
+  };
+  return Object.assign(fetch, { close: () => agent.destroy() });
+}
+
+const defaultPort = ({ protocol }: URL) => (protocol === 'https:' ? '443' : '80');
+
+function imageIn(reply: { status: number; headers: Record<string, string>; body: Buffer }): FetchedImage {
+  const { status, headers, body } = reply;
+  if (status === 200)
+    return MAY_BE_IMAGE.test(headers['content-type'] ?? '') && imageType(body) ? body : 'for long';
+  return status >= 500 || status === 429 ? 'for now' : 'for long';
+}

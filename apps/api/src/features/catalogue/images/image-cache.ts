@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const HOUR = 3_600_000;
+/** Once full, so much of the limit stays used: room is made for many images at once. */
+const KEPT_SHARE = 0.9;
+/** A file takes at least a block. */
+const BLOCK = 4_096;
+const UNFINISHED = '.part';
+
+export type CachedImage = { bytes: Buffer; fetchedAt: number };
+
+/**
+ * Images on disk, one file each. The time a file was changed says when it was fetched, the time it was read how long ago it was
+ * last of use; those unused for longest go first. Several processes may share a folder.
+ */
+export async function openImageCache(folder: string, maximumBytes: number, onError: (error: Error) => void) {
+  let used = 0;
+  let clearing: Promise<void> | undefined;
+  let failing = false;
+
+  /** Counts what is there, and removes what is too much. */
+  async function clear() {
+    const files = await list(folder);
+    used = files.reduce((sum, { size }) => sum + size, 0);
+    if (used <= maximumBytes) return;
+    for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (used <= maximumBytes * KEPT_SHARE) break;
+      await rm(file.path, { force: true });
+      used -= file.size;
+    }
+  }
+
+  /** A folder that takes nothing makes the proxy slower, not unusable; it is reported once. */
+  async function attempt(task: () => Promise<void>) {
+    try {
+      await task();
+      failing = false;
+    } catch (error) {
+      if (!failing) onError(new Error('Images cannot be kept on disk', { cause: error }));
+      failing = true;
+    }
+  }
+
+  await attempt(clear);
+
+  return {
+    async read(name: string): Promise<CachedImage | undefined> {
+      const path = join(folder, name);
+      try {
+        await using file = await open(path);
+        const { atimeMs, mtime, mtimeMs } = await file.stat();
+        const bytes = await file.readFile();
+        if (bytes.length === 0) return undefined;
+        if (Date.now() - atimeMs > HOUR) await file.utimes(new Date(), mtime).catch(() => {});
+        return { bytes, fetchedAt: mtimeMs };
+      } catch {
+        return undefined;
+      }
+    },
+
+    /** Whole or not at all, also when the process ends in between. Never rejects. */
+    write: (name: string, bytes: Buffer) =>
+      attempt(async () => {
+        const path = join(folder, name);
+        const unfinished = `${path}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
+        try {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' });
+          await rename(unfinished, path);
+        } catch (error) {
+          await rm(unfinished, { force: true }).catch(() => {});
+          throw error;
+        }
+        used += Math.max(bytes.length, BLOCK);
+        if (used <= maximumBytes) return;
+        clearing ??= clear().finally(() => (clearing = undefined));
+        await clearing;
+      }),
+  };
+}
+export type ImageCache = Awaited<ReturnType<typeof openImageCache>>;
+
+async function list(folder: string) {
+  const files: { path: string; size: number; usedAt: number }[] = [];
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Made with the first image.
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    // Left by a process that was killed while it wrote.
+    if (name.endsWith(UNFINISHED) && Date.now() - found.mtimeMs > HOUR) await rm(path, { force: true });
+    else
+      files.push({
+        path,
+        size: Math.max(found.size, BLOCK),
+        usedAt: Math.max(found.atimeMs, found.mtimeMs),
+      });
+  }
+  return files;
+}

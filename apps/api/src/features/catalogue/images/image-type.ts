@@ -1,0 +1,29 @@
+/**
+ * The media type of an image, decided by its bytes alone: what a server says of itself is no proof. Undefined for everything a
+ * browser is not to be given as an image, such as HTML under an image's name.
+ */
+export function imageType(bytes: Buffer): string | undefined {
+  const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'image/gif';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(4, 8) === 'ftyp' && /avi[fs]/.test(ascii(8, Math.min(bytes.length, 40)))) return 'image/avif';
+  if (ascii(0, 4) === '\0\0\x01\0' && bytes.length > 22) return 'image/x-icon';
+  return isSvg(bytes) ? 'image/svg+xml' : undefined;
+}
+
+/** What may come before the root element of an SVG document. */
+const PROLOGUE = /[\s\ufeff]+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/y;
+const ROOT = /<(?:svg:)?svg[\s/>]/y;
+
+function isSvg(bytes: Buffer): boolean {
+  // Cheap for what is plainly no text.
+  if (!/^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100))) return false;
+  const text = bytes.toString('utf8');
+  PROLOGUE.lastIndex = 0;
+  let at = 0;
+  while (PROLOGUE.test(text)) at = PROLOGUE.lastIndex;
+  ROOT.lastIndex = at;
+  return ROOT.test(text);
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A PNG file's first bytes and then so many others, which is all the proxy looks at. */
+export const png = (bytes = 200, fill = 1) =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, fill)]);
+
+export const image =
+  (body: Buffer | string, type = 'image/png', headers: Record<string, string> = {}): Respond =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+export const redirectTo =
+  (location: string): Respond =>
+  (_request, response) =>
+    void response.writeHead(302, { location }).end();
+
+/**
+ * A site with images on this machine, told to the proxy as the sandbox tells its sample shops, under the names `pictures.example`
+ * and `elsewhere.example`; `inside.example` leads to a service of this machine that is none of them.
+ */
+export async function startImageSite() {
+  const paths: Record<string, Respond> = {};
+  const asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  let insideAsked = 0;
+  const inside = createServer((_request, response) => {
+    insideAsked += 1;
+    image(png())(_request, response);
+  });
+  const site = createServer((request, response) => {
+    const path = request.url!;
+    if (path === '/street') return void response.end(JSON.stringify(street()));
+    asked.push({ path, headers: request.headers });
+    const respond = paths[path.split('?', 1)[0]!];
+    if (respond) respond(request, response);
+    else response.writeHead(404).end();
+  });
+  for (const server of [inside, site])
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const placeOf = (server: typeof site) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const street = () => ({
+    names: {
+      'pictures.example:80': [placeOf(site)],
+      'elsewhere.example:80': [placeOf(site)],
+      'shy.example:80': [placeOf(site)],
+      'inside.example:80': [placeOf(inside)],
+    },
+    servers: [placeOf(site)],
+    optedOut: [],
+  });
+
+  return {
+    streetUrl: `http://${placeOf(site)}/street`,
+    /** The port of this machine where nobody may be led. */
+    insideAddress: `http://${placeOf(inside)}/`,
+    insideAsked: () => insideAsked,
+    paths,
+    asked,
+    askedFor: (path: string) => asked.filter((request) => request.path === path).length,
+    close: async () => {
+      for (const server of [inside, site]) {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      }
+    },
+  };
+}
+export type ImageSite = Awaited<ReturnType<typeof startImageSite>>;

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../connect.ts';
+
+/** The secret by which paths of images are signed, made by whichever process asks first. */
+export async function readImageKey(db: Database): Promise<Buffer> {
+  const read = () => db.selectFrom('image_key').select('key').executeTakeFirst();
+  const made = await read();
+  if (made) return made.key;
+  await db
+    .insertInto('image_key')
+    .values({ key: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read())!.key;
+}

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrandDetail, BrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+import { runCommand } from './product.ts';
+import { SOON, until } from './waiting.ts';
+
+/** A name of the sandbox's sample shops, which have pictures. */
+const SHOP = 'http://velvet-oak.example';
+
+let catalogue: Catalogue;
+let brand: BrandDetail;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 30 });
+  const file = join(catalogue.product.dataDir, 'brands.csv');
+  await writeFile(
+    file,
+    `brand_name,brand_url,profile_image,cover_image
+Quokka Imports,https://quokka-imports.example,${SHOP}/logo.png,${SHOP}/cover.jpg
+Quokka Elsewhere,https://quokka-elsewhere.example,https://pictures.invalid/logo.png,https://pictures.invalid/cover.png
+`,
+  );
+  const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
+  expect(code, output).toBe(0);
+  brand = await find('Quokka Imports');
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const find = async (name: string) => {
+  const { id } = await until(async () => {
+    const { data } = await catalogue.ask<BrandList>(`/api/brands/search?keyword=${encodeURIComponent(name)}`);
+    return data.find(({ brand_name }) => brand_name === name);
+  });
+  return catalogue.ask<BrandDetail>(`/api/brands/${id}`);
+};
+
+/** Origins a page asks from now on, whoever answers. */
+function originsOf(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  return origins;
+}
+/** Sources of the images that are drawn. */
+const drawn = (page: Page, within: string) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(`${within} img`)})].filter((image) => image.naturalWidth > 1).map((image) => image.getAttribute('src'))`,
+  );
+
+it('shows the images of an imported brand everywhere, and no page asks another site than this one', async () => {
+  const { profile_image: logo, cover_image: cover } = brand;
+  for (const path of [logo, cover]) expect(path).toMatch(/^\/api\/brands\/\d+\/images\//);
+  const page = await catalogue.openPage();
+  const origins = originsOf(page);
+
+  await page.goto(`/brands/${brand.id}/overview`);
+  await expect.poll(() => drawn(page, 'main header'), SOON).toEqual([cover, logo]);
+  await page.goto(`/brands/${brand.id}/products`);
+  await expect.poll(() => drawn(page, 'main header'), SOON).toEqual([cover, logo]);
+
+  await page.goto('/brands/search');
+  await page
+    .getByRole('combobox', { name: /search/i })
+    .first()
+    .fill('Quokka Imports');
+  await expect.poll(() => drawn(page, '[role=listbox]'), SOON).toEqual([logo]);
+
+  await page.goto('/brands');
+  await page.getByRole('link', { name: 'Quokka Imports' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn(page, 'main'), SOON).toEqual(expect.arrayContaining([cover, logo]));
+  expect([...origins]).toEqual([catalogue.product.url]);
+});
+
+it('shows grey placeholders for a brand whose images cannot be had, and asks its site from nowhere', async () => {
+  const elsewhere = await find('Quokka Elsewhere');
+  const page = await catalogue.openPage();
+  const origins = originsOf(page);
+  await page.goto(`/brands/${elsewhere.id}/overview`);
+  await expect.poll(() => page.locator('main header [data-placeholder]').count(), SOON).toBe(2);
+  expect([...origins]).toEqual([catalogue.product.url]);
+});
+
+it('lets no page show an image of another site', async () => {
+  const page = await catalogue.openPage();
+  const refused: string[] = [];
+  page.on('console', (message) => refused.push(message.text()));
+  await page.goto('/brands');
+  await page.evaluate(`new Promise((settled) => {
+    const image = new Image();
+    image.onload = image.onerror = settled;
+    image.src = 'http://velvet-oak.localhost/logo.png';
+  })`);
+  expect(refused.join('\n')).toMatch(/Content Security Policy directive: "img-src 'self' data:"/);
+});
