@@ -17,9 +17,9 @@ beforeAll(async () => {
   const file = join(catalogue.product.dataDir, 'brands.csv');
   await writeFile(
     file,
-    `brand_name,brand_url,profile_image,cover_image
-Quokka Imports,https://quokka-imports.example,${SHOP}/logo.png,${SHOP}/cover.jpg
-Quokka Elsewhere,https://quokka-elsewhere.example,https://pictures.invalid/logo.png,https://pictures.invalid/cover.png
+    `brand_name,brand_url,profile_image,cover_image,estimated_monthly_traffic
+Quokka Imports,https://quokka-imports.example,${SHOP}/logo.png,${SHOP}/cover.jpg,9000000000
+Quokka Elsewhere,https://quokka-elsewhere.example,https://pictures.invalid/logo.png,https://pictures.invalid/cover.png,
 `,
   );
   const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
@@ -72,8 +72,14 @@ it('shows the images of an imported brand everywhere, and no page asks another s
     .fill('Quokka Imports');
   await expect.poll(() => drawn(page, '[role=listbox]'), SOON).toEqual([logo]);
 
+  await page.keyboard.press('Escape');
+  await expect.poll(() => drawn(page, 'tbody'), SOON).toContain(logo);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Command menu' }).getByRole('combobox').fill('Quokka Imports');
+  await expect.poll(() => drawn(page, '[role=dialog]'), SOON).toEqual([logo]);
+
   await page.goto('/brands');
-  await page.getByRole('link', { name: 'Quokka Imports' }).scrollIntoViewIfNeeded();
   await expect.poll(() => drawn(page, 'main'), SOON).toEqual(expect.arrayContaining([cover, logo]));
   expect([...origins]).toEqual([catalogue.product.url]);
 });

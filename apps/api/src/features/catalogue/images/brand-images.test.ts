@@ -191,7 +191,7 @@ describe('The image of a brand on another site', () => {
 });
 
 describe('A path that the API did not give out', () => {
-  it('answers 404 and asks neither the database nor any site', async () => {
+  it('answers 404 and asks no site', async () => {
     site.paths['/guessed.png'] = image(png());
     const id = await newBrand('http://pictures.example/guessed.png');
     const other = await newBrand('http://pictures.example/guessed.png');
