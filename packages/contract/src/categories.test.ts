@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, CATEGORY_LABELS, categoryById, categoryByLabel, withParents } from './categories.ts';
+import published from './testing/published-categories.json' with { type: 'json' };
 
 const ids = CATEGORIES.flatMap(({ id, sub_categories }) => [id, ...sub_categories.map((sub) => sub.id)]);
 
-describe('the taxonomy (section 3)', () => {
+describe('The taxonomy', () => {
   it('has about 190 entries and every top level the specification names', () => {
     expect(CATEGORY_LABELS.length).toBeGreaterThanOrEqual(180);
     expect(CATEGORY_LABELS.length).toBeLessThanOrEqual(200);
@@ -26,6 +27,12 @@ describe('the taxonomy (section 3)', () => {
   it('gives every entry an id and a label of its own, whatever the case', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(CATEGORY_LABELS.map((label) => label.toLowerCase())).size).toBe(CATEGORY_LABELS.length);
+  });
+
+  it('never changes what a published id means, since saved brands carry it', () => {
+    const now = Object.fromEntries(Object.keys(published).map((id) => [id, categoryById(Number(id))?.label]));
+    expect(now, 'add new entries to the list of published ones, leave the others').toEqual(published);
+    expect(ids.length).toBe(Object.keys(published).length);
   });
 
   it('keeps ids within a smallint and sub-categories within the hundred of their parent', () => {

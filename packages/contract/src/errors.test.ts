@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGES, messageFor, PROBLEMS } from './errors.ts';
+import { MESSAGES, messageFor, PROBLEMS, Problem, TOAST } from './errors.ts';
 
 it('speaks the area\'s own words for a code it does not name (section 8, "other")', () => {
   expect(messageFor('register', 'email-already-in-use')).toBe('Email already in use. Please login instead.');
@@ -12,4 +12,48 @@ it('has a problem document for every code of section 8 that a server can answer'
   const browserOnly = ['cancelled-popup-request', 'popup-closed-by-user'];
   const codes = Object.values(MESSAGES).flatMap(({ codes }) => Object.keys(codes));
   expect(codes.filter((code) => !browserOnly.includes(code) && !Object.hasOwn(PROBLEMS, code))).toEqual([]);
+});
+
+it('answers every code with the status that clients act on', () => {
+  const codesByStatus = Map.groupBy(Object.entries(PROBLEMS), ([, { status }]) => status);
+  const codes = [...codesByStatus].map(([status, all]) => [status, all.map(([code]) => code)]);
+  expect(Object.fromEntries(codes)).toEqual({
+    400: [
+      'invalid-request',
+      'invalid-email',
+      'weak-password',
+      'invalid-token',
+      'expired-token',
+      'invalid-signature',
+    ],
+    401: ['unauthenticated', 'invalid-credential', 'user-not-found', 'wrong-password'],
+    403: ['email-not-verified', 'payment-required', 'user-disabled', 'forbidden-origin'],
+    404: ['not-found'],
+    408: ['request-timeout'],
+    409: [
+      'email-already-in-use',
+      'already-subscribed',
+      'no-customer',
+      'account-exists-with-different-credential',
+      'demonstration-brand',
+      'opted-out',
+    ],
+    413: ['payload-too-large'],
+    415: ['unsupported-media-type'],
+    429: ['too-many-requests'],
+    431: ['headers-too-large'],
+    500: ['internal-error'],
+    502: ['upstream-failed'],
+    503: ['unavailable', 'overloaded', 'not-ready'],
+  });
+});
+
+it('shows errors for 5 s and successes for 8 s, at most 20 toasts at once', () => {
+  expect(TOAST).toEqual({ error: 5000, info: 5000, success: 8000, limit: 20 });
+});
+
+it('describes a problem with a whole number as its status', () => {
+  const problem = { type: 'about:blank', title: 'No', status: 400, code: 'invalid-request' };
+  expect(Problem.safeParse(problem).success).toBe(true);
+  expect(Problem.safeParse({ ...problem, status: 400.5 }).success).toBe(false);
 });

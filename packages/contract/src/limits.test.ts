@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  BROWSE_PAGE_SIZE,
+  BrandId,
+  BrowseQuery,
+  FilteredBrandList,
+  FilterQuery,
+  PAGE_SIZE,
+  SEARCH_SIZE,
+  SearchQuery,
+} from './brand.ts';
+import { Bucket } from './facets.ts';
+import { FilterPayload } from './filter-payload.ts';
+import { ForgotPassword, Login, Name, Password, Register, UpdateMe, VerifyEmail } from './identity.ts';
+import { CreateCheckoutSession, OwnPath } from './subscriptions.ts';
+
+const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
+const inRegister = (key: string) => (value: unknown) =>
+  Register.safeParse({ ...person, [key]: value }).success;
+const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
+const within = (schema: z.ZodType, key: string) => (value: unknown) =>
+  schema.safeParse({ [key]: value }).success;
+const text = (length: number) => 'x'.repeat(length);
+const list = (length: number, entry: string) => Array.from({ length }, () => entry);
+
+it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
+  ['a name of 100 characters', takes(Name), text(100), text(101)],
+  ['a name of at least one', takes(Name), 'x', ' '],
+  ['a title of 100', within(UpdateMe, 'title'), text(100), text(101)],
+  ['a referral source of 200', inRegister('referralSource'), text(200), text(201)],
+  ['1,000 characters where an address is registered', inRegister('email'), text(1_000), text(1_001)],
+  ['1,000 where its password is forgotten', within(ForgotPassword, 'email'), text(1_000), text(1_001)],
+  [
+    '1,000 where it signs in',
+    (email) => Login.safeParse({ email, password: 'x' }).success,
+    text(1_000),
+    text(1_001),
+  ],
+  ['a password of one character, for the service to judge', takes(Password), 'x', ''],
+  ['a password of 1,024', takes(Password), text(1_024), text(1_025)],
+  ['a token of 20', within(VerifyEmail, 'token'), text(20), text(19)],
+  ['a token of 500', within(VerifyEmail, 'token'), text(500), text(501)],
+  ['a keyword of 200', within(SearchQuery, 'keyword'), text(200), text(201)],
+  ['a path of 500', takes(OwnPath), `/${text(499)}`, `/${text(500)}`],
+  ['a price id of one character', within(CreateCheckoutSession, 'priceId'), 'x', ''],
+  ['a price id of 200', within(CreateCheckoutSession, 'priceId'), text(200), text(201)],
+  ['page 1', within(BrowseQuery, 'page'), '1', '0'],
+  ['page 1,000,000,000', within(BrowseQuery, 'page'), '1000000000', '1000000001'],
+  ['1 brand a page', within(FilterQuery, 'limit'), '1', '0'],
+  ['100 brands a page', within(FilterQuery, 'limit'), '100', '101'],
+  ['brand 1', takes(BrandId), '1', '0'],
+  ['a brand id without a loss of precision', takes(BrandId), '9007199254740991', '9007199254740992'],
+  ['300 countries', within(FilterPayload, 'locations'), list(300, 'US'), list(301, 'US')],
+  ['300 categories', within(FilterPayload, 'categories'), list(300, 'tea'), list(301, 'tea')],
+  ['ranges down to -10^15', within(FilterPayload, 'fb_likes_count'), { min: -1e15 }, { min: -1.01e15 }],
+  ['ranges up to 10^15', within(FilterPayload, 'fb_likes_count'), { max: 1e15 }, { max: 1.01e15 }],
+  ['a minimum up to 10^15', within(FilterPayload, 'fb_likes_count'), { min: 1e15 }, { min: 1.01e15 }],
+  ['a maximum down to -10^15', within(FilterPayload, 'fb_likes_count'), { max: -1e15 }, { max: -1.01e15 }],
+  ['a range of one value', within(FilterPayload, 'fb_likes_count'), { min: 5, max: 5 }, { min: 5.1, max: 5 }],
+])('takes %s and no further', (_, accepts, allowed, refused) => {
+  expect([accepts(allowed), accepts(refused)]).toEqual([true, false]);
+});
+
+it('answers 24 brands a page while browsing, 10 while filtering and 10 in the search box', () => {
+  expect([BROWSE_PAGE_SIZE, PAGE_SIZE, SEARCH_SIZE]).toEqual([24, 10, 10]);
+  expect(BrowseQuery.parse({})).toEqual({ page: 1 });
+  expect(FilterQuery.parse({})).toEqual({ page: 1, limit: 10 });
+});
+
+it('counts in whole numbers from 0', () => {
+  const counts = (count: number) => Bucket.safeParse({ min: 0, max: 1, count }).success;
+  expect([counts(0), counts(-1), counts(0.5)]).toEqual([true, false, false]);
+  const answers = (answer: object) => FilteredBrandList.safeParse({ data: [], ...answer }).success;
+  expect(answers({ count: 0, total: 0 })).toBe(true);
+  expect(answers({ count: -1, total: 0 })).toBe(false);
+  expect(answers({ count: 0, total: -1 })).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Mutant, mutantsOf } from './mutants.ts';
+
+type Area = { sources: string[]; tests: string[] };
+
+/** The parts whose faults cost a user money, data or access, and the tests that are expected to notice. */
+export const AREAS: Record<string, Area> = {
+  identity: {
+    sources: ['apps/api/src/features/identity'],
+    tests: ['apps/api/src/features/identity'],
+  },
+  subscriptions: {
+    sources: ['apps/api/src/features/subscriptions'],
+    tests: ['apps/api/src/features/subscriptions'],
+  },
+  'catalogue-index': {
+    sources: ['packages/catalogue-index/src'],
+    tests: ['packages/catalogue-index/src'],
+  },
+  contract: {
+    sources: ['packages/contract/src'],
+    tests: [
+      'packages/contract/src',
+      'packages/database/src/catalogue/import',
+      'apps/api/src/features/catalogue/catalogue.test.ts',
+      'apps/api/src/features/identity/sign-in.test.ts',
+      'apps/api/src/features/subscriptions/checkout.test.ts',
+      'apps/web/src/features/catalogue',
+    ],
+  },
+  collector: {
+    sources: ['apps/collector/src/crawl', 'apps/collector/src/sources', 'apps/collector/src/parse'],
+    tests: ['apps/collector/src'],
+  },
+};
+
+const TEST_SUPPORT = /\.test\.tsx?$|(^|[./])testing(\.ts$|\/)/;
+
+export function sourcesOf(root: string, { sources }: Area): string[] {
+  return filesIn(root, sources).filter((file) => !TEST_SUPPORT.test(file));
+}
+
+export function testsOf(root: string, { tests }: Area): string[] {
+  return filesIn(root, tests).filter((file) => /\.test\.tsx?$/.test(file));
+}
+
+export function allMutants(root: string, area: Area, seed: string): Mutant[] {
+  return sourcesOf(root, area)
+    .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8'), seed))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+}
+
+const filesIn = (root: string, folders: string[]) =>
+  globSync(
+    folders.map((folder) => (folder.endsWith('.ts') ? folder : `${folder}/**/*.{ts,tsx}`)),
+    { cwd: root },
+  ).sort();

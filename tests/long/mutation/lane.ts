@@ -1,0 +1,37 @@
+import { createVitest } from 'vitest/node';
+
+export type Question = { test: string; changed: string[] };
+export type Answer = { failed: string | null };
+
+/**
+ * A process that keeps Vitest and its PostgreSQL running in the scratch copy it was started in, and runs one test file at a time
+ * until its first failure.
+ */
+let failed: string | null = null;
+const vitest = await createVitest({
+  project: ['unit'],
+  watch: false,
+  maxWorkers: 1,
+  reporters: [
+    {
+      onTestCaseResult(test) {
+        if (test.result().state !== 'failed') return;
+        failed ??= test.fullName;
+        void vitest.cancelCurrentRun('keyboard-input');
+      },
+    },
+  ],
+});
+await vitest.standalone();
+
+process.on('message', async ({ test, changed }: Question) => {
+  failed = null;
+  for (const file of changed) vitest.invalidateFile(file);
+  const specifications = await vitest.globTestSpecifications([test]);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const broken = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
+  const answer: Answer = { failed: failed ?? (broken ? test : null) };
+  process.send?.(answer);
+});
+process.on('disconnect', () => void vitest.exit(true));
+process.send?.('ready');

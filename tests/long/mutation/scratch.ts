@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Answer, Question } from './lane.ts';
+
+export type Outcome = { result: 'passed' | 'failed' | 'timed out'; seconds: number; by?: string };
+export type Scratch = {
+  /** Writes a file of the copy; the next run sees it. */
+  write: (file: string, text: string) => void;
+  run: (test: string, seconds: number) => Promise<Outcome>;
+  close: () => Promise<void>;
+};
+
+/** A copy of the project in which sources are broken, so that the tree it was taken from is never touched. */
+export async function openScratch(root: string): Promise<Scratch> {
+  const folder = mkdtempSync(join(tmpdir(), 'brandlode-mutation-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.trim().split('\n')) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  linkPackages(root, folder);
+  let changed: string[] = [];
+  let lane: ChildProcess | null = null;
+
+  async function start() {
+    // A group of its own: what hangs is ended with everything it started.
+    const child = fork(join(folder, 'tests/long/mutation/lane.ts'), {
+      cwd: folder,
+      detached: true,
+      stdio: 'ignore',
+    });
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('Vitest did not start in the copy.'))),
+    ]);
+    return child;
+  }
+  async function stop(signal: 'SIGTERM' | 'SIGKILL') {
+    if (!lane?.pid) return;
+    const ended = once(lane, 'exit');
+    if (signal === 'SIGKILL') process.kill(-lane.pid, signal);
+    else lane.disconnect();
+    await ended;
+    lane = null;
+  }
+
+  return {
+    write(file, text) {
+      writeFileSync(join(folder, file), text);
+      changed.push(join(folder, file));
+    },
+    async run(test, seconds) {
+      lane ??= await start();
+      const began = performance.now();
+      const question: Question = { test: join(folder, test), changed };
+      changed = [];
+      lane.send(question);
+      const answer = once(lane, 'message').then(([message]: Answer[]) => message);
+      const timer = Promise.withResolvers<null>();
+      const timeout = setTimeout(() => timer.resolve(null), seconds * 1_000);
+      const first = await Promise.race([answer, timer.promise]);
+      clearTimeout(timeout);
+      const took = (performance.now() - began) / 1_000;
+      if (first) {
+        return { result: first.failed ? 'failed' : 'passed', seconds: took, by: first.failed ?? undefined };
+      }
+      await stop('SIGKILL');
+      return { result: 'timed out', seconds: took };
+    },
+    async close() {
+      await stop('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every installed package by a link, but the project's own workspaces, which have to be those of the copy. */
+function linkPackages(root: string, folder: string) {
+  for (const place of ['', 'apps/api', 'apps/collector', 'apps/web']) {
+    const from = join(root, place, 'node_modules');
+    if (!existsSync(from)) continue;
+    const to = join(folder, place, 'node_modules');
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from, { withFileTypes: true })) {
+      if (name.name === '@brandlode')
+        cpSync(join(from, name.name), join(to, name.name), { recursive: true, verbatimSymlinks: true });
+      else symlinkSync(join(from, name.name), join(to, name.name));
+    }
+  }
+}
