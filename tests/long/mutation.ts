@@ -37,6 +37,7 @@ export async function run(args: string[]): Promise<boolean> {
   const areas = Object.entries(AREAS).filter(([name]) => !values.area || name === values.area);
   if (areas.length === 0)
     throw new Error(`There is no area ${values.area}: ${Object.keys(AREAS).join(', ')}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const share = Math.ceil(Number(values.mutants) / areas.length);
   const scratches = await Promise.all(Array.from({ length: Number(values.jobs) }, () => openScratch(ROOT)));
   const verdicts = new Map<string, Verdict[]>();

@@ -34,6 +34,7 @@ export async function openScratch(root: string): Promise<Scratch> {
     cpSync(join(root, file), join(folder, file));
   }
   linkPackages(root, folder);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   let changed: string[] = [];
   let lane: ChildProcess | null = null;
 

@@ -1,4 +1,77 @@
+import { expect, it } from 'vitest';
+import type { IndexRow } from '../index.ts';
+import { seeded } from '../random-rows.testing.ts';
 import { IN_MEMORY } from '../testing/engine.ts';
 import { suggesting } from '../testing/suggest.ts';
+import { suggestPlainly } from './suggest-oracle.testing.ts';
 
 suggesting(IN_MEMORY);
+
+const SYLLABLES = [
+  'gym',
+  'shark',
+  'fash',
+  'ion',
+  'nova',
+  'ber',
+  'lin',
+  'ka',
+  'fe',
+  'müll',
+  'er',
+  '7',
+  'кофе',
+  'le',
+];
+
+it('suggests exactly what the rules say, in their order, before and after changes', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+  const random = seeded(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const word = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
+  const row = (id: number): IndexRow => ({
+    id,
+    name: Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' '),
+    domain: random() < 0.1 ? '' : `${word()}.${pick(['com', 'de', 'co.uk'])}`,
+    metrics: [random() < 0.1 ? null : Math.floor(random() * 100)],
+    flags: [],
+    lists: [],
+  });
+  /** A letter swapped, missing, wrong or too many. */
+  const misspelt = (text: string) => {
+    const at = Math.floor(random() * text.length);
+    const letter = pick([...'abeknrst7 ']);
+    return pick([
+      text.slice(0, at) + text.slice(at + 1),
+      text.slice(0, at) + letter + text.slice(at + 1),
+      text.slice(0, at) + letter + text.slice(at),
+      text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2),
+    ]);
+  };
+  const rows = new Map(Array.from({ length: 120 }, (_, id) => [id, row(id)]));
+  const catalogue = await IN_MEMORY.open({ metrics: ['popularity'], flags: [], lists: [] }, 'popularity', [
+    ...rows.values(),
+  ]);
+  for (let round = 0; round < 6; round++) {
+    const byPopularity = [...rows.values()].sort(
+      (a, b) => (b.metrics[0] ?? -1) - (a.metrics[0] ?? -1) || a.id - b.id,
+    );
+    for (let asked = 0; asked < 60; asked++) {
+      const { name, domain } = pick(byPopularity);
+      const whole = random() < 0.7 ? name : domain;
+      const from = random() < 0.6 ? 0 : Math.floor(random() * whole.length);
+      const part = whole.slice(from, from + 1 + Math.floor(random() * whole.length));
+      const text = pick([part, misspelt(part), misspelt(misspelt(part))]);
+      const limit = pick([1, 5, 1000]);
+      const label = `seed ${seed}: '${text}'`;
+      expect(await catalogue.index().suggest(text, limit), label).toEqual(
+        suggestPlainly(byPopularity, text).slice(0, limit),
+      );
+    }
+    const changed = Array.from({ length: [1, 3, 60][round % 3]! }, () => row(Math.floor(random() * 200)));
+    const deleted = Array.from({ length: round }, () => Math.floor(random() * 200));
+    await catalogue.apply(changed, deleted);
+    for (const { id, ...rest } of changed) rows.set(id, { id, ...rest });
+    for (const id of deleted) rows.delete(id);
+  }
+});

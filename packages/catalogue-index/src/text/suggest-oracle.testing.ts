@@ -1,0 +1,100 @@
+import type { IndexRow } from '../layout.ts';
+import { normalise } from './normalise.ts';
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
+
+type Texts = { id: number; name: string; domain: string };
+
+/** The plainest reading of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
+export function suggestPlainly(rows: IndexRow[], text: string): number[] {
+  const query = normalise(text);
+  const texts = rows.map(({ id, name, domain }) => ({
+    id,
+    name: normalise(name),
+    domain: normalise(domain),
+  }));
+  if (query === '') return [];
+  const correct = ranked(texts, (row) => tierOf(row, query));
+  if (query.length < 3 || query.length > 64) return correct;
+  const others = texts.filter(({ id }) => !correct.includes(id));
+  const spellings = spellingsOf(query);
+  const oneError = ranked(others, (row) => {
+    const fitting = spellings.filter((spelling) => wordBegins(row, spelling));
+    return fitting.length === 0 ? null : fitting.some((spelling) => isWhole(row, spelling)) ? 2 : 3;
+  });
+  const found = [...correct, ...oneError];
+  return found.length > 0 || query.length < 6 ? found : ranked(texts, (row) => twoErrors(row, query));
+}
+
+/** Ids of the rows that have a rank, the lowest rank first, among equals in the order given. */
+const ranked = (rows: Texts[], rankOf: (row: Texts) => number | null): number[] =>
+  rows
+    .flatMap((row) => ({ id: row.id, rank: rankOf(row) ?? Number.NaN }))
+    .filter(({ rank }) => !Number.isNaN(rank))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ id }) => id);
+
+function tierOf(row: Texts, query: string): number | null {
+  if (row.name === query || row.domain === query) return 0;
+  if (isWhole(row, query)) return 1;
+  if (row.name.startsWith(query) || row.domain.startsWith(query)) return 2;
+  if (wordBegins(row, query)) return 3;
+  return row.name.includes(query) || row.domain.includes(query) ? 4 : null;
+}
+
+const isWhole = ({ name, domain }: Texts, query: string) =>
+  name === query || domain === query || domain.startsWith(`${query} `);
+const wordBegins = ({ name, domain }: Texts, query: string) =>
+  ` ${name}`.includes(` ${query}`) || domain.startsWith(query);
+
+/** One letter swapped with the next, too many, wrong or missing (but at the end, where it is only not typed yet). */
+function spellingsOf(query: string): string[] {
+  const all = [...query].flatMap((letter, at) => {
+    const [before, after] = [query.slice(0, at), query.slice(at + 1)];
+    return [
+      before + after,
+      ...(after === '' ? [] : [before + after[0] + letter + after.slice(1)]),
+      ...LETTERS.flatMap((other) => [before + other + after, before + other + letter + after]),
+    ];
+  });
+  return all.filter((spelling) => spelling.length >= 3 && spelling !== query);
+}
+
+function twoErrors(row: Texts, query: string): number | null {
+  const beginnings = [
+    row.domain,
+    ...row.name.split(' ').map((_, word, words) => words.slice(word).join(' ')),
+  ];
+  const errors = Math.min(...beginnings.map((text) => prefixDistance(query, text)));
+  if (errors > 2 || !sharesThreeLetters(row, query)) return null;
+  return 2 * errors + (Math.abs(row.name.length - query.length) <= errors ? 0 : 1);
+}
+
+/** Without three neighbouring letters in common (the beginning counts as one) a row is not considered similar. */
+function sharesThreeLetters({ name, domain }: Texts, query: string): boolean {
+  const threes = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3));
+  const own = [...threes(`^${name}`), ...threes(`^${domain}`)];
+  const shared = new Set(threes(`^${query}`).filter((three) => own.includes(three)));
+  return shared.size >= Math.max(1, query.length - 10);
+}
+
+/** Fewest errors (as above) between the query and any beginning of the text. */
+function prefixDistance(query: string, text: string): number {
+  const rows: number[][] = [Array.from({ length: text.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= query.length; i++) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= text.length; j++) {
+      const swapped = query[i - 1] === text[j - 2] && query[i - 2] === text[j - 1];
+      row[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (query[i - 1] === text[j - 1] ? 0 : 1),
+        swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return Math.min(...(rows[query.length] ?? []));
+}
