@@ -35,7 +35,7 @@ export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapsh
   const before = Uint32Array.from(fresh.ids.keys(), (row) => firstBehind(old, fresh, row));
   let row = 0;
   let place = 0;
-  for (let g = 0, f = 0; g < gone.length || f < fresh.size || row < old.size; ) {
+  for (let g = 0, f = 0; f < fresh.size || row < old.size; ) {
     const next = Math.min(gone[g] ?? old.size, before[f] ?? old.size);
     if (next > row) {
       moves.runs.push({ from: row, to: place, length: next - row });
