@@ -23,6 +23,13 @@ export const Prices = z.object({
 });
 export type Prices = z.infer<typeof Prices>;
 
-/** `GET /api/subscription`: whether choosing a plan begins a trial, and whether a payment of the person's subscription is open. */
-export const Subscription = z.object({ trialAvailable: z.boolean(), paymentOpen: z.boolean() });
+/**
+ * `GET /api/subscription`: whether choosing a plan begins a trial, whether a payment of the subscription is open, and the plan
+ * of a trial that was suspended because its card has had a trial before.
+ */
+export const Subscription = z.object({
+  trialAvailable: z.boolean(),
+  paymentOpen: z.boolean(),
+  suspendedTrial: z.object({ tier: z.enum(PAID_TIERS), interval: Interval }).nullable(),
+});
 export type Subscription = z.infer<typeof Subscription>;

@@ -1,1 +1,2 @@
 export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+export { newCardNumber } from './stripe/objects/payment-method.ts';

@@ -88,6 +88,16 @@ export async function readRole(
   return row ?? { tier: 'free', interval: null };
 }
 
+/** Whether a role was ever recorded for a user. */
+export async function hasRole(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stripe's word for the subscription a person's role comes from; null without one. */
 export async function readSubscriptionStatus(db: Database, userId: string): Promise<string | null> {
   const row = await db

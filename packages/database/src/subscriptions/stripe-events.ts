@@ -53,6 +53,17 @@ export async function isEventProcessed(db: Database, id: string): Promise<boolea
   return row !== undefined && row.processed_at !== null;
 }
 
+/** Whether an event of a type about an object was recorded. */
+export async function wasEventRecorded(db: Database, type: string, objectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('type', '=', type)
+    .where('object_id', '=', objectId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function markEventProcessed(db: Database, id: string) {
   await db
     .updateTable('stripe_events')

@@ -39,5 +39,14 @@ export type SubscriptionTables = {
     checked_at: Date | null;
     settled_at: Date | null;
   };
+  trials: {
+    subscription_id: string;
+    user_id: string | null;
+    card_fingerprint: string;
+    price_id: string;
+    granted: boolean;
+    decided_at: Generated<Date>;
+  };
+  sent_mails: { key: string; sent_at: Generated<Date> };
   stripe_event_reading: { one: Generated<boolean>; read_until: Date };
 };

@@ -2,7 +2,7 @@ import { DAY } from './billing/periods.ts';
 import { beginSubscription } from './billing/subscriptions.ts';
 import type { Checkout } from './objects/checkout-session.ts';
 import { newCustomer } from './objects/customer.ts';
-import { isRefusedAtOnce, isRefusedWhenCharged, newCard } from './objects/payment-method.ts';
+import { isRefusedAtOnce, isRefusedWhenCharged, mustBeConfirmed, newCard } from './objects/payment-method.ts';
 import { refusals } from './protocol/stripe-error.ts';
 import { attachCard } from './routes/payment-methods.ts';
 import type { World } from './state.ts';
@@ -24,7 +24,8 @@ export function completeCheckout(
 
   // Judged before anything is made: without a trial the first charge decides.
   const trial = newCard({ customer: '', number: card.number, name: null, email: null, now });
-  if (isRefusedAtOnce(card.number) || (!trialDays && isRefusedWhenCharged(trial))) throw refusals.declined();
+  if (isRefusedAtOnce(card.number) || (!trialDays && (isRefusedWhenCharged(trial) || mustBeConfirmed(trial))))
+    throw refusals.declined();
 
   const known = session.customer === null ? undefined : world.state.customers[session.customer];
   const customer =

@@ -147,13 +147,21 @@ describe('Checkout', () => {
   it('tells beforehand whether a plan begins with a trial, and whether a payment is open', async () => {
     const person = await payments.newPerson();
     const tell = async () => (await payments.call('/api/subscription', { token: person.token })).json;
-    expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false });
+    expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
     await person.buys('plus', 'month', '0341');
     await person.becomes('plus', 'month');
-    expect(await tell()).toEqual({ trialAvailable: false, paymentOpen: false });
+    expect(await tell()).toEqual({
+      trialAvailable: false,
+      paymentOpen: false,
+      suspendedTrial: null,
+    });
     await payments.advance(8);
     await person.hasStatus('past_due');
-    expect(await tell()).toEqual({ trialAvailable: false, paymentOpen: true });
+    expect(await tell()).toEqual({
+      trialAvailable: false,
+      paymentOpen: true,
+      suspendedTrial: null,
+    });
     expect((await payments.call('/api/subscription')).json.code).toBe('unauthenticated');
   });
 
@@ -214,6 +222,24 @@ describe('Coming back from checkout', () => {
     await payments.noFaults();
     expect((await comeBack(person.id)).answer).toBe('settled');
     expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+  });
+
+  it('finds the plan of a paying user whose role record is missing', async () => {
+    const person = await payments.newPerson();
+    await person.buys('plus', 'year');
+    await person.becomes('plus', 'year');
+    await payments.allEventsProcessed();
+    const { pool } = payments.database;
+    await pool.query('delete from user_roles where user_id = $1', [person.id]);
+    // Unknown is not the same as free.
+    await payments.fault({ apiDown: true });
+    expect((await comeBack(person.id)).answer).toBe('open');
+    await payments.noFaults();
+    const { email } = decodeJwt(person.token);
+    const { json } = await payments.call('/api/auth/login', {
+      body: { email, password: 'plover-kettle-37-orbit' },
+    });
+    expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
   });
 
   it('opens the gate: the token minted next carries tier and interval (section 4)', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Interval, Tier } from '@brandlode/contract';
+import { newCardNumber } from '@brandlode/sandbox';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inParallel } from './testing/in-parallel.ts';
@@ -96,10 +97,13 @@ const PRICES = ['price_basic_month', 'price_basic_year', 'price_plus_month', 'pr
 
 async function begin(person: Person, random: Random) {
   const { stripe } = payments;
-  const card = await stripe.paymentMethods.attach(
-    random() < 0.2 ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
-    { customer: person.customer },
-  );
+  // A card of their own, as a card gets one trial; those that end in 0341 fail when they are charged.
+  const number = newCardNumber(random() < 0.2 ? '0341' : '4242');
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  const card = await stripe.paymentMethods.attach(made.id, { customer: person.customer });
   person.subscription = await stripe.subscriptions.create({
     customer: person.customer,
     items: [{ price: pick(PRICES, random) }],

@@ -8,8 +8,15 @@ export type SeenSubscriptions = {
   all: Stripe.Subscription[];
   /** Unix seconds by Stripe's clock. */
   now: number;
-  /** For each that is past due: when the plan ends unless it is paid, in Unix seconds. */
-  graceEnds: Map<string, number>;
+  /** What is owed for each that is past due. */
+  overdue: Map<string, Overdue>;
+};
+
+export type Overdue = {
+  /** When the plan ends unless it is paid, in Unix seconds. */
+  graceEnds: number;
+  /** The price of the plan the user had when the payment failed; null where no invoice tells. */
+  priceId: string | null;
 };
 
 const PAGE = 100;
@@ -21,11 +28,17 @@ export async function fetchSubscriptions(
   options?: Stripe.RequestOptions,
 ): Promise<SeenSubscriptions> {
   const { stripe } = services;
-  const seen: SeenSubscriptions = { all: [], now: Math.floor(Date.now() / 1000), graceEnds: new Map() };
+  const seen: SeenSubscriptions = { all: [], now: Math.floor(Date.now() / 1000), overdue: new Map() };
   try {
     for (let after: string | undefined, more = true; more; ) {
       const page = await stripe.subscriptions.list(
-        { customer: customerId, status: 'all', limit: PAGE, ...(after ? { starting_after: after } : {}) },
+        {
+          customer: customerId,
+          status: 'all',
+          limit: PAGE,
+          expand: ['data.default_payment_method'],
+          ...(after ? { starting_after: after } : {}),
+        },
         options,
       );
       seen.all.push(...page.data);
@@ -37,28 +50,42 @@ export async function fetchSubscriptions(
     if (!isMissingCustomer(error)) throw error;
   }
   for (const subscription of seen.all.filter(({ status }) => status === 'past_due')) {
-    seen.graceEnds.set(subscription.id, await graceEndOf(services, subscription, options));
+    seen.overdue.set(subscription.id, await overdueOf(services, subscription, options));
   }
   return seen;
 }
 
-/** When the grace of a past due subscription ends, in Unix seconds: counted from its oldest invoice that is not paid. */
-export async function graceEndOf(
+/** What is owed for a past due subscription, by its oldest invoice that is not paid. */
+export async function overdueOf(
   { config, stripe }: Pick<Services, 'config' | 'stripe'>,
   subscription: Stripe.Subscription,
   options?: Stripe.RequestOptions,
-): Promise<number> {
+): Promise<Overdue> {
   const { data } = await stripe.invoices.list(
     { subscription: subscription.id, status: 'open', limit: PAGE },
     options,
   );
-  const unpaid = data.filter(({ amount_remaining }) => amount_remaining > 0);
-  const since = Math.min(
-    ...unpaid.map(({ created, status_transitions }) => status_transitions.finalized_at ?? created),
-  );
+  const since = ({ created, status_transitions }: Stripe.Invoice) =>
+    status_transitions.finalized_at ?? created;
+  const [oldest] = data
+    .filter(({ amount_remaining }) => amount_remaining > 0)
+    .sort((a, b) => since(a) - since(b));
   // No invoice is open where somebody voided it by hand: then the period it was for counts.
-  const from = Number.isFinite(since) ? since : (subscription.items.data[0]?.current_period_start ?? 0);
-  return from + config.stripe.pastDueGraceDays * 86_400;
+  const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);
+  return {
+    graceEnds: from + config.stripe.pastDueGraceDays * 86_400,
+    priceId: oldest ? priceBefore(oldest) : null,
+  };
+}
+
+/** An invoice for an upgrade credits the plan the user had; any other bills it. */
+function priceBefore({ billing_reason, lines }: Stripe.Invoice): string | null {
+  const line = lines.data.find(({ amount, parent }) =>
+    billing_reason === 'subscription_update'
+      ? amount < 0
+      : !parent?.subscription_item_details?.proration && !parent?.invoice_item_details?.proration,
+  );
+  return idOf(line?.pricing?.price_details?.price);
 }
 
 /** The subscription an invoice bills; null for one of another kind. */

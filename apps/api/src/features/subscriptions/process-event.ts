@@ -16,9 +16,9 @@ export async function processEvent(services: Services, event: RecordedEvent): Pr
   const { db, mails } = services;
   if (await isEventProcessed(db, event.id)) return;
   const customerId = await customerOf(services, event);
-  if (customerId) await reconcileSubscription(services, customerId);
+  const seen = customerId ? await reconcileSubscription(services, customerId) : undefined;
   if (event.checkoutSessionId) await settleCheckout(db, event.checkoutSessionId);
-  await mails.sendFor(event);
+  if (seen) await mails.sendFor(event, seen);
   await markEventProcessed(db, event.id);
 }
 

@@ -1,4 +1,4 @@
-import { findCheckout, findCustomer, settleCheckout } from '@brandlode/database';
+import { findCheckout, findCustomer, hasRole, readRole, settleCheckout } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
@@ -7,30 +7,48 @@ import type { Services } from './services.ts';
 const QUICK: Stripe.RequestOptions = { timeout: 900, maxNetworkRetries: 0 };
 
 /**
- * Whether it is known what a person's last checkout came to. A completed one is applied here, so that a late webhook is not
- * waited for; one on which nothing was paid yet leaves the role as it is. `open` means that Stripe did not say.
+ * Before a token is issued: whether it is known what a user's last checkout came to, and whether a user with a Stripe customer
+ * has a role. A completed checkout and a missing role are applied here, so that no late webhook is waited for. `open` means
+ * that Stripe did not say.
  */
 export async function reconcileOpenCheckout(services: Services, userId: string): Promise<'settled' | 'open'> {
+  try {
+    await settleOpenCheckout(services, userId);
+    await restoreMissingRole(services, userId);
+    return 'settled';
+  } catch (error) {
+    services.report('What a user has paid for could not be looked up', error);
+    return 'open';
+  }
+}
+
+async function settleOpenCheckout(services: Services, userId: string) {
   const { db, stripe } = services;
   const checkout = await findCheckout(db, userId);
-  if (!checkout || checkout.settled) return 'settled';
+  if (!checkout || checkout.settled) return;
   try {
     const session = await stripe.checkout.sessions.retrieve(checkout.sessionId, {}, QUICK);
-    if (session.status === 'open') return 'settled';
+    // Nothing was paid on it yet, so the role stays as it is.
+    if (session.status === 'open') return;
     if (session.status === 'complete') {
       const customer = await findCustomer(db, userId);
       if (customer) await reconcileSubscription(services, customer.customerId, QUICK);
     }
-    await settleCheckout(db, checkout.sessionId);
-    return 'settled';
   } catch (error) {
-    if (isUnknownSession(error)) {
-      await settleCheckout(db, checkout.sessionId);
-      return 'settled';
-    }
-    services.report('A checkout could not be looked up', error);
-    return 'open';
+    if (!isUnknownSession(error)) throw error;
   }
+  await settleCheckout(db, checkout.sessionId);
+}
+
+/** A user with a customer and no role would be `free` without a word, whatever they pay. */
+async function restoreMissingRole(services: Services, userId: string) {
+  const { db, report } = services;
+  const customer = await findCustomer(db, userId);
+  if (!customer || (await hasRole(db, userId))) return;
+  await reconcileSubscription(services, customer.customerId, QUICK);
+  const { tier } = await readRole(db, userId);
+  if (tier !== 'free')
+    report('The role of a paying user was missing and is restored', `user ${userId}, tier ${tier}`);
 }
 
 const isUnknownSession = (error: unknown) =>

@@ -13,8 +13,16 @@ const subscription = (id: string, status: string, price: string) =>
     trial_start: null,
     items: { data: [{ price: { id: price } }] },
   }) as unknown as Stripe.Subscription;
-const roleWith = (all: Stripe.Subscription[], graceEnds: [string, number][] = []) =>
-  roleOf(config, { all, now: NOW, graceEnds: new Map(graceEnds) });
+const roleWith = (
+  all: Stripe.Subscription[],
+  graceEnds: [string, number][] = [],
+  priceId: string | null = null,
+) =>
+  roleOf(config, {
+    all,
+    now: NOW,
+    overdue: new Map(graceEnds.map(([id, graceEnds]) => [id, { graceEnds, priceId }])),
+  });
 
 describe('The role a status amounts to', () => {
   it.each([
@@ -47,9 +55,19 @@ describe('The role a status amounts to', () => {
     expect(roleWith(late, [['sub_1', NOW]])).toMatchObject({ tier: 'free', graceEndsAt: null });
   });
 
+  it.each([
+    ['price_basic_month', 'price_plus_year', 'basic', 'month'],
+    ['price_plus_year', 'price_basic_month', 'basic', 'month'],
+    ['price_plus_month', 'price_plus_year', 'plus', 'year'],
+    ['price_of_another', 'price_plus_year', 'plus', 'year'],
+  ])('past_due for %s and switched to %s is %s', (before, now, tier, interval) => {
+    const late = [subscription('sub_1', 'past_due', now)];
+    expect(roleWith(late, [['sub_1', NOW + 1]], before)).toMatchObject({ tier, interval });
+  });
+
   it('is the plan also for a price that is no longer sold, while somebody pays it', () => {
     const changed = readConfig({ PRICE_PLUS_MONTH: 'price_new, price_old' });
-    const seen = { all: [subscription('sub_1', 'active', 'price_old')], now: NOW, graceEnds: new Map() };
+    const seen = { all: [subscription('sub_1', 'active', 'price_old')], now: NOW, overdue: new Map() };
     expect(roleOf(changed, seen)).toMatchObject({ tier: 'plus', interval: 'month' });
     expect(listPrices(changed).prices.map(({ priceId }) => priceId)).toContain('price_new');
     expect(listPrices(changed).prices.map(({ priceId }) => priceId)).not.toContain('price_old');

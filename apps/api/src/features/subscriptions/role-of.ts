@@ -1,3 +1,4 @@
+import { type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
 import type { Role } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
@@ -12,9 +13,9 @@ export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status)
 /** A failed payment keeps the plan for the days of grace; an unpaid or paused subscription gives none. */
 export function keepsThePlan(
   { id, status }: Stripe.Subscription,
-  { now, graceEnds }: Pick<SeenSubscriptions, 'now' | 'graceEnds'>,
+  { now, overdue }: Pick<SeenSubscriptions, 'now' | 'overdue'>,
 ): boolean {
-  if (status === 'past_due') return (graceEnds.get(id) ?? 0) > now;
+  if (status === 'past_due') return (overdue.get(id)?.graceEnds ?? 0) > now;
   return status === 'trialing' || status === 'active';
 }
 
@@ -25,18 +26,32 @@ export function planOfSubscription(config: Config, subscription: Stripe.Subscrip
     .find((plan) => plan !== undefined);
 }
 
+/** The plan a subscription gives. An upgrade while a payment is overdue gives nothing more until it is paid. */
+function planGiven(
+  config: Config,
+  subscription: Stripe.Subscription,
+  { overdue }: SeenSubscriptions,
+): { tier: PaidTier; interval: Interval } | undefined {
+  const plan = planOfSubscription(config, subscription);
+  const priceId = overdue.get(subscription.id)?.priceId;
+  const before = priceId ? planOfPaidPrice(config, priceId) : undefined;
+  return plan && before && rank(before) < rank(plan) ? before : plan;
+}
+
+const rank = ({ tier }: { tier: PaidTier }) => PAID_TIERS.indexOf(tier);
+
 /** The role that all subscriptions of a customer amount to: the best plan any of them gives. */
 export function roleOf(config: Config, seen: SeenSubscriptions): Role {
   const plans = seen.all
     .filter((subscription) => keepsThePlan(subscription, seen))
     .flatMap((subscription) => {
-      const plan = planOfSubscription(config, subscription);
+      const plan = planGiven(config, subscription, seen);
       return plan ? [{ ...plan, subscription }] : [];
     });
   const best = plans.find(({ tier }) => tier === 'plus') ?? plans[0];
   // Without a plan the newest subscription still tells why there is none.
   const shown = best?.subscription ?? seen.all.find(isLive) ?? seen.all[0];
-  const graceEnd = best && seen.graceEnds.get(best.subscription.id);
+  const graceEnd = best && seen.overdue.get(best.subscription.id)?.graceEnds;
   return {
     tier: best?.tier ?? 'free',
     interval: best?.interval ?? null,

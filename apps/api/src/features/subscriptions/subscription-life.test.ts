@@ -75,6 +75,43 @@ describe('The life of a subscription', () => {
     expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
+  it('upgraded while a payment is overdue stays Basic until that is paid', async () => {
+    const person = await payments.newPerson();
+    await person.buys('basic', 'month', '0341');
+    await person.becomes('basic', 'month');
+    await payments.advance(7.1);
+    await person.hasStatus('past_due');
+    await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
+    await payments.allEventsProcessed();
+    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
+    await payments.press(await person.portal(), 'card', CARD);
+    await person.becomes('plus', 'month');
+  });
+
+  it('upgraded with a payment that fails stays Basic until the upgrade is paid', async () => {
+    const person = await payments.newPerson();
+    await person.buys('basic', 'month');
+    await payments.advance(7.1);
+    await person.hasStatus('active');
+    await payments.press(await person.portal(), 'card', { card: '0341' });
+    await payments.press(await person.portal(), 'switch', { price: 'price_plus_year' });
+    await person.hasStatus('past_due');
+    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
+    await payments.press(await person.portal(), 'card', CARD);
+    await person.becomes('plus', 'year');
+  });
+
+  it('keeps Plus for the grace where the payment for Plus itself failed', async () => {
+    const person = await payments.newPerson();
+    await person.buys('basic', 'month', '0341');
+    await person.becomes('basic', 'month');
+    await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
+    await person.becomes('plus', 'month');
+    await payments.advance(7.1);
+    await person.hasStatus('past_due');
+    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
+  });
+
   it('cancelled at the end of the period keeps the plan until then', async () => {
     const person = await payments.newPerson();
     await person.buys('basic', 'year');

@@ -67,7 +67,7 @@ async function endGraces(services: Services) {
   }
 }
 
-async function attempt({ report }: Services, what: string, work: () => Promise<void>) {
+async function attempt({ report }: Services, what: string, work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {

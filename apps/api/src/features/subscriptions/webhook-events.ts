@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = [
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'invoice.payment_action_required',
   'invoice.payment_failed',
   'charge.refunded',
   'charge.dispute.closed',

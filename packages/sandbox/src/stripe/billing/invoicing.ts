@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Charge, type Invoice, newInvoice } from '../objects/invoice.ts';
-import { isRefusedWhenCharged, type PaymentMethod } from '../objects/payment-method.ts';
+import { isRefusedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../objects/payment-method.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { update, type World } from '../state.ts';
 import { chargeCard } from './charging.ts';
@@ -40,7 +40,7 @@ export function collectInvoice(world: World, invoice: Invoice, card: PaymentMeth
   const now = world.now();
   invoice.attempted = true;
   if (invoice.amount_due > 0) invoice.attempt_count++;
-  if (invoice.amount_due === 0 || (card && !isRefusedWhenCharged(card))) {
+  if (invoice.amount_due === 0 || (card && !isRefusedWhenCharged(card) && !mustBeConfirmed(card))) {
     if (card && invoice.amount_due > 0) chargeCard(world, invoice, card);
     Object.assign(invoice, {
       status: 'paid',
@@ -58,6 +58,7 @@ export function collectInvoice(world: World, invoice: Invoice, card: PaymentMeth
   const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1];
   invoice.next_payment_attempt = days === undefined ? null : now + days * DAY;
   setDelinquent(world, invoice, true);
+  if (card && mustBeConfirmed(card)) world.emit('invoice.payment_action_required', invoice);
   world.emit('invoice.payment_failed', invoice);
   return false;
 }

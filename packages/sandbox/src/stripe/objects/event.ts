@@ -22,6 +22,7 @@ export type EventType = Extract<
   | 'invoice.finalized'
   | 'invoice.paid'
   | 'invoice.payment_succeeded'
+  | 'invoice.payment_action_required'
   | 'invoice.payment_failed'
   | 'invoice.voided'
   | 'payment_method.attached'

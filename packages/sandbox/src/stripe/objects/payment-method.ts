@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import type { Wire } from './wire.ts';
@@ -11,6 +12,8 @@ export const TEST_CARDS = {
   declined: '4000000000000002',
   /** Taken when it is given, refused whenever it is charged. */
   declinedWhenCharged: '4000000000000341',
+  /** Taken when it is given; each charge has to be confirmed by its owner. */
+  mustBeConfirmed: '4000002760003184',
   /** Works, and its owner disputes every charge. */
   disputed: '4000000000000259',
 } as const;
@@ -26,11 +29,29 @@ export const TEST_PAYMENT_METHODS: Record<string, string> = {
 export const isRefusedAtOnce = (number: string) => number === TEST_CARDS.declined;
 export const isRefusedWhenCharged = (method: PaymentMethod) =>
   method.card?.last4 === TEST_CARDS.declinedWhenCharged.slice(-4);
+export const mustBeConfirmed = (method: PaymentMethod) =>
+  method.card?.last4 === TEST_CARDS.mustBeConfirmed.slice(-4);
 export const isDisputedWhenCharged = (method: PaymentMethod) =>
   method.card?.last4 === TEST_CARDS.disputed.slice(-4);
 
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A number of its own that behaves like the test card with the same last four digits. */
+export function newCardNumber(like: string = TEST_CARDS.works): string {
+  for (;;) {
+    const number = `42424${String(randomInt(10_000_000)).padStart(7, '0')}${like.slice(-4)}`;
+    if (passesLuhn(number)) return number;
+  }
+}
+
 export function newCard(given: {
-  customer: string;
+  customer: string | null;
   number: string;
   name: string | null;
   email: string | null;
@@ -49,7 +70,8 @@ export function newCard(given: {
       display_brand: brand,
       exp_month: 12,
       exp_year: new Date(given.now * 1000).getUTCFullYear() + 8,
-      fingerprint: newId('fp', 16).slice(3),
+      // The same for the same number, as at Stripe.
+      fingerprint: createHash('sha256').update(given.number).digest('base64url').slice(0, 16),
       funding: 'credit',
       generated_from: null,
       last4: given.number.slice(-4),

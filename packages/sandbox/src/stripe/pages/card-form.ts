@@ -1,17 +1,17 @@
 import { html } from '../../html.ts';
-import { TEST_CARDS } from '../objects/payment-method.ts';
+import { newCardNumber, passesLuhn, TEST_CARDS } from '../objects/payment-method.ts';
 
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Card fields with a test card filled in, and the cards that fail. */
+/** Card fields with a new test card filled in, and the cards that fail. */
 export const cardFields = (name: string) => html`<fieldset>
 <legend>Test card</legend>
-<label class="choice"><input type="radio" name="card" value="given" checked><span>Use the card below<span class="soft small">The number filled in is a test card that works.</span></span></label>
+<label class="choice"><input type="radio" name="card" value="given" checked><span>Use the card below<span class="soft small">The number filled in is a new test card that works.</span></span></label>
 <label class="choice"><input type="radio" name="card" value="0002"><span>Declined card<span class="soft small">Refused at once.</span></span></label>
 <label class="choice"><input type="radio" name="card" value="0341"><span>Card that fails when charged<span class="soft small">Taken now, refused at the first payment.</span></span></label>
 </fieldset>
 <div class="fields">
-<div class="whole"><label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" value="${spaced(TEST_CARDS.works)}" maxlength="23"></div>
+<div class="whole"><label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" value="${spaced(newCardNumber())}" maxlength="23"></div>
 <div><label for="expiry">Expiry</label><input id="expiry" name="expiry" autocomplete="off" value="12 / 34" maxlength="9"></div>
 <div><label for="cvc">CVC</label><input id="cvc" name="cvc" autocomplete="off" value="123" maxlength="4"></div>
 <div class="whole"><label for="name">Name on card</label><input id="name" name="name" autocomplete="off" value="${name}" maxlength="100"></div>
@@ -22,17 +22,9 @@ export function readCard(form: unknown): { number: string; name: string | null }
   const given = (form ?? {}) as Record<string, unknown>;
   const name = typeof given.name === 'string' && given.name.trim() ? given.name.trim().slice(0, 100) : null;
   if (given.card === '0002') return { number: TEST_CARDS.declined, name };
-  if (given.card === '0341') return { number: TEST_CARDS.declinedWhenCharged, name };
+  if (given.card === '0341') return { number: newCardNumber(TEST_CARDS.declinedWhenCharged), name };
   const number = String(given.number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
     return { mistake: 'Your card number is not valid.' };
   return { number, name };
-}
-
-function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }

@@ -5,6 +5,7 @@ import {
   isRefusedAtOnce,
   newCard,
   type PaymentMethod,
+  passesLuhn,
   TEST_PAYMENT_METHODS,
 } from '../objects/payment-method.ts';
 import { listPage } from '../protocol/list.ts';
@@ -44,9 +45,28 @@ export function paymentMethodRoutes(world: World): Routes {
       return find(state.paymentMethods, 'PaymentMethod', id);
     },
 
+    'POST /v1/payment_methods': ({ params }) => {
+      params.ignore('type');
+      const given = params.object('card');
+      const number = given.text('number') ?? '';
+      given.ignore('exp_month', 'exp_year', 'cvc');
+      params.done();
+      if (!passesLuhn(number)) throw refusals.invalid('card[number]', 'Your card number is incorrect.');
+      if (isRefusedAtOnce(number)) throw refusals.declined();
+      const card = newCard({ customer: null, number, name: null, email: null, now: world.now() });
+      state.paymentMethods[card.id] = card;
+      return card;
+    },
+
     'POST /v1/payment_methods/:id/attach': ({ params, id }) => {
       const customer = requireParam(state.customers, 'customer', params, 'customer');
       params.done();
+      const made = state.paymentMethods[id];
+      if (made) {
+        made.customer = customer.id;
+        world.emit('payment_method.attached', made);
+        return made;
+      }
       const number = TEST_PAYMENT_METHODS[id];
       if (!number) throw refusals.noSuch('PaymentMethod', id);
       return attachCard(world, customer, number, customer.name ?? null);

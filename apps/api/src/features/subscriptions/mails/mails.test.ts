@@ -19,6 +19,9 @@ async function mailsTo(person: { id: string }, subject: RegExp): Promise<Mail[]>
 }
 const TRIAL = /trial ends/;
 const FAILED = /payment .* failed/;
+const CANCELLED = /subscription is cancelled/;
+const ENDED = /plan has ended/;
+const REFUND = /refund/;
 /** Long enough for a queued message to have been sent. */
 const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
 
@@ -54,7 +57,7 @@ it('who has cancelled already is not told that the trial ends', async () => {
   expect(await mailsTo(person, TRIAL)).toEqual([]);
 });
 
-it('each time a payment fails the person is told the amount, the next try and how long the plan is kept', async () => {
+it('each time a payment fails the user is told the amount, the next attempt and how long the plan is kept', async () => {
   const person = await payments.newPerson();
   await person.buys('basic', 'month', '0341');
   await payments.advance(7.1);
@@ -64,10 +67,70 @@ it('each time a payment fails the person is told the amount, the next try and ho
   expect(first!.text).toMatch(
     /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
   );
-  await payments.advance(16);
-  await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(4);
-  const [last] = await mailsTo(person, FAILED);
-  expect(last!.text).toContain('Your plan has ended until the payment is made.');
+  for (const days of [3, 5, 7]) {
+    const before = (await mailsTo(person, FAILED)).length;
+    await payments.advance(days);
+    await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(before + 1);
+  }
+  const mails = await mailsTo(person, FAILED);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Last attempt: your payment to Brandlode failed',
+    'Your payment to Brandlode failed again',
+    'Your payment to Brandlode failed again',
+    'Your payment to Brandlode failed',
+  ]);
+  expect(mails[0]!.text).toContain('Your plan has ended until the payment is made.');
+});
+
+it('a payment the bank wants confirmed is told as such', async () => {
+  const person = await payments.newPerson();
+  await person.buys('plus', 'month', 'given', '4000 0027 6000 3184');
+  await payments.advance(7.1);
+  await expect.poll(() => mailsTo(person, /confirm/), { timeout: PATIENCE }).toHaveLength(1);
+  const [mail] = await mailsTo(person, /confirm/);
+  expect(mail!.subject).toBe('Please confirm your payment to Brandlode');
+  expect(mail!.text).toContain('confirm the payment of $69.00 for your Plus plan');
+  await aMoment();
+  expect(await mailsTo(person, FAILED)).toEqual([]);
+});
+
+it('a cancellation is confirmed once with the day the plan ends, and the end of the plan on that day', async () => {
+  const person = await payments.newPerson();
+  await person.buys('plus', 'month');
+  await payments.advance(8);
+  await person.hasStatus('active');
+  await payments.fault({ duplicate: 1 });
+  await payments.press(await person.portal(), 'cancel', { when: 'end' });
+  await expect.poll(() => mailsTo(person, CANCELLED), { timeout: PATIENCE }).toHaveLength(1);
+  const { cancel_at } = await person.subscription();
+  const day = new Date(cancel_at! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const [cancelled] = await mailsTo(person, CANCELLED);
+  expect(cancelled!.text).toContain(`You keep your Plus plan until ${day}. Nothing more will be charged.`);
+  // Another change of the cancelled subscription is not another cancellation.
+  await payments.press(await person.portal(), 'card', { card: 'given', number: '4242424242424242' });
+  await payments.advance(32);
+  await expect.poll(() => mailsTo(person, ENDED), { timeout: PATIENCE }).toHaveLength(1);
+  const [ended] = await mailsTo(person, ENDED);
+  expect(ended!.text).toContain('Your Plus plan has ended');
+  expect(ended!.links).toContain('http://localhost:3000/select-plan');
+  await aMoment();
+  expect(await mailsTo(person, CANCELLED)).toHaveLength(1);
+});
+
+it('each refund is confirmed with its amount', async () => {
+  const person = await payments.newPerson();
+  await person.buys('plus', 'month');
+  await payments.advance(8);
+  await person.hasStatus('active');
+  const customer = (await person.subscription()).customer as string;
+  const [charge] = (await payments.stripe.charges.list({ customer })).data;
+  await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
+  await payments.stripe.refunds.create({ charge: charge!.id });
+  await expect.poll(() => mailsTo(person, REFUND), { timeout: PATIENCE }).toHaveLength(2);
+  const texts = (await mailsTo(person, REFUND)).map(({ text }) => /refunded (\S+)/.exec(text)?.[1]);
+  expect(texts.toSorted()).toEqual(['$30.00', '$39.00']);
+  // The whole payment went back, so the plan is over too.
+  await expect.poll(() => mailsTo(person, ENDED), { timeout: PATIENCE }).toHaveLength(1);
 });
 
 it('a payment made meanwhile is not complained of', async () => {

@@ -1,31 +1,54 @@
 import { PLANS } from '@brandlode/contract';
-import { type Database, findPerson, findUserOfCustomer, type RecordedEvent } from '@brandlode/database';
+import {
+  type Database,
+  findPerson,
+  findUserOfCustomer,
+  isMailSent,
+  isTrialRefused,
+  markMailSent,
+  type RecordedEvent,
+  readRole,
+  wasEventRecorded,
+} from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { layOut, type MailWords } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
 import { stripeTime } from '../../../gateways/stripe.ts';
-import { graceEndOf, subscriptionOf } from '../fetch-subscriptions.ts';
+import { overdueOf, type SeenSubscriptions, subscriptionOf } from '../fetch-subscriptions.ts';
 import { planOfSubscription } from '../role-of.ts';
-import { paymentFailedMail } from './payment-failed.ts';
+import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
+import { cancellationMail, planEndedMail, refundMail, trialSuspendedMail } from './plan-mails.ts';
 import { trialWillEndMail } from './trial-will-end.ts';
 
 type MailJob = { type: string; customerId: string; objectId: string };
 
 export type Mails = {
   /** Queues the message an event calls for, once for each event; nothing for an event that calls for none. */
-  sendFor(event: RecordedEvent): Promise<void>;
+  sendFor(event: RecordedEvent, seen: SeenSubscriptions): Promise<void>;
+  /** Queues one message, once for each `once`. */
+  send(job: MailJob, once: string): Promise<void>;
 };
 
 const QUEUE = 'subscriptions-mail';
-type Writer = (parts: Parts, objectId: string) => Promise<MailWords | null>;
 type Parts = { config: Config; db: Database; jobs: Jobs; stripe: Stripe; mailer: Mailer };
+/** What is to be said; the same `key` is said once, whatever number of events tell of it. */
+type Message = { key: string; words: MailWords };
+type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
 
-/** Which message an event calls for. Each writer answers null where there is nothing left to say. */
+const CANCELLATION = 'customer.subscription.updated';
+const ACTION_REQUIRED = 'invoice.payment_action_required';
+
+/** Which messages an event calls for. Each writer asks Stripe first and returns none where there is nothing left to say. */
 const WRITERS: Record<string, Writer> = {
   'customer.subscription.trial_will_end': writeTrialWillEnd,
+  'trial-suspended': writeTrialSuspended,
+  [CANCELLATION]: writeCancellation,
+  'customer.subscription.deleted': writePlanEnded,
   'invoice.payment_failed': writePaymentFailed,
+  [ACTION_REQUIRED]: writeConfirmPayment,
+  'charge.refunded': writeRefunds,
 };
 
 /** Messages are written from what Stripe says when they are sent, by a job that is tried again until they are. */
@@ -35,56 +58,127 @@ export async function openMails(parts: Parts): Promise<Mails> {
     const userId = await findUserOfCustomer(db, customerId);
     const person = userId && (await findPerson(db, userId));
     if (!person || person.disabled_at) return;
-    const words = await WRITERS[type]?.(parts, objectId);
-    if (words) await mailer.send({ to: person.email, ...layOut(words, config.product) });
+    for (const { key, words } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
+      if (await isMailSent(db, key)) continue;
+      await mailer.send({ to: person.email, ...layOut(words, config.product) });
+      await markMailSent(db, key);
+    }
   });
+  const send = (job: MailJob, once: string) => jobs.send(QUEUE, job, { once });
   return {
-    async sendFor({ id, type, customerId, objectId }) {
+    send,
+    async sendFor({ id, type, customerId, objectId }, seen) {
       if (!WRITERS[type] || !customerId || !objectId) return;
-      await jobs.send(QUEUE, { type, customerId, objectId } satisfies MailJob, { once: id });
+      const isCancelled = () => seen.all.some((one) => one.id === objectId && one.cancel_at !== null);
+      if (type === CANCELLATION && !isCancelled()) return;
+      await send({ type, customerId, objectId }, id);
     },
   };
 }
 
-async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise<MailWords | null> {
+async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise<Message[]> {
   const subscription = await stripe.subscriptions.retrieve(id);
-  const plan = planOfSubscription(config, subscription);
-  const price = subscription.items.data[0]?.price;
+  const about = planWords(config, subscription);
   const { status, trial_end, cancel_at } = subscription;
   // Cancelled already, or over: there is nothing to be warned of.
-  if (!plan || !price || status !== 'trialing' || trial_end === null || cancel_at !== null) return null;
-  return trialWillEndMail({
-    product: config.product.name,
-    plan: nameOf(plan.tier),
-    endsOn: day(trial_end),
-    price: `${money(price.unit_amount ?? 0, price.currency)} per ${plan.interval}`,
-    url: `${config.publicUrl}/settings/billing`,
-  });
+  if (!about || status !== 'trialing' || trial_end === null || cancel_at !== null) return [];
+  const words = trialWillEndMail({ ...about, endsOn: day(trial_end) });
+  return [{ key: `trial-ends ${id} ${trial_end}`, words }];
 }
 
-async function writePaymentFailed({ config, stripe }: Parts, id: string): Promise<MailWords | null> {
+async function writeTrialSuspended({ config, stripe }: Parts, id: string): Promise<Message[]> {
+  const about = planWords(config, await stripe.subscriptions.retrieve(id));
+  if (!about) return [];
+  const words = trialSuspendedMail({ ...about, url: `${config.publicUrl}/settings/plan` });
+  return [{ key: `trial-suspended ${id}`, words }];
+}
+
+async function writeCancellation({ config, stripe }: Parts, id: string): Promise<Message[]> {
+  const subscription = await stripe.subscriptions.retrieve(id);
+  const about = planWords(config, subscription);
+  const { status, cancel_at, canceled_at } = subscription;
+  if (!about || status === 'canceled' || cancel_at === null) return [];
+  const words = cancellationMail({ ...about, endsOn: day(cancel_at) });
+  return [{ key: `cancelled ${id} ${canceled_at}`, words }];
+}
+
+async function writePlanEnded({ config, db, stripe }: Parts, id: string, userId: string): Promise<Message[]> {
+  const subscription = await stripe.subscriptions.retrieve(id);
+  const about = planWords(config, subscription);
+  if (!about || subscription.status !== 'canceled' || (await isTrialRefused(db, id))) return [];
+  // Another subscription took its place.
+  if ((await readRole(db, userId)).tier !== 'free') return [];
+  const words = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });
+  return [{ key: `ended ${id}`, words }];
+}
+
+async function writePaymentFailed(parts: Parts, id: string): Promise<Message[]> {
+  const owed = await findOwed(parts, id);
+  // Where the bank asks for a confirmation, that is what the user is told.
+  if (!owed || (await wasEventRecorded(parts.db, ACTION_REQUIRED, id))) return [];
+  const { attempt_count: attempt, next_payment_attempt: next } = owed.invoice;
+  const words = paymentFailedMail({ ...owed.about, attempt, nextTry: next === null ? null : day(next) });
+  return [{ key: `payment-failed ${id} ${attempt}`, words }];
+}
+
+async function writeConfirmPayment(parts: Parts, id: string): Promise<Message[]> {
+  const owed = await findOwed(parts, id);
+  if (!owed) return [];
+  const { hosted_invoice_url, attempt_count } = owed.invoice;
+  const words = confirmPaymentMail({ ...owed.about, url: hosted_invoice_url ?? owed.about.url });
+  return [{ key: `confirm-payment ${id} ${attempt_count}`, words }];
+}
+
+async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Message[]> {
+  const { data } = await stripe.refunds.list({ charge: id, limit: 100 });
+  return data
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map((refund) => ({
+      key: `refund ${refund.id}`,
+      words: refundMail({
+        product: config.product.name,
+        amount: money(refund.amount, refund.currency),
+        url: billingPage(config),
+      }),
+    }));
+}
+
+/** An invoice of a plan of ours that is still to be paid, and what is said about it; null for any other. */
+async function findOwed({ config, stripe }: Parts, id: string) {
   const invoice = await stripe.invoices.retrieve(id);
   const subscriptionId = subscriptionOf(invoice);
-  // A first payment fails before the person's eyes, on the page where the card is given.
+  // A first payment fails before the user's eyes, on the page where the card is given.
   if (invoice.status !== 'open' || invoice.billing_reason === 'subscription_create' || !subscriptionId)
     return null;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  const plan = planOfSubscription(config, subscription);
-  if (!plan) return null;
-  const keptUntil =
-    subscription.status === 'past_due' ? await graceEndOf({ config, stripe }, subscription) : 0;
-  const next = invoice.next_payment_attempt;
-  return paymentFailedMail({
-    product: config.product.name,
-    plan: nameOf(plan.tier),
-    amount: money(invoice.amount_remaining, invoice.currency),
-    nextTry: next === null ? null : day(next),
-    keptUntil: keptUntil > stripeTime(subscription) ? day(keptUntil) : null,
-    url: `${config.publicUrl}/settings/billing`,
-  });
+  const about = planWords(config, subscription);
+  if (!about) return null;
+  const isPastDue = subscription.status === 'past_due';
+  const keptUntil = isPastDue ? (await overdueOf({ config, stripe }, subscription)).graceEnds : 0;
+  return {
+    invoice,
+    about: {
+      ...about,
+      amount: money(invoice.amount_remaining, invoice.currency),
+      keptUntil: keptUntil > stripeTime(subscription) ? day(keptUntil) : null,
+    },
+  };
 }
 
-const nameOf = (tier: string) => PLANS.find(({ id }) => id === tier)?.name ?? tier;
+/** What every mail about a plan names; null for a subscription to something else. */
+function planWords(config: Config, subscription: Stripe.Subscription) {
+  const plan = planOfSubscription(config, subscription);
+  const price = subscription.items.data[0]?.price;
+  if (!plan || !price) return null;
+  return {
+    product: config.product.name,
+    plan: PLANS.find(({ id }) => id === plan.tier)?.name ?? plan.tier,
+    price: `${money(price.unit_amount ?? 0, price.currency)} per ${plan.interval}`,
+    url: billingPage(config),
+  };
+}
+
+const billingPage = (config: Config) => `${config.publicUrl}/settings/billing`;
 
 const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);

@@ -1,27 +1,48 @@
 import type { MailWords } from '../../../gateways/mail-layout.ts';
 
-export const paymentFailedMail = (given: {
+type Given = {
   product: string;
   plan: string;
   /** `$69.00` */
   amount: string;
-  /** The day of the next try; null after the last one. */
-  nextTry: string | null;
   /** The day the plan ends unless it is paid; null where it has ended. */
   keptUntil: string | null;
   url: string;
-}): MailWords => ({
-  subject: `Your payment to ${given.product} failed`,
-  heading: 'Your payment failed',
+};
+
+export const paymentFailedMail = (
+  given: Given & {
+    /** How often it was tried, this time included. */
+    attempt: number;
+    /** The day of the next attempt; null after the last one. */
+    nextTry: string | null;
+  },
+): MailWords => ({
+  subject:
+    given.nextTry === null
+      ? `Last attempt: your payment to ${given.product} failed`
+      : `Your payment to ${given.product} failed${given.attempt > 1 ? ' again' : ''}`,
+  heading: given.attempt > 1 ? 'Your payment failed again' : 'Your payment failed',
   paragraphs: [
     `We could not charge ${given.amount} for your ${given.plan} plan. Your card may have expired, or your bank may have refused it.`,
     [
       given.nextTry ? `We will try again on ${given.nextTry}.` : 'We will not try again by ourselves.',
-      given.keptUntil
-        ? `You keep your plan until ${given.keptUntil}.`
-        : 'Your plan has ended until the payment is made.',
+      untilWhen(given),
     ].join(' '),
     'A new card is charged as soon as you save it.',
   ],
   button: { text: 'Update payment method', url: given.url },
 });
+
+export const confirmPaymentMail = (given: Given): MailWords => ({
+  subject: `Please confirm your payment to ${given.product}`,
+  heading: 'Please confirm your payment',
+  paragraphs: [
+    `Your bank asks you to confirm the payment of ${given.amount} for your ${given.plan} plan.`,
+    `${untilWhen(given)} You can also pay with another card.`,
+  ],
+  button: { text: 'Confirm your payment', url: given.url },
+});
+
+const untilWhen = ({ keptUntil }: Given) =>
+  keptUntil ? `You keep your plan until ${keptUntil}.` : 'Your plan has ended until the payment is made.';

@@ -1,5 +1,6 @@
 import type { Interval, PaidTier, Tier } from '@brandlode/contract';
 import { readRole } from '@brandlode/database';
+import { newCardNumber } from '@brandlode/sandbox';
 import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
 import { startApi } from '../../../testing.ts';
@@ -85,7 +86,7 @@ export async function startPayments() {
   }
 
   /** What 'Start trial' sends. `0002` is the declined card, `0341` the one that fails when it is charged. */
-  const pay = (url: string, card = 'given', number = '4242 4242 4242 4242') =>
+  const pay = (url: string, card = 'given', number = newCardNumber()) =>
     post(url, { card, number, name: 'Test Person' });
 
   /** Resolves once every event Stripe has is processed here. */

@@ -19,7 +19,7 @@ const services: Services = {
   config,
   db,
   stripe: openStripe(config.stripe),
-  mails: { sendFor: async () => {} },
+  mails: { sendFor: async () => {}, send: async () => {} },
   report: () => {},
 };
 const events = await openEventQueue(services, await openJobs(config.databaseUrl!, () => {}));

@@ -11,5 +11,5 @@ export function useSubscription(): Subscription {
     queryFn: ({ signal }) => apiGet<Subscription>('/api/subscription', { signal }),
     staleTime: 0,
   });
-  return data ?? { trialAvailable: true, paymentOpen: false };
+  return data ?? { trialAvailable: true, paymentOpen: false, suspendedTrial: null };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVAL, type Interval } from '@brandlode/contract';
+import { DEFAULT_INTERVAL, type Interval, type PaidTier, PLANS } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useProductName } from '../../../lib/product.ts';
@@ -18,7 +18,7 @@ export default function SelectPlanPage() {
   const user = useUser();
   const { signOut, busy: signingOut } = useSignOut();
   const { start, choice } = useCheckout();
-  const { trialAvailable, paymentOpen } = useSubscription();
+  const { trialAvailable, paymentOpen, suspendedTrial } = useSubscription();
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
 
   return (
@@ -42,10 +42,20 @@ export default function SelectPlanPage() {
           <p className="mt-1.5 text-ink-soft">
             {trialAvailable
               ? '7 days free on every plan. Nothing is charged before they end.'
-              : 'Your 7 free days are used. The first payment is made at checkout.'}
+              : suspendedTrial
+                ? 'The first payment is made at checkout.'
+                : 'Your 7 free days are used. The first payment is made at checkout.'}
           </p>
         </div>
-        <PaymentUnderWay />
+        {suspendedTrial ? (
+          <TrialSuspended
+            plan={suspendedTrial}
+            busy={choice !== undefined}
+            onConfirm={() => start(suspendedTrial)}
+          />
+        ) : (
+          <PaymentUnderWay />
+        )}
         {paymentOpen && <PaymentOpen />}
         <Pricing
           heading="h2"
@@ -64,6 +74,31 @@ export default function SelectPlanPage() {
         />
       </main>
     </>
+  );
+}
+
+type PlanChoice = { tier: PaidTier; interval: Interval };
+
+/** Shown to a user whose card has had a trial before: nothing is charged unless they confirm it. */
+function TrialSuspended({
+  plan,
+  busy,
+  onConfirm,
+}: {
+  plan: PlanChoice;
+  busy: boolean;
+  onConfirm: () => void;
+}) {
+  const { name, price } = PLANS.find(({ id }) => id === plan.tier) ?? {};
+  const dollars = (price?.[plan.interval].chargedCents ?? 0) / 100;
+  return (
+    <Notice
+      text={`The card you entered has already been used for a free trial, so yours was not started. Nothing was charged. To use ${name} now, confirm that you want to pay $${dollars} per ${plan.interval}.`}
+    >
+      <Button variant="secondary" size="sm" onClick={onConfirm} busy={busy}>
+        Confirm and pay
+      </Button>
+    </Notice>
   );
 }
 

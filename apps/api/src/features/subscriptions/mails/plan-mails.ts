@@ -1,0 +1,44 @@
+import type { MailWords } from '../../../gateways/mail-layout.ts';
+
+type Plan = {
+  product: string;
+  /** Name of the plan. */
+  plan: string;
+  url: string;
+};
+
+export const cancellationMail = (given: Plan & { endsOn: string }): MailWords => ({
+  subject: `Your ${given.product} subscription is cancelled`,
+  heading: 'Your subscription is cancelled',
+  paragraphs: [
+    `You keep your ${given.plan} plan until ${given.endsOn}. Nothing more will be charged.`,
+    'If you change your mind, you can keep your subscription in your billing account until that day.',
+  ],
+  button: { text: 'Manage your billing', url: given.url },
+});
+
+export const planEndedMail = (given: Plan): MailWords => ({
+  subject: `Your ${given.product} plan has ended`,
+  heading: `Your ${given.plan} plan has ended`,
+  paragraphs: ['Nothing more will be charged for it.', 'You can choose a plan again at any time.'],
+  button: { text: 'Choose a plan', url: given.url },
+});
+
+export const refundMail = (given: { product: string; amount: string; url: string }): MailWords => ({
+  subject: `Your refund from ${given.product}`,
+  heading: `We have refunded ${given.amount}`,
+  paragraphs: [
+    `The refund goes to the card you paid with. Depending on your bank, it takes up to 10 days to appear on your statement.`,
+  ],
+  button: { text: 'View your billing account', url: given.url },
+});
+
+export const trialSuspendedMail = (given: Plan & { price: string }): MailWords => ({
+  subject: `Your ${given.product} trial needs your confirmation`,
+  heading: 'Your trial was not started',
+  paragraphs: [
+    'The card you entered has already been used for a free trial, and each card has one. Nothing was charged, and nothing will be unless you confirm it.',
+    `To use the ${given.plan} plan now, confirm that you want to pay ${given.price}.`,
+  ],
+  button: { text: 'Confirm and pay', url: given.url },
+});

@@ -1,0 +1,122 @@
+import { newCardNumber } from '@brandlode/sandbox';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.noFaults());
+afterAll(() => payments.stop());
+
+type Person = Awaited<ReturnType<Payments['newPerson']>>;
+const FREE = { tier: 'free', interval: null };
+
+const tell = async ({ token }: Person) => (await payments.call('/api/subscription', { token })).json;
+const charges = async (person: Person) =>
+  (await payments.stripe.charges.list({ customer: (await person.subscription()).customer as string })).data;
+async function mailsTo({ id }: Person) {
+  const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
+  const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${rows[0].email}`);
+  return (await answer.json()) as { subject: string; text: string; links: string[] }[];
+}
+
+/** Two users, of whom the second begins a trial with the card of the first. */
+async function sharingACard() {
+  const number = newCardNumber();
+  const first = await payments.newPerson();
+  await first.buys('basic', 'month', 'given', number);
+  await first.becomes('basic', 'month');
+  const second = await payments.newPerson();
+  await second.buys('plus', 'year', 'given', number);
+  return { first, second, number };
+}
+
+it('suspends the trial of a card that has had one: no plan, nothing charged ever, and a mail that asks', async () => {
+  const { first, second } = await sharingACard();
+  await second.hasStatus('canceled');
+  await payments.allEventsProcessed();
+  expect(await second.role()).toEqual(FREE);
+  expect(await first.role()).toEqual({ tier: 'basic', interval: 'month' });
+  expect(await tell(second)).toEqual({
+    trialAvailable: false,
+    paymentOpen: false,
+    suspendedTrial: { tier: 'plus', interval: 'year' },
+  });
+  await expect.poll(async () => (await mailsTo(second)).length, { timeout: PATIENCE }).toBe(1);
+  const [mail] = await mailsTo(second);
+  expect(mail!.subject).toBe('Your Brandlode trial needs your confirmation');
+  expect(mail!.text).toContain('confirm that you want to pay $414.00 per year');
+  expect(mail!.links).toContain('http://localhost:3000/settings/plan');
+  await payments.advance(40);
+  expect(await charges(second)).toEqual([]);
+  // The end of a trial that never began is not announced.
+  await payments.allEventsProcessed();
+  await new Promise((passed) => setTimeout(passed, 1500));
+  expect(await mailsTo(second)).toHaveLength(1);
+});
+
+it('charges only once the user confirms, at a checkout without a trial', async () => {
+  const { second, number } = await sharingACard();
+  await second.hasStatus('canceled');
+  const { json } = await second.checkout('plus', 'year');
+  const page = await (await fetch(json.url)).text();
+  expect(page).not.toContain('days free');
+  expect(page).toContain('$414.00');
+  expect(await charges(second)).toEqual([]);
+  await payments.pay(json.url, 'given', number);
+  await second.becomes('plus', 'year');
+  expect((await charges(second)).map(({ amount }) => amount)).toEqual([41_400]);
+  expect(await tell(second)).toMatchObject({ suspendedTrial: null });
+});
+
+it('suspends it also when the token is issued before any event arrives, and at once for both callers', async () => {
+  await payments.fault({ drop: true });
+  const number = newCardNumber();
+  const first = await payments.newPerson();
+  await first.buys('basic', 'month', 'given', number);
+  expect(await payments.subscriptions.reconcileOpenCheckout(first.id)).toBe('settled');
+  const second = await payments.newPerson();
+  await second.buys('plus', 'year', 'given', number);
+  const answers = await Promise.all(
+    [1, 2].map(() => payments.subscriptions.reconcileOpenCheckout(second.id)),
+  );
+  expect(answers).toEqual(['settled', 'settled']);
+  expect(await second.role()).toEqual(FREE);
+  expect((await second.subscription()).status).toBe('canceled');
+});
+
+it('grants one of two trials that begin with one card at the same moment', async () => {
+  const number = newCardNumber();
+  const people = await Promise.all([payments.newPerson(), payments.newPerson()]);
+  await Promise.all(people.map((person) => person.buys('basic', 'year', 'given', number)));
+  await payments.allEventsProcessed();
+  await payments.allEventsProcessed();
+  const roles = await Promise.all(people.map((person) => person.role()));
+  expect(roles.map(({ tier }) => tier).sort()).toEqual(['basic', 'free']);
+});
+
+it('still knows the card when the account that had the trial is deleted', async () => {
+  const number = newCardNumber();
+  const first = await payments.newPerson();
+  await first.buys('basic', 'month', 'given', number);
+  await first.becomes('basic', 'month');
+  await payments.allEventsProcessed();
+  await payments.database.pool.query('delete from users where id = $1', [first.id]);
+  const second = await payments.newPerson();
+  await second.buys('basic', 'month', 'given', number);
+  await second.hasStatus('canceled');
+  expect(await second.role()).toEqual(FREE);
+});
+
+it('lets a running trial change to any card', async () => {
+  const number = newCardNumber();
+  const first = await payments.newPerson();
+  await first.buys('basic', 'month', 'given', number);
+  const second = await payments.newPerson();
+  await second.buys('plus', 'month');
+  await second.becomes('plus', 'month');
+  await payments.press(await second.portal(), 'card', { card: 'given', number });
+  await payments.allEventsProcessed();
+  expect(await second.role()).toEqual({ tier: 'plus', interval: 'month' });
+});

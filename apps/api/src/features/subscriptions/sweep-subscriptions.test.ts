@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { insertPeople } from './testing/insert-people.ts';
+import { type Payments, startPayments } from './testing/payments.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await payments.noFaults();
+});
+afterAll(() => payments.stop());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const query = (sql: string, values: unknown[] = []) => payments.database.pool.query(sql, values);
+
+it('finds an event that Stripe lists some minutes late', async () => {
+  await payments.fault({ drop: true });
+  const person = await payments.newPerson();
+  await person.buys('plus', 'month');
+  // A later event was read already.
+  await query('delete from stripe_event_reading');
+  await query(`insert into stripe_event_reading (read_until) values (now() + interval '8 minutes')`);
+  await payments.subscriptions.sweep();
+  await person.becomes('plus', 'month');
+});
+
+it('reads the events of the last day at its first start', async () => {
+  await payments.fault({ drop: true });
+  const [person] = await insertPeople(payments, 1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 23 * HOUR });
+  await payments.stripe.subscriptions.create({
+    customer: person!.customer,
+    items: [{ price: 'price_basic_year' }],
+    trial_period_days: 7,
+  });
+  vi.useRealTimers();
+  await query('delete from stripe_event_reading');
+  await payments.subscriptions.sweep();
+  await expect
+    .poll(async () => (await query('select tier from user_roles where user_id = $1', [person!.id])).rows, {
+      timeout: MINUTE,
+    })
+    .toEqual([{ tier: 'basic' }]);
+});
+
+it('settles a checkout nobody came back from after two minutes, and none before', async () => {
+  await payments.fault({ drop: true });
+  const [left, fresh] = [await payments.newPerson(), await payments.newPerson()];
+  for (const person of [left, fresh]) await person.buys('basic', 'month');
+  const age = (id: string, seconds: number) =>
+    query(`update checkouts set created_at = now() - make_interval(secs => $2) where user_id = $1`, [
+      id,
+      seconds,
+    ]);
+  await age(left.id, 130);
+  await age(fresh.id, 100);
+  // Its events are taken for read, so that only the checkout tells.
+  await query('delete from stripe_event_reading');
+  await query(`insert into stripe_event_reading (read_until) values (now() + interval '1 hour')`);
+  await payments.subscriptions.sweep();
+  const { rows } = await query(
+    'select user_id from checkouts where settled_at is not null and user_id = any($1)',
+    [[left.id, fresh.id]],
+  );
+  expect(rows).toEqual([{ user_id: left.id }]);
+  expect(await left.role()).toEqual({ tier: 'basic', interval: 'month' });
+  expect(await fresh.role()).toEqual({ tier: 'free', interval: null });
+});

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+export async function isMailSent(db: Database, key: string): Promise<boolean> {
+  const row = await db.selectFrom('sent_mails').select('key').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markMailSent(db: Database, key: string) {
+  await db
+    .insertInto('sent_mails')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A yearly plan cancelled on its first day ends within this time, and nothing older is said again. */
+export async function forgetSentMails(db: Database) {
+  await sql`delete from sent_mails where sent_at < now() - interval '400 days'`.execute(db);
+}

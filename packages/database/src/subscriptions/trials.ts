@@ -1,0 +1,52 @@
+import type { Database } from '../connect.ts';
+
+export type Trial = { subscriptionId: string; userId: string; cardFingerprint: string; priceId: string };
+
+/** Decides once for each subscription whether its trial is granted: a card gets one trial. */
+export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
+  const decided = () =>
+    db
+      .selectFrom('trials')
+      .select('granted')
+      .where('subscription_id', '=', trial.subscriptionId)
+      .executeTakeFirst();
+  const before = await decided();
+  if (before) return before.granted;
+  const row = {
+    subscription_id: trial.subscriptionId,
+    user_id: trial.userId,
+    card_fingerprint: trial.cardFingerprint,
+    price_id: trial.priceId,
+  };
+  // The first insert does nothing when the card has had a trial, the second when this subscription is decided.
+  for (const granted of [true, false]) {
+    await db
+      .insertInto('trials')
+      .values({ ...row, granted })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return (await decided())?.granted ?? false;
+}
+
+export async function isTrialRefused(db: Database, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trials')
+    .select('granted')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst();
+  return row?.granted === false;
+}
+
+/** The price of the trial that was refused to a user, while it is the last subscription they have; null without one. */
+export async function findRefusedTrial(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_roles')
+    .innerJoin('trials', 'trials.subscription_id', 'user_roles.subscription_id')
+    .select('trials.price_id')
+    .where('user_roles.user_id', '=', userId)
+    .where('user_roles.tier', '=', 'free')
+    .where('trials.granted', '=', false)
+    .executeTakeFirst();
+  return row?.price_id ?? null;
+}
