@@ -38,6 +38,8 @@ COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/migrate.ts scripts/import.ts scripts/stripe-setup.ts scripts/
 COPY scripts/collect.ts scripts/describe-observation.ts scripts/read-domains.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
+# For the volume of fetched images, which takes its mode from here: the user below writes to it.
+RUN mkdir -p -m 1777 data/images
 USER node
 EXPOSE 3000
 CMD ["node", "apps/api/src/server.ts"]

@@ -104,6 +104,12 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('gives the API processes one volume for images, which the image lets them write to', () => {
+    for (const name of ['api1', 'api2'])
+      expect(services[name]).toMatchObject({ volumes: ['images:/app/data/images'] });
+    expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain('RUN mkdir -p -m 1777 data/images');
+  });
+
   it('checks the health of every service that stays', () => {
     const unchecked = all.filter(([name, { healthcheck }]) => !commands.includes(name) && !healthcheck);
     expect(unchecked.map(([name]) => name)).toEqual(['collector']);
