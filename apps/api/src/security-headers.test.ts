@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const headersOf = (environment: Record<string, string>) => securityHeaders(readConfig(environment));
+const headersOf = (environment: Record<string, string>, options?: { thirdParty: boolean }) =>
+  securityHeaders(readConfig(environment), options);
 const REAL = {
   PUBLIC_URL: 'https://brands.example',
   SMTP_URL: 'smtp://mail.example',
@@ -32,11 +33,14 @@ it('asks for https only where the public address is https', async () => {
   expect(headersOf(REAL)['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });
 
-it('lets chat, tag manager and heat map in only where they are configured (decisions, screens)', async () => {
-  const policy = headersOf({
+it('allows chat, tag manager and heat map only where they are configured, on the pages that load them', async () => {
+  const environment = {
     SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
     TAG_MANAGER_ID: 'GTM-ABC123',
-  })['content-security-policy'];
+  };
+  expect(headersOf(environment)).toEqual(headersOf({}));
+  expect(headersOf({}, { thirdParty: true })).toEqual(headersOf({}));
+  const policy = headersOf(environment, { thirdParty: true })['content-security-policy'];
   expect(policy).toContain("script-src 'self' https://chat.example https://www.googletagmanager.com;");
   expect(policy).toContain(' wss://chat.example');
   expect(policy).toContain("img-src 'self' data: https://chat.example https://www.googletagmanager.com;");

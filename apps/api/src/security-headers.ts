@@ -1,19 +1,22 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 
-/** Helmet's headers, for every answer. They are the same for all, so they are made once: made anew they cost a tenth of a call. */
-export function securityHeaders(config: Config): Record<string, string> {
+/**
+ * Helmet's headers, for every response; made once, since they are the same for all. `thirdParty`: those of a page that
+ * loads chat, tag manager and heat map.
+ */
+export function securityHeaders(config: Config, { thirdParty = false } = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const collect = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader() {},
   };
-  helmet(policy(config))({} as never, collect as never, () => {});
+  helmet(policy(config, thirdParty))({} as never, collect as never, () => {});
   return headers;
 }
 
-function policy(config: Config): HelmetOptions {
-  const extra = extraSources(config);
+function policy(config: Config, thirdParty: boolean): HelmetOptions {
+  const extra = thirdParty ? thirdPartySources(config) : [];
   const hosted = hostedSources(config);
   const frames = [...extra, ...hosted.frame];
   return {
@@ -56,8 +59,8 @@ function hostedSources({ firebase }: Config): { script: string[]; connect: strin
   };
 }
 
-/** Chat, tag manager and heat map are allowed by the policy only where they are configured (decisions, screens). */
-function extraSources({ product }: Config): string[] {
+/** Chat, tag manager and heat map are allowed by the policy only where they are configured. */
+function thirdPartySources({ product }: Config): string[] {
   const { supportChatSrc, heatmapSrc, tagManagerId } = product;
   const origins = [supportChatSrc, heatmapSrc]
     .filter((src) => src !== undefined)

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { problem, sendProblem } from './errors.ts';
 import { crawlerRoutes, PUBLIC_PAGES } from './features/marketing/crawler-routes.ts';
 import { openPage } from './features/marketing/open-page.ts';
+import { mayLoadThirdParty } from './features/marketing/third-party-scripts.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -24,8 +25,9 @@ export function webApp(app: FastifyInstance, config: Config) {
     immutable: true,
   });
   app.register(crawlerRoutes(config));
-  const landing = openPage(join(DIST, 'index.html'), config);
-  const application = openPage(join(DIST, 'app.html'), config);
+  const landing = openPage(join(DIST, 'index.html'), config, { thirdParty: true });
+  const signedIn = openPage(join(DIST, 'app.html'), config, { thirdParty: true });
+  const application = openPage(join(DIST, 'app.html'), config, { thirdParty: false });
   const signIn = signInPages(config);
   app.get('/', { schema: { hide: true } }, landing);
   app.setNotFoundHandler((request, reply) => {
@@ -33,6 +35,9 @@ export function webApp(app: FastifyInstance, config: Config) {
     if (!isPage) return sendProblem(reply, problem('not-found'));
     const [path] = request.url.split('?');
     if (!PUBLIC_PAGES.includes(path!)) reply.header('x-robots-tag', 'noindex');
+    // A hosted platform keeps the session where no request tells of it.
+    const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request);
+    if (maybeSignedIn && mayLoadThirdParty(path!)) return signedIn(request, reply);
     return (signIn(request) ?? application)(request, reply);
   });
 }
@@ -47,12 +52,16 @@ function signInPages(config: Config) {
     config.firebase
       ? []
       : ['/login', '/register', '/forgot-password'].map(
-          (path) => [path, openPage(join(DIST, `sign-in${path}${kind}`), config)] as const,
+          (path) =>
+            [path, openPage(join(DIST, `sign-in${path}${kind}`), config, { thirdParty: false })] as const,
         ),
   );
-  return ({ url, headers }: FastifyRequest) => {
-    const [path, query = ''] = url.split('?');
-    if (headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) || query.includes('confirm_email')) return;
+  return (request: FastifyRequest) => {
+    const [path, query = ''] = request.url.split('?');
+    if (hasSignedInCookie(request) || query.includes('confirm_email')) return;
     return pages.get(path!);
   };
 }
+
+const hasSignedInCookie = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) === true;

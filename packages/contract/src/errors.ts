@@ -48,6 +48,7 @@ export const MESSAGES = {
     codes: {
       'wrong-password': 'Wrong password. Please try again.',
       'weak-password': 'Weak password. Please try again.',
+      'same-password': 'This is your current password. Please choose another one.',
     },
     other: 'Error updating password. Please try again.',
     success: 'Password updated successfully.',
@@ -71,6 +72,7 @@ export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is not valid.' },
   'invalid-email': { status: 400, title: 'The e-mail address is not valid.' },
   'weak-password': { status: 400, title: 'The password is too weak.' },
+  'same-password': { status: 400, title: 'The new password is the current one.' },
   'invalid-token': { status: 400, title: 'The link is not valid or was used already.' },
   'expired-token': { status: 400, title: 'The link has expired.' },
   'invalid-signature': { status: 400, title: 'The signature is not valid.' },
@@ -78,6 +80,7 @@ export const PROBLEMS = {
   'invalid-credential': { status: 401, title: 'E-mail and password do not match.' },
   'user-not-found': { status: 401, title: 'There is no such user.' },
   'wrong-password': { status: 401, title: 'The password is wrong.' },
+  'registration-unproven': { status: 403, title: 'Sign in with the password to verify the address here.' },
   'email-not-verified': { status: 403, title: 'The e-mail address is not verified.' },
   'payment-required': { status: 403, title: 'A paid plan is needed.' },
   'user-disabled': { status: 403, title: 'The account is disabled.' },

@@ -35,7 +35,14 @@ export const Register = z.strictObject({
   referralSource: oneLine(200).optional(),
 });
 export const VerifyEmail = z.strictObject({ token: Token });
-export const Login = z.strictObject({ email: z.string().max(1000), password: Password });
+/** The response to a link of somebody whose address is verified already. */
+export const AlreadyVerified = z.object({ alreadyVerified: z.literal(true) });
+/** `verificationToken`: of a link that was opened in another browser than the one that registered. */
+export const Login = z.strictObject({
+  email: z.string().max(1000),
+  password: Password,
+  verificationToken: Token.optional(),
+});
 export const ForgotPassword = z.strictObject({ email: z.string().max(1000) });
 export const ResetPassword = z.strictObject({ token: Token, password: Password });
 export const ChangePassword = z.strictObject({ currentPassword: Password, newPassword: Password });

@@ -30,9 +30,12 @@ export type Registration = {
 export type Session = {
   /** Opens an account and has the verification mail sent; nobody is signed in by it. */
   register(person: Registration): Promise<void>;
-  /** Takes the token of a verification link. It never signs in. */
-  verifyEmail(token: string): Promise<void>;
-  login(email: string, password: string): Promise<void>;
+  /**
+   * Takes the token of a verification link. It never signs in. Throws `registration-unproven` in another browser than the
+   * one that registered: there the token goes with the password, to `login`.
+   */
+  verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
+  login(email: string, password: string, verificationToken?: string): Promise<void>;
   /** By a popup. `referralSource` is saved with an account that is made by it. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;

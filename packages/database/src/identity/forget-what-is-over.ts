@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { DEVICE_DAYS } from './devices.ts';
 
 /** Removes what nobody can use any more: run links, dead sessions, whole allowances. Safe at any time, by any process. */
 export async function forgetWhatIsOver(db: Database) {
@@ -7,6 +8,9 @@ export async function forgetWhatIsOver(db: Database) {
   await sql`delete from google_sign_ins where expires_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from rate_limits where full_at < now()`.execute(db);
   await sql`delete from sessions where created_at < now() - interval '60 days'`.execute(db);
+  await sql`delete from devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
+    db,
+  );
   // Presented again they are refused as unknown instead of as reuse, which by then protects nothing.
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
 }

@@ -1,3 +1,4 @@
+export * from './devices.ts';
 export * from './external-identities.ts';
 export * from './forget-what-is-over.ts';
 export * from './google-sign-ins.ts';

@@ -13,13 +13,15 @@ export async function insertOneTimeToken(
     .execute();
 }
 
-/** Uses a link up, once, for this purpose only. Of two callers at once one gets the person, the other `used`. */
+export type OneTimeToken = { userId: string; email: string; state: 'open' | 'used' | 'expired' };
+
+/** Uses a link up, once, for this purpose only. Of two requests at once one gets the user, the other undefined. */
 export async function useOneTimeToken(
   db: Database,
   hash: Buffer,
   purpose: TokenPurpose,
-): Promise<{ userId: string; email: string } | 'unknown' | 'used' | 'expired'> {
-  const used = await db
+): Promise<{ userId: string; email: string } | undefined> {
+  return db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<Date>`now()` })
     .where('hash', '=', hash)
@@ -28,25 +30,25 @@ export async function useOneTimeToken(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['user_id as userId', 'email'])
     .executeTakeFirst();
-  if (used) return used;
-  return readOneTimeToken(db, hash, purpose).then((found) => (typeof found === 'object' ? 'used' : found));
 }
 
-/** The state of a link without using it. */
+/** A link without using it; undefined where there is none such. */
 export async function readOneTimeToken(
   db: Database,
   hash: Buffer,
   purpose: TokenPurpose,
-): Promise<{ userId: string; email: string } | 'unknown' | 'used' | 'expired'> {
-  const token = await db
+): Promise<OneTimeToken | undefined> {
+  return db
     .selectFrom('one_time_tokens')
-    .select(['user_id as userId', 'email', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+    .select([
+      'user_id as userId',
+      'email',
+      sql<OneTimeToken['state']>`case when used_at is not null then 'used'
+        when expires_at <= now() then 'expired' else 'open' end`.as('state'),
+    ])
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  if (!token) return 'unknown';
-  if (token.used_at) return 'used';
-  return token.expired ? 'expired' : { userId: token.userId, email: token.email };
 }
 
 /** Makes every open link of the purpose worthless: what they were for is done. */

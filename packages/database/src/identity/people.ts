@@ -8,6 +8,8 @@ export type Person = {
   email: string;
   email_verified_at: Date | null;
   password_hash: string | null;
+  /** Of the secret that the browser holds which registered the account; null once the address is verified. */
+  registration_hash: Buffer | null;
   first_name: string;
   last_name: string;
   title: string;
@@ -17,7 +19,8 @@ export type Person = {
 };
 
 const PERSON = sql`
-  select u.id, u.email, u.email_verified_at, u.password_hash, u.first_name, u.last_name, u.title, u.disabled_at,
+  select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
+    u.title, u.disabled_at,
     coalesce(r.tier, 'free') as tier, r.interval
   from users u left join user_roles r on r.user_id = u.id`;
 
@@ -35,6 +38,7 @@ export type NewPerson = {
   first_name: string;
   last_name: string;
   referral_source: string | null;
+  registration_hash?: Buffer;
   email_verified_at?: Date;
 };
 
@@ -67,7 +71,7 @@ export async function setPasswordHash(db: Database, id: string, hash: string | n
 export async function markEmailVerified(db: Database, id: string, email: string) {
   await db
     .updateTable('users')
-    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())` })
+    .set({ email_verified_at: sql<Date>`coalesce(email_verified_at, now())`, registration_hash: null })
     .where('id', '=', id)
     .where('email', '=', email)
     .execute();
@@ -103,7 +107,13 @@ export async function takeOverPerson(
 ) {
   await trx
     .updateTable('users')
-    .set({ ...profile, title: '', password_hash: null, email_verified_at: sql<Date>`now()` })
+    .set({
+      ...profile,
+      title: '',
+      password_hash: null,
+      registration_hash: null,
+      email_verified_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
   await trx

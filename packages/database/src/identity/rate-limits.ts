@@ -33,3 +33,9 @@ export async function takeFromRateLimit(db: Database, key: string, limit: RateLi
 export async function resetRateLimit(db: Database, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
+
+/** Gives one back. */
+export async function returnToRateLimit(db: Database, key: string, limit: RateLimit) {
+  await sql`update rate_limits set full_at = full_at - make_interval(secs => ${limit.everySeconds})
+    where key = ${key}`.execute(db);
+}

@@ -9,6 +9,7 @@ export type UsersTable = {
   last_name: string;
   title: Generated<string>;
   referral_source: string | null;
+  registration_hash: Generated<Buffer | null>;
   disabled_at: Date | null;
   created_at: Generated<Date>;
 };
@@ -58,6 +59,7 @@ export type IdentityTables = {
     created_at: Generated<Date>;
     retired_at: Date | null;
   };
+  devices: { hash: Buffer; user_id: string; created_at: Generated<Date>; last_used_at: Generated<Date> };
   rate_limits: { key: string; full_at: Date };
   google_sign_ins: {
     id: string;

@@ -1,14 +1,22 @@
 import type { AccessClaims } from '@brandlode/contract';
-import { endSessionsOf, findPerson, setPasswordHash, spendOneTimeTokens } from '@brandlode/database';
+import {
+  deleteDevices,
+  endSessionsOf,
+  findPerson,
+  setPasswordHash,
+  spendOneTimeTokens,
+} from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
 import { isWeakPassword } from './password-strength.ts';
-import type { Services } from './services.ts';
+import { hashSecret } from './secrets.ts';
+import type { Caller, Services } from './services.ts';
 
 /** Sets a new password after the present one was given again; every other session ends, and the person is told. */
 export async function changePassword(
   services: Services,
   claims: AccessClaims,
   body: { currentPassword: string; newPassword: string },
+  caller: Caller,
 ) {
   const { db, limits, passwords, mails, accessTokens } = services;
   await limits.take('change-password-account', claims.sub);
@@ -16,6 +24,8 @@ export async function changePassword(
   if (!person || person.disabled_at) throw new ApiError('unauthenticated');
   if (!(await passwords.verify(body.currentPassword, person.password_hash)).right)
     throw new ApiError('wrong-password');
+  if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
+    throw new ApiError('same-password');
   const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
   if (isWeakPassword(body.newPassword, own)) throw new ApiError('weak-password');
   const hash = await passwords.hash(body.newPassword);
@@ -24,6 +34,7 @@ export async function changePassword(
     await setPasswordHash(trx, person.id, hash);
     await spendOneTimeTokens(trx, person.id, 'reset-password');
     await endSessionsOf(trx, person.id, 'password', claims.sid);
+    await deleteDevices(trx, person.id, caller.device ? hashSecret(caller.device) : null);
   });
   accessTokens.lookAgain();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });

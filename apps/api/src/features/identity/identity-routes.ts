@@ -1,4 +1,5 @@
 import {
+  AlreadyVerified,
   ChangePassword,
   ForgotPassword,
   Login,
@@ -16,12 +17,18 @@ import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import {
+  callerOf,
+  clearRefreshCookie,
+  clearRegistrationCookie,
+  setDeviceCookie,
+  setRefreshCookie,
+  setRegistrationCookie,
+} from './cookies.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import { hostedRoutes } from './hosted/hosted-routes.ts';
 import type { Identity } from './identity.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { onlyFromOwnPages } from './same-origin.ts';
-import type { Caller } from './services.ts';
 import type { Opened } from './session.ts';
 
 const nothing = z.undefined().describe('Done; no content');
@@ -63,12 +70,10 @@ export const identityRoutes =
 const ownRoutes =
   (config: Config, identity: Identity, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    const caller = (request: FastifyRequest): Caller => ({
-      ip: request.ip,
-      refreshToken: readRefreshCookie(request, config),
-    });
+    const caller = (request: FastifyRequest) => callerOf(request, config);
     const signedIn = (reply: FastifyReply, { answer, session }: Opened) => {
       setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+      setDeviceCookie(reply, config, session.device);
       return answer;
     };
     if (identity.google) app.register(googleRoutes(config, identity.google), { prefix: '/google' });
@@ -83,14 +88,26 @@ const ownRoutes =
           response: { 201: z.object({ email: z.string() }) },
         },
       },
-      async (request, reply) => reply.code(201).send(await identity.register(request.body, caller(request))),
+      async (request, reply) => {
+        const { email, registration } = await identity.register(request.body, caller(request));
+        setRegistrationCookie(reply, config, registration);
+        return reply.code(201).send({ email });
+      },
     );
 
     app.post(
       '/verify-email',
-      { schema: { summary: 'Takes a verification link', body: VerifyEmail, response: { 204: nothing } } },
+      {
+        schema: {
+          summary: 'Takes a verification link',
+          body: VerifyEmail,
+          response: { 200: AlreadyVerified, 204: nothing },
+        },
+      },
       async (request, reply) => {
-        await identity.verifyEmail(request.body.token, caller(request));
+        const outcome = await identity.verifyEmail(request.body.token, caller(request));
+        if (outcome === 'already-verified') return { alreadyVerified: true as const };
+        clearRegistrationCookie(reply, config);
         return reply.code(204).send();
       },
     );
@@ -132,7 +149,8 @@ const ownRoutes =
         schema: { summary: 'Sets a new password by a link', body: ResetPassword, response: { 204: nothing } },
       },
       async (request, reply) => {
-        await identity.resetPassword(request.body, caller(request));
+        const { device } = await identity.resetPassword(request.body, caller(request));
+        setDeviceCookie(reply, config, device);
         return reply.code(204).send();
       },
     );
@@ -149,7 +167,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        await identity.changePassword(request.claims, request.body);
+        await identity.changePassword(request.claims, request.body, caller(request));
         return reply.code(204).send();
       },
     );

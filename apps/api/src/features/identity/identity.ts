@@ -32,14 +32,25 @@ export type Identity = {
    * for a session that has ended.
    */
   verify(token: string): Promise<AccessClaims>;
-  register(body: z.output<typeof Register>, caller: Caller): Promise<{ email: string }>;
-  verifyEmail(token: string, caller: Caller): Promise<void>;
-  signIn(body: { email: string; password: string }, caller: Caller): Promise<Opened>;
+  register(body: z.output<typeof Register>, caller: Caller): Promise<{ email: string; registration: string }>;
+  verifyEmail(token: string, caller: Caller): Promise<'verified' | 'already-verified'>;
+  signIn(
+    body: { email: string; password: string; verificationToken?: string | undefined },
+    caller: Caller,
+  ): Promise<Opened>;
   refresh(caller: Caller): Promise<Opened>;
   signOut(caller: Caller): Promise<void>;
   requestPasswordReset(email: string, caller: Caller): Promise<void>;
-  resetPassword(body: { token: string; password: string }, caller: Caller): Promise<void>;
-  changePassword(claims: AccessClaims, body: { currentPassword: string; newPassword: string }): Promise<void>;
+  /** `device`: the cookie of a browser that had none yet. */
+  resetPassword(
+    body: { token: string; password: string },
+    caller: Caller,
+  ): Promise<{ device: string | null }>;
+  changePassword(
+    claims: AccessClaims,
+    body: { currentPassword: string; newPassword: string },
+    caller: Caller,
+  ): Promise<void>;
   readProfile(claims: AccessClaims): Promise<User>;
   changeProfile(claims: AccessClaims, body: z.output<typeof UpdateMe>): Promise<User>;
   /** Null where no provider is configured. */
@@ -80,7 +91,7 @@ export async function openIdentity(options: {
     signOut: (caller) => signOut(services, caller),
     requestPasswordReset: (email, caller) => requestPasswordReset(services, email, caller),
     resetPassword: (body, caller) => resetPassword(services, body, caller),
-    changePassword: (claims, body) => changePassword(services, claims, body),
+    changePassword: (claims, body, caller) => changePassword(services, claims, body, caller),
     readProfile: (claims) => readProfile(services, claims),
     google: config.google && openGoogleSignIn(services, openGoogle(config.google), onError),
     changeProfile: (claims, body) => changeProfile(services, claims, body),

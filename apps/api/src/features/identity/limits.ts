@@ -3,24 +3,26 @@ import {
   isKnownNetwork,
   type RateLimit,
   resetRateLimit,
+  returnToRateLimit,
   takeFromRateLimit,
 } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
 import { hashNetwork, networkOf } from './network.ts';
 import { hashSecret } from './secrets.ts';
 
-/**
- * How often what may be done. Networks get room for an office behind one address; guesses at one account are held to a
- * hundred and then one a minute from all the world, and to ten and then two a minute from one network.
- */
+/** How often what may be done; the reasons are in docs/decisions/identity.md. A network may be an office behind one address. */
 const LIMITS = {
   'sign-in-network': { burst: 100, everySeconds: 3 },
   'sign-in-account': { burst: 100, everySeconds: 60 },
-  'sign-in-account-network': { burst: 10, everySeconds: 30 },
+  'sign-in-account-network': { burst: 10, everySeconds: 120 },
+  'sign-in-device': { burst: 10, everySeconds: 30 },
   'register-network': { burst: 60, everySeconds: 30 },
   'link-network': { burst: 60, everySeconds: 10 },
-  'mail-account': { burst: 5, everySeconds: 300 },
-  'mail-network': { burst: 60, everySeconds: 30 },
+  'reset-mail-network': { burst: 60, everySeconds: 30 },
+  'reset-mail-account': { burst: 20, everySeconds: 180 },
+  'reset-mail-account-network': { burst: 5, everySeconds: 300 },
+  'verification-mail-account': { burst: 20, everySeconds: 180 },
+  'verification-mail-account-network': { burst: 5, everySeconds: 300 },
   'change-password-account': { burst: 10, everySeconds: 30 },
   'google-network': { burst: 100, everySeconds: 3 },
 } as const satisfies Record<string, RateLimit>;
@@ -38,24 +40,39 @@ export function openLimits(db: Database) {
     const seconds = await wait(name, what);
     if (seconds > 0) throw refuse(seconds);
   }
+  async function takeMail(kind: 'reset-mail' | 'verification-mail', email: string, ip: string) {
+    // The network's share first, so that one network cannot use up the whole.
+    await take(`${kind}-account-network`, `${email} ${networkOf(ip)}`);
+    await take(`${kind}-account`, email);
+  }
   return {
     /** Takes one, or throws `too-many-requests` with the seconds to wait. */
     take,
     takeForNetwork: (name: LimitName, ip: string) => take(name, networkOf(ip)),
-    /** Takes one where there is one, without a refusal. */
-    tryTake: async (name: LimitName, what: string) => (await wait(name, what)) === 0,
+    /** Takes one mail of a kind to an address; each kind has an allowance of its own, in all and for each network. */
+    takeMail,
+
     /**
-     * One attempt at an account. Strangers who use up the account's own allowance do not keep its person out: a network
-     * they signed in from before is held to its own allowance alone.
+     * Takes one attempt at an account. A device the user has signed in with (`device`: its hash) has an allowance that
+     * nobody else can use up; all other browsers share one, which does not hold up a network the user signed in from
+     * lately. Returns what to do once the right password was given: it gives the attempts back.
      */
-    async takeSignIn(email: string, ip: string) {
-      await take('sign-in-network', networkOf(ip));
-      await take('sign-in-account-network', `${email} ${networkOf(ip)}`);
+    async takeSignIn(email: string, ip: string, device: Buffer | null): Promise<() => Promise<void>> {
+      if (device) {
+        const key = device.toString('base64url');
+        await take('sign-in-device', key);
+        return () => resetRateLimit(db, keyOf('sign-in-device', key));
+      }
+      const network = networkOf(ip);
+      await take('sign-in-network', network);
+      await take('sign-in-account-network', `${email} ${network}`);
       const seconds = await wait('sign-in-account', email);
       if (seconds > 0 && !(await isKnownNetwork(db, email, hashNetwork(ip)))) throw refuse(seconds);
+      return async () => {
+        await resetRateLimit(db, keyOf('sign-in-account-network', `${email} ${network}`));
+        if (seconds === 0)
+          await returnToRateLimit(db, keyOf('sign-in-account', email), LIMITS['sign-in-account']);
+      };
     },
-    /** The person proved themselves: their earlier slips from this network are forgotten. */
-    forgiveSignIn: (email: string, ip: string) =>
-      resetRateLimit(db, keyOf('sign-in-account-network', `${email} ${networkOf(ip)}`)),
   };
 }

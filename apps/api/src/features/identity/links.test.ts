@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newAddress,
   newPerson,
@@ -18,6 +18,13 @@ afterAll(() => running.stop());
 const NEW_PASSWORD = 'gravel-tulle-58-lantern';
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 
+async function registered() {
+  const email = newAddress();
+  const visitor = openBrowser(running);
+  await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
+  return { email, visitor, token: await running.mailbox.token(email, /verify/i) };
+}
+
 async function askForReset(email: string) {
   expect((await openBrowser(running).post('forgot-password', { email })).status).toBe(204);
   return running.mailbox.token(email, /reset/i);
@@ -31,7 +38,7 @@ it('resets a password: ends all sessions, refuses the old one, takes the new one
   );
   const visitor = openBrowser(running);
   expect((await visitor.post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
-  expect(visitor.jar.size).toBe(0);
+  expect(visitor.jar.has('rt')).toBe(false);
 
   expect((await browser.post('refresh')).status).toBe(401);
   expect((await browser.get('me', accessToken)).status).toBe(401);
@@ -48,7 +55,7 @@ it('counts a reset as verification: the link came to the address', async () => {
   const token = await askForReset(email);
   await visitor.post('reset-password', { token, password: NEW_PASSWORD });
   expect((await visitor.post('login', { email, password: NEW_PASSWORD })).status).toBe(200);
-  expect((await visitor.post('verify-email', { token: unused })).status).toBe(400);
+  expect((await visitor.post('verify-email', { token: unused })).json).toEqual({ alreadyVerified: true });
 });
 
 it('takes a link once, also when it is sent twice at once', async () => {
@@ -62,13 +69,94 @@ it('takes a link once, also when it is sent twice at once', async () => {
   expect(third).toMatchObject({ status: 400, json: { code: 'invalid-token' } });
 });
 
-it('takes a verification link once', async () => {
-  const email = newAddress();
-  const visitor = openBrowser(running);
-  await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
-  const token = await running.mailbox.token(email, /verify/i);
+it('takes a verification link once, and tells a verified user so in any browser', async () => {
+  const { email, visitor, token } = await registered();
   expect((await visitor.post('verify-email', { token })).status).toBe(204);
+  for (const browser of [visitor, openBrowser(running)]) {
+    const again = await browser.post('verify-email', { token });
+    expect(again).toMatchObject({ status: 200, json: { alreadyVerified: true } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  }
+  // The link verifies nobody a second time.
+  await sql('update users set email_verified_at = null where email = $1', [email]);
   expect(await visitor.post('verify-email', { token })).toMatchObject({ json: { code: 'invalid-token' } });
+});
+
+describe('a verification link opened in another browser than the one that registered', () => {
+  const login = (browser: ReturnType<typeof openBrowser>, body: object) => browser.post('login', body);
+
+  it('verifies nothing, so that an attacker who registered the address gets nothing by the click', async () => {
+    const { email, visitor: attacker, token } = await registered();
+    const victim = openBrowser(running);
+    for (let click = 0; click < 2; click++) {
+      expect(await victim.post('verify-email', { token })).toMatchObject({
+        status: 403,
+        json: { code: 'registration-unproven' },
+      });
+    }
+    expect(await login(attacker, { email, password: PASSWORD })).toMatchObject({
+      status: 403,
+      json: { code: 'email-not-verified' },
+    });
+
+    // The victim has the account by a reset, and the password of the attacker never works.
+    const reset = await askForReset(email);
+    expect((await victim.post('reset-password', { token: reset, password: NEW_PASSWORD })).status).toBe(204);
+    expect((await login(victim, { email, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await login(attacker, { email, password: PASSWORD })).status).toBe(401);
+  });
+
+  it('verifies and signs in together with the password, and the browser that registered then signs in too', async () => {
+    const { email, visitor: laptop, token } = await registered();
+    const phone = openBrowser(running);
+    expect((await phone.post('verify-email', { token })).status).toBe(403);
+    const wrong = await login(phone, { email, password: 'wrong', verificationToken: token });
+    expect(wrong).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
+    const right = await login(phone, { email, password: PASSWORD, verificationToken: token });
+    expect(right).toMatchObject({ status: 200, json: { user: { emailVerified: true } } });
+    expect((await login(laptop, { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('is not taken with the password of another account, nor with a reset link, nor when it has expired', async () => {
+    const mine = await registered();
+    const theirs = await registered();
+    const reset = await askForReset(mine.email);
+    await sql('update one_time_tokens set expires_at = now() where hash = sha256($1)', [
+      Buffer.from(mine.token),
+    ]);
+    for (const verificationToken of [theirs.token, reset, mine.token]) {
+      const body = { email: mine.email, password: PASSWORD, verificationToken };
+      expect(await login(openBrowser(running), body)).toMatchObject({
+        status: 403,
+        json: { code: 'email-not-verified' },
+      });
+    }
+    expect((await theirs.visitor.post('verify-email', { token: theirs.token })).status).toBe(204);
+  });
+
+  it('verifies in the browser that registered after another one has opened it', async () => {
+    const { visitor, token } = await registered();
+    await openBrowser(running).post('verify-email', { token });
+    expect((await visitor.post('verify-email', { token })).status).toBe(204);
+    expect(visitor.jar.has('registration')).toBe(false);
+  });
+
+  it('does not take the registration of another account for a proof', async () => {
+    const { token } = await registered();
+    const { visitor: other } = await registered();
+    expect((await other.post('verify-email', { token })).status).toBe(403);
+  });
+
+  it('verifies for a program, which is no browser that somebody could be made to click in', async () => {
+    const { email, token } = await registered();
+    const response = await fetch(`${running.url}/api/auth/verify-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    expect(response.status).toBe(204);
+    expect((await login(openBrowser(running), { email, password: PASSWORD })).status).toBe(200);
+  });
 });
 
 it('makes the other reset links worthless once one was used', async () => {
@@ -178,6 +266,8 @@ it('changes a password after the present one: other sessions end, this one goes 
     json: { code: 'wrong-password' },
   });
   expect(await change(PASSWORD, 'short')).toMatchObject({ status: 400, json: { code: 'weak-password' } });
+  expect(await change(PASSWORD, PASSWORD)).toMatchObject({ status: 400, json: { code: 'same-password' } });
+  expect(await change('wrong', 'wrong')).toMatchObject({ status: 401, json: { code: 'wrong-password' } });
   expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(204);
 
   expect((await elsewhere.post('refresh')).status).toBe(401);

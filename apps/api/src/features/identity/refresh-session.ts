@@ -23,6 +23,6 @@ export async function refreshSession(services: Services, caller: Caller): Promis
   const { sessionId, userId, secondsLeft } = rotation;
   return {
     answer: await answerFor(services, sessionId, userId),
-    session: { sessionId, refreshToken, cookieSeconds: secondsLeft },
+    session: { sessionId, refreshToken, cookieSeconds: secondsLeft, device: null },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  deleteDevices,
   endSessionsOf,
   findPerson,
   markEmailVerified,
@@ -8,6 +9,7 @@ import {
   useOneTimeToken,
 } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
+import { rememberDevice } from './devices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
 import type { Caller, Services } from './services.ts';
@@ -21,28 +23,31 @@ export async function resetPassword(
   services: Services,
   body: { token: string; password: string },
   caller: Caller,
-) {
+): Promise<{ device: string | null }> {
   const { db, limits, passwords, mails, accessTokens } = services;
   await limits.takeForNetwork('link-network', caller.ip);
   const hash = hashSecret(body.token);
 
   const offered = await readOneTimeToken(db, hash, 'reset-password');
-  if (typeof offered === 'string') throw refusedLink(offered);
+  if (offered?.state !== 'open') throw refusedLink(offered);
   const person = await findPerson(db, offered.userId);
-  if (!person || person.disabled_at || person.email !== offered.email) throw refusedLink('unknown');
+  if (!person || person.disabled_at || person.email !== offered.email) throw refusedLink(undefined);
   const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
   if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
   const passwordHash = await passwords.hash(body.password);
 
   await db.transaction().execute(async (trx) => {
     const link = await useOneTimeToken(trx, hash, 'reset-password');
-    if (typeof link === 'string') throw refusedLink(link);
+    if (!link) throw refusedLink(undefined);
     await setPasswordHash(trx, link.userId, passwordHash);
     await markEmailVerified(trx, link.userId, link.email);
     await spendOneTimeTokens(trx, link.userId, 'reset-password');
     await spendOneTimeTokens(trx, link.userId, 'verify-email');
     await endSessionsOf(trx, link.userId, 'password');
+    await deleteDevices(trx, link.userId, caller.device ? hashSecret(caller.device) : null);
   });
   accessTokens.lookAgain();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
+  // The owner, who may have come here because strangers use up the allowance of unknown browsers.
+  return { device: await rememberDevice(db, person.id, caller) };
 }

@@ -23,4 +23,10 @@ export type Caller = {
   ip: string;
   /** The refresh cookie, where there is one. */
   refreshToken: string | undefined;
+  /** The cookie of a browser in which somebody has signed in before. */
+  device?: string | undefined;
+  /** The cookie of a browser in which an account was registered. */
+  registration?: string | undefined;
+  /** Whether a browser sent the request: all that can show our pages send Sec-Fetch-Site. */
+  isBrowser?: boolean | undefined;
 };

@@ -1,12 +1,19 @@
 import type { SignedIn, User } from '@brandlode/contract';
 import { endSessionOfToken, findPerson, openSession, type Person, SESSION_DAYS } from '@brandlode/database';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import { rememberDevice } from './devices.ts';
 import { hashNetwork } from './network.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { Caller, Services } from './services.ts';
 
 /** A session and what its cookie carries, for so many seconds. */
-export type OpenedSession = { sessionId: string; refreshToken: string; cookieSeconds: number };
+export type OpenedSession = {
+  sessionId: string;
+  refreshToken: string;
+  cookieSeconds: number;
+  /** The device cookie of a browser that had none yet. */
+  device: string | null;
+};
 
 /** An answer that signs in, and its session. */
 export type Opened = { answer: SignedIn; session: OpenedSession };
@@ -44,7 +51,8 @@ export async function openSessionFor(
     network: hashNetwork(caller.ip),
     tokenHash: hashSecret(refreshToken),
   });
-  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400 };
+  const device = await rememberDevice(db, userId, caller);
+  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
 }
 
 /** The answer of a live session, its claims read afresh. */

@@ -140,7 +140,7 @@ describe('the cookie', () => {
 
   it('has a companion of the same life that scripts may read, and that says nothing (issue 6)', async () => {
     const { email, browser } = await newPerson(running);
-    const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Strict$/;
+    const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;
     for (const answer of [
       await browser.post('login', { email, password: PASSWORD }),
       await browser.post('refresh'),
@@ -151,7 +151,7 @@ describe('the cookie', () => {
     }
     const cleared = (await browser.post('logout')).headers.getSetCookie();
     expect(cleared.map((line) => line.split(';')[0])).toEqual(['rt=', 'signed-in=']);
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual(['device']);
   });
 });
 

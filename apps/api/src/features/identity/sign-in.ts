@@ -1,21 +1,24 @@
 import { findPersonByEmail, type Person, replacePasswordHash } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
+import { knownDevice } from './devices.ts';
 import { readEmail } from './email.ts';
 import type { Caller, Services } from './services.ts';
 import { answerFor, type Opened, openSessionFor } from './session.ts';
+import { useVerificationLink } from './verify-email.ts';
 
 /**
  * Signs in with address and password. An address nobody has and a wrong password are told apart neither by the answer
  * nor by its time, unless the configuration reveals accounts. Only who knows the password learns of an account's state.
+ * With the token of a verification link it verifies the address too: link and password prove mailbox and registration.
  */
 export async function signIn(
   services: Services,
-  body: { email: string; password: string },
+  body: { email: string; password: string; verificationToken?: string | undefined },
   caller: Caller,
 ): Promise<Opened> {
   const { config, db, limits, passwords } = services;
   const email = readEmail(body.email);
-  await limits.takeSignIn(email, caller.ip);
+  const forgive = await limits.takeSignIn(email, caller.ip, await knownDevice(db, email, caller));
 
   const person = await findPersonByEmail(db, email);
   const { right, outdated } = await passwords.verify(body.password, person?.password_hash ?? null);
@@ -24,9 +27,13 @@ export async function signIn(
     throw new ApiError(person ? 'wrong-password' : 'user-not-found');
   }
   if (person.disabled_at) throw new ApiError('user-disabled');
-  await limits.forgiveSignIn(email, caller.ip);
-  if (!person.email_verified_at) {
-    await sendLinkAgain(services, person);
+  await forgive();
+  const { verificationToken } = body;
+  const isVerified =
+    person.email_verified_at !== null ||
+    (verificationToken !== undefined && (await useVerificationLink(db, verificationToken, person.id)));
+  if (!isVerified) {
+    await sendLinkAgain(services, person, caller);
     throw new ApiError('email-not-verified');
   }
   if (outdated)
@@ -36,8 +43,13 @@ export async function signIn(
 }
 
 /** Whoever lost the verification mail gets another by trying to sign in. */
-async function sendLinkAgain({ limits, mails }: Services, person: Person) {
-  if (await limits.tryTake('mail-account', person.email)) {
-    await mails.send({ mail: 'verify-email', userId: person.id });
+async function sendLinkAgain({ limits, mails }: Services, person: Person, caller: Caller) {
+  try {
+    await limits.takeMail('verification-mail', person.email, caller.ip);
+  } catch (error) {
+    // What the user is told stays the same: the link they have been sent still works.
+    if (error instanceof ApiError && error.code === 'too-many-requests') return;
+    throw error;
   }
+  await mails.send({ mail: 'verify-email', userId: person.id });
 }

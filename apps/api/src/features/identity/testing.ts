@@ -173,6 +173,7 @@ export function openBrowser({ url, config }: { url: string; config: Config }) {
       redirect: 'manual',
       headers: {
         origin: config.publicUrl,
+        'sec-fetch-site': 'same-origin',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(jar.size ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
         ...headers,

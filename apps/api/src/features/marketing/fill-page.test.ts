@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { fillPage } from './fill-page.ts';
 
-const filled = (html: string, environment: Record<string, string> = {}) =>
-  fillPage(html, readConfig(environment));
+const filled = (html: string, environment: Record<string, string> = {}, thirdParty = true) =>
+  fillPage(html, readConfig(environment), thirdParty);
 
 it('puts configured name and addresses into a page, escaped for where they stand (issue 6)', () => {
   const page =
@@ -19,13 +19,16 @@ it('puts configured name and addresses into a page, escaped for where they stand
   );
 });
 
-it('loads chat, tag manager and heat map where they are configured, and nothing where not (decisions, screens)', () => {
-  expect(filled('<head></head>')).toBe('<head></head>');
-  const tags = filled('<head></head>', {
+it('loads chat, tag manager and heat map where they are configured and the page may, and nothing where not', () => {
+  const page = '<html><head></head></html>';
+  const environment = {
     SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',
     TAG_MANAGER_ID: 'GTM-ABC123',
     HEATMAP_SRC: 'https://heat.example/map.js',
-  });
+  };
+  expect(filled(page)).toBe(page);
+  expect(filled(page, environment, false)).toBe('<html data-third-party="withheld"><head></head></html>');
+  const tags = filled(page, environment);
   expect([...tags.matchAll(/<script async src="([^"]*)">/g)].map(([, src]) => src)).toEqual([
     'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123',
     'https://heat.example/map.js',

@@ -1,13 +1,18 @@
 import type { Config } from '../../config.ts';
-import { extraScripts } from './extra-scripts.ts';
 import { inboxUrl } from './inbox-url.ts';
+import { thirdPartyScripts } from './third-party-scripts.ts';
 
 /**
  * A built page with what this installation is configured to be. The build leaves `{{NAME}}` in text and attributes and
  * `{{json:NAME}}` within strings of the structured data, NAME being the variable of the environment, or
- * `INBOX_URL`.
+ * `INBOX_URL`. Where third-party scripts are configured, the root element tells whether the page loads them.
  */
-export function fillPage(html: string, { product, publicUrl, sandboxPort }: Config): string {
+export function fillPage(
+  html: string,
+  { product, publicUrl, sandboxPort }: Config,
+  thirdParty: boolean,
+): string {
+  const scripts = thirdPartyScripts(product);
   const values: Record<string, string> = {
     PRODUCT_NAME: product.name,
     SUPPORT_EMAIL: product.supportEmail,
@@ -18,7 +23,11 @@ export function fillPage(html: string, { product, publicUrl, sandboxPort }: Conf
     .replace(/\{\{(json:)?([A-Z_]+)\}\}/g, (_, json: string | undefined, name: string) =>
       (json ? inJson : inHtml)(values[name]!),
     )
-    .replace('</head>', () => `${extraScripts(product)}</head>`);
+    .replace(
+      '<html',
+      scripts === '' ? '<html' : `<html data-third-party="${thirdParty ? 'loaded' : 'withheld'}"`,
+    )
+    .replace('</head>', () => `${thirdParty ? scripts : ''}</head>`);
 }
 
 const ENTITIES: Record<string, string> = {

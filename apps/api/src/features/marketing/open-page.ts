@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { chosenEncoding } from '../../encodings.ts';
+import { securityHeaders } from '../../security-headers.ts';
 import { fillPage } from './fill-page.ts';
 
 /** Hashes of what stands in a page itself, as the content security policy names them. */
@@ -24,15 +25,17 @@ const CHOSEN_SCHEME = /(?:^|;\s*)scheme=(light|dark)(?=;|$)/;
 /**
  * Answers with a built page, filled and compressed at the start and kept until the web app is built again.
  * The chosen scheme stands in the root element, so that the first paint has its colours. The entity tag tells the
- * schemes apart, and every use of the page asks anew.
+ * schemes apart, and every use of the page asks again. A page that does not load third-party scripts may hold the secret of
+ * a mailed link: it tells nobody its address.
  */
-export function openPage(path: string, config: Config) {
+export function openPage(path: string, config: Config, { thirdParty }: { thirdParty: boolean }) {
+  const policy = securityHeaders(config, { thirdParty })['content-security-policy']!;
   const filled = new Map<string, Promise<Filled>>();
   const page = async (scheme: string) => {
     const { mtimeMs } = await stat(path);
     const kept = filled.get(scheme);
     if (kept && (await kept).written === mtimeMs) return kept;
-    const made = fill(path, mtimeMs, config, scheme);
+    const made = fill(path, mtimeMs, config, scheme, thirdParty);
     filled.set(scheme, made);
     return made;
   };
@@ -41,8 +44,8 @@ export function openPage(path: string, config: Config) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const scheme = CHOSEN_SCHEME.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const { etag, inline, ...texts } = await page(scheme);
-    const policy = String(reply.getHeader('content-security-policy'));
     reply.header('content-security-policy', admit(policy, inline));
+    if (!thirdParty) reply.header('referrer-policy', 'no-referrer');
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
@@ -55,8 +58,14 @@ export function openPage(path: string, config: Config) {
   };
 }
 
-async function fill(path: string, written: number, config: Config, scheme: string): Promise<Filled> {
-  const html = inScheme(fillPage(await readFile(path, 'utf8'), config), scheme);
+async function fill(
+  path: string,
+  written: number,
+  config: Config,
+  scheme: string,
+  thirdParty: boolean,
+): Promise<Filled> {
+  const html = inScheme(fillPage(await readFile(path, 'utf8'), config, thirdParty), scheme);
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),

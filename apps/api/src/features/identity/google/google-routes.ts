@@ -4,9 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../errors.ts';
-import { readRefreshCookie, setRefreshCookie } from '../refresh-cookie.ts';
+import { callerOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
 import { isOwnLoopbackHost } from '../same-origin.ts';
-import type { Caller } from '../services.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
 
@@ -24,13 +23,13 @@ export const googleRoutes =
   async (app) => {
     const cookieName = config.https ? '__Host-google' : 'google';
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
-    const caller = (request: FastifyRequest): Caller => ({
-      ip: request.ip,
-      refreshToken: readRefreshCookie(request, config),
-    });
+    const caller = (request: FastifyRequest) => callerOf(request, config);
 
     function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {
-      if (session) setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+      if (session) {
+        setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+        setDeviceCookie(reply, config, session.device);
+      }
       return donePage(reply, n, outcome, config.product.name);
     }
 

@@ -21,10 +21,13 @@ export const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_60
 
 /**
  * What is queued: never a link. The link's secret is made when the message is written, so that neither the queue nor the
- * database ever holds one, and asking for a reset costs the same for an address nobody has.
+ * database ever holds one.
  */
 type MailJob =
   | { mail: 'verify-email' | 'google-linked'; userId: string }
+  /** Null for an address without an account; such a job ends at once. */
+  | { mail: 'reset-password'; userId: string | null }
+  /** As the version before this one queues it, for the moment of an upgrade. */
   | { mail: 'reset-password'; email: string }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };
 
@@ -71,8 +74,13 @@ export async function openMails(parts: {
     }
   }
 
+  async function recipientOf(job: MailJob): Promise<Person | undefined> {
+    if ('email' in job) return findPersonByEmail(db, job.email);
+    return job.userId === null ? undefined : findPerson(db, job.userId);
+  }
+
   await jobs.work<MailJob>(QUEUE, async (job) => {
-    const person = 'email' in job ? await findPersonByEmail(db, job.email) : await findPerson(db, job.userId);
+    const person = await recipientOf(job);
     if (!person || person.disabled_at) return;
     const words = await write(job, person);
     if (words) await mailer.send({ to: person.email, ...layOut(words, config.product) });

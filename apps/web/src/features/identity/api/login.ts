@@ -4,10 +4,13 @@ import { codeOf } from '../../../lib/http.ts';
 import { useSession } from '../../../lib/session.ts';
 import { toastError, toastInfo } from '../../../lib/toast.ts';
 
+type Login = { email: string; password: string; verificationToken?: string | undefined };
+
 export function useLogin() {
   const { session } = useSession();
   return useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => session.login(email, password),
+    mutationFn: ({ email, password, verificationToken }: Login) =>
+      session.login(email, password, verificationToken),
     onError: (error) => {
       const code = codeOf(error);
       const tell = code === 'email-not-verified' ? toastInfo : toastError;

@@ -5,7 +5,8 @@ import { ownPath } from '../../../lib/own-path.ts';
 import { useSession } from '../../../lib/session.ts';
 import { paths, withDeepLink } from '../../../paths.ts';
 import { WaitingPage } from '../../../ui/waiting-page.tsx';
-import { useVerifyEmail, verificationToken } from '../api/verify-email.ts';
+import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
+import { LeadTo } from './lead-to.tsx';
 
 /**
  * Who may be on a page (specification, section 4): `visitor` the sign-in pages, `unpaid` the plan step, `paid` the
@@ -28,9 +29,8 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
     claim !== 'given-up';
 
   // A verification link is honoured before anybody is sent on.
-  const { isFetching: verifying } = useVerifyEmail(
-    pathname === paths.login ? verificationToken(params) : null,
-  );
+  const verificationToken = useVerificationToken();
+  const { isFetching: verifying } = useVerifyEmail(pathname === paths.login ? verificationToken : null);
 
   useEffect(() => {
     if (wanted) session.awaitClaim(settled);
@@ -41,12 +41,12 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
   if (admit === 'visitor') {
     if (signedIn === null || verifying) return <Outlet />;
     const deepLink = pathname === paths.forgotPassword ? null : ownPath(params.get('next'));
-    return <Navigate to={deepLink ?? paths.brands} replace />;
+    return <LeadTo side="in" to={deepLink ?? paths.brands} />;
   }
 
   if (signedIn === null) {
     const deepLink = left ? null : ownPath(pathname + search + hash);
-    return <Navigate to={withDeepLink(paths.login, deepLink)} replace />;
+    return <LeadTo side="out" to={withDeepLink(paths.login, deepLink)} />;
   }
   if (wanted) return <WaitingPage />;
   if (admit === 'paid' && !isPaid(signedIn.tier)) return <Navigate to={paths.selectPlan} replace />;

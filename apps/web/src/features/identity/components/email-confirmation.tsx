@@ -1,46 +1,36 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../../../lib/http.ts';
+import { paths } from '../../../paths.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useVerifyEmail, verificationToken } from '../api/verify-email.ts';
+import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
+import { TextLink } from './text-link.tsx';
 
 /**
- * What the verification link (`/login?confirm_email=true&token=`) came to. The token leaves the address once it has been
- * used; without one, the person is told to look for the mail.
+ * What became of the verification link (`/login?confirm_email=true`). The outcome stays in the address, so that a reload
+ * does not ask again; without a link, the user is told to look for the mail.
  */
 export function EmailConfirmation() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('confirm_email') === 'true';
-  const token = verificationToken(params);
-  const { data: verified, isFetching, error, refetch } = useVerifyEmail(token);
+  const { data: outcome, isFetching, error, refetch } = useVerifyEmail(useVerificationToken());
+  const confirmed = outcome ?? params.get('confirmed');
 
   useEffect(() => {
-    if (!verified) return;
+    if (!outcome) return;
     setParams(
       (now) => {
-        now.delete('token');
-        now.set('confirmed', 'true');
+        now.set('confirmed', outcome);
         return now;
       },
       { replace: true },
     );
-  }, [verified, setParams]);
+  }, [outcome, setParams]);
 
-  if (!asked) return null;
-  if (verified || params.has('confirmed')) {
-    return (
-      <p role="status" className="mb-6 rounded-lg bg-success-soft px-3.5 py-2.5 text-sm text-success">
-        Your email is verified. Please sign in.
-      </p>
-    );
+  if (params.get('confirm_email') !== 'true') return null;
+  if (confirmed === 'already-verified') {
+    return <Notice kind="success">Your email is verified already. Please sign in.</Notice>;
   }
-  if (token === null) {
-    return (
-      <p role="status" className="mb-6 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
-        Please check your mail: the link in it verifies your email address.
-      </p>
-    );
-  }
+  if (confirmed) return <Notice kind="success">Your email is verified. Please sign in.</Notice>;
   if (isFetching) {
     return (
       <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-sunken px-3.5 py-2.5 text-ink-soft text-sm">
@@ -49,16 +39,30 @@ export function EmailConfirmation() {
       </p>
     );
   }
-  const refused = ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(error) ?? '');
-  return (
-    <div role="alert" className="mb-6 rounded-lg bg-danger-soft px-3.5 py-2.5 text-danger text-sm">
-      {refused ? (
-        <p>
+  if (error === null) {
+    return <Notice kind="notice">Please check your mail: the link in it verifies your email address.</Notice>;
+  }
+  switch (codeOf(error)) {
+    case 'registration-unproven':
+      return (
+        <Notice kind="notice">
+          <strong className="font-medium">One more step:</strong> sign in with the password you chose when you
+          signed up, and your email is verified. If you did not sign up, close this page, or{' '}
+          <TextLink to={paths.forgotPassword}>choose a password of your own</TextLink>.
+        </Notice>
+      );
+    case 'invalid-token':
+    case 'expired-token':
+    case 'invalid-request':
+      return (
+        <Notice kind="danger">
           This link has expired or was used already. If your email is verified, just sign in; if not, signing
           in tells you so.
-        </p>
-      ) : (
-        <p>
+        </Notice>
+      );
+    default:
+      return (
+        <Notice kind="danger">
           Your email could not be verified just now.{' '}
           <button
             type="button"
@@ -67,8 +71,24 @@ export function EmailConfirmation() {
           >
             Try again
           </button>
-        </p>
-      )}
-    </div>
+        </Notice>
+      );
+  }
+}
+
+const COLORS = {
+  success: 'bg-success-soft text-success',
+  notice: 'bg-notice-soft text-notice-ink',
+  danger: 'bg-danger-soft text-danger',
+};
+
+function Notice({ kind, children }: { kind: keyof typeof COLORS; children: ReactNode }) {
+  return (
+    <p
+      role={kind === 'danger' ? 'alert' : 'status'}
+      className={`mb-6 rounded-lg px-3.5 py-2.5 text-sm ${COLORS[kind]}`}
+    >
+      {children}
+    </p>
   );
 }

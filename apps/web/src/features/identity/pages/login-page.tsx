@@ -6,6 +6,7 @@ import { paths, withDeepLink } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLogin } from '../api/login.ts';
+import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
@@ -18,6 +19,8 @@ export default function LoginPage() {
   const login = useLogin();
   const deepLink = ownPath(params.get('next'));
   const unverified = codeOf(login.error) === 'email-not-verified';
+  const token = useVerificationToken();
+  const unproven = codeOf(useVerifyEmail(token).error) === 'registration-unproven';
 
   return (
     <SignInFrame
@@ -37,7 +40,7 @@ export default function LoginPage() {
         onSubmit={(event) => {
           event.preventDefault();
           const password = String(new FormData(event.currentTarget).get('password'));
-          login.mutate({ email, password });
+          login.mutate({ email, password, verificationToken: (unproven && token) || undefined });
         }}
       >
         <TextField
@@ -69,7 +72,7 @@ export default function LoginPage() {
         <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
           We have just sent a new link to{' '}
           <strong className="wrap-anywhere font-medium">{login.variables?.email}</strong>. Open it, then sign
-          in here. If it does not come, look among the unwanted mail.
+          in here. If it does not come, look in your spam folder.
         </p>
       )}
       <InboxNote />

@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { codeOf } from '../../../lib/http.ts';
+import { useMailedToken } from '../../../lib/mailed-token.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -7,11 +8,10 @@ import { useResetPassword } from '../api/reset-password.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { TextLink } from '../components/text-link.tsx';
 
-/** Where the link of the reset mail leads: `/reset-password?token=`. */
+/** Where the link of the reset mail leads. */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
+  const token = useMailedToken() ?? '';
   const reset = useResetPassword(token, () => navigate(paths.login, { replace: true }));
   const dead =
     token === '' || ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(reset.error) ?? '');

@@ -5,6 +5,7 @@ import {
   applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -207,6 +208,7 @@ export function createFirebaseSession(
               { token },
             );
             await sendLink(account);
+            noteRegistration(email);
           } finally {
             await auth.signOut();
           }
@@ -216,8 +218,24 @@ export function createFirebaseSession(
       }
     },
 
-    verifyEmail: (token) => translated(() => applyActionCode(auth, token)),
-    login: (email, password) => enter(() => signInWithEmailAndPassword(auth, email, password)),
+    async verifyEmail(token) {
+      const { data } = await translated(() => checkActionCode(auth, token));
+      // Whoever registers an address that is not theirs chooses its password: the click alone is no proof.
+      if (!data.email || !hasRegistered(data.email)) throw new FirebaseFailure('registration-unproven');
+      await translated(() => applyActionCode(auth, token));
+      return 'verified';
+    },
+
+    login: (email, password, verificationToken) =>
+      enter(async () => {
+        const credential = await signInWithEmailAndPassword(auth, email, password);
+        if (verificationToken !== undefined && !credential.user.emailVerified) {
+          const { data } = await checkActionCode(auth, verificationToken);
+          if (data.email === credential.user.email) await applyActionCode(auth, verificationToken);
+          await credential.user.reload();
+        }
+        return credential;
+      }),
 
     async loginWithGoogle(referralSource) {
       await enter(async () => {
@@ -291,21 +309,18 @@ export function createFirebaseSession(
   };
 }
 
-/**
- * Firebase's mails lead to one address of the application (`?mode=verifyEmail&oobCode=`) where the project is set up so:
- * shows the page that is meant.
- */
-export function openMailedLink(): void {
-  const params = new URLSearchParams(location.search);
-  const code = params.get('oobCode');
-  if (code === null) return;
-  const token = encodeURIComponent(code);
-  if (params.get('mode') === 'verifyEmail') {
-    history.replaceState(null, '', `/login?confirm_email=true&token=${token}`);
-  } else if (params.get('mode') === 'resetPassword') {
-    history.replaceState(null, '', `/reset-password?token=${token}`);
-  }
+const REGISTERED = 'registered-email';
+
+/** Addresses registered here, for a surrounding without storage. */
+const registered = new Set<string>();
+
+function noteRegistration(email: string): void {
+  registered.add(email.toLowerCase());
+  globalThis.localStorage?.setItem(REGISTERED, email.toLowerCase());
 }
+
+const hasRegistered = (email: string): boolean =>
+  registered.has(email.toLowerCase()) || globalThis.localStorage?.getItem(REGISTERED) === email.toLowerCase();
 
 /** Does something at Firebase; its codes (`auth/…`) come out as those of section 8. */
 async function translated<T>(act: () => Promise<T>): Promise<T> {

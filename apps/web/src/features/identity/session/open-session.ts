@@ -14,8 +14,7 @@ const LONGEST_PAUSE = 15_000;
 export async function openSession(unreachable: () => void): Promise<SessionAdapter> {
   const { firebase } = await askForProduct(unreachable);
   if (!firebase) return createOwnSession();
-  const { createFirebaseSession, openMailedLink } = await import('./firebase-session.ts');
-  openMailedLink();
+  const { createFirebaseSession } = await import('./firebase-session.ts');
   return createFirebaseSession(firebase);
 }
 

@@ -35,6 +35,7 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
   async function browserFetch(path: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
+    headers.set('sec-fetch-site', 'same-origin');
     if (jar.size) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
@@ -63,7 +64,7 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
     /** What is not HttpOnly. */
     get cookie() {
       return [...jar]
-        .filter(([name]) => name !== 'rt')
+        .filter(([name]) => name === 'signed-in')
         .map((pair) => pair.join('='))
         .join('; ');
     },

@@ -137,9 +137,13 @@ export function createOwnSession(): SessionAdapter {
     start,
     refresh,
 
-    async login(email, password) {
+    async login(email, password, verificationToken) {
       await oneTabAtATime(async () => {
-        const answer = await send<SignedIn>('POST', '/api/auth/login', { email, password });
+        const answer = await send<SignedIn>('POST', '/api/auth/login', {
+          email,
+          password,
+          verificationToken,
+        });
         era += 1;
         change({ claim: 'settled' });
         channel.postMessage({ type: 'signed-in', userId: answer.user.id } satisfies News);
@@ -149,7 +153,12 @@ export function createOwnSession(): SessionAdapter {
 
     register: (person) => send<void>('POST', '/api/auth/register', person),
 
-    verifyEmail: (token) => send<void>('POST', '/api/auth/verify-email', { token }),
+    async verifyEmail(token) {
+      const reply = await send<{ alreadyVerified: true } | undefined>('POST', '/api/auth/verify-email', {
+        token,
+      });
+      return reply ? 'already-verified' : 'verified';
+    },
 
     async loginWithGoogle(referralSource) {
       await signInWithGoogle(referralSource);

@@ -1,0 +1,221 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from './become-member.ts';
+import { linksTo, newAddress, newPerson, post } from './identity-people.ts';
+import { openBrowser, type Product, startProduct } from './product.ts';
+import { until } from './waiting.ts';
+
+const THIRD_PARTIES = ['https://chat.example', 'https://heat.example', 'https://www.googletagmanager.com'];
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct({
+    env: {
+      DEMO_BRANDS: '300',
+      SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
+      HEATMAP_SRC: 'https://heat.example/map.js',
+      TAG_MANAGER_ID: 'GTM-ABC123',
+    },
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.discard();
+});
+
+/** A browser of somebody else, whose requests to third parties are answered here, and all of them noted. */
+async function newContext(): Promise<{ context: BrowserContext; requests: Request[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
+  await context.route(
+    (url) => THIRD_PARTIES.includes(url.origin),
+    (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  return { context, requests };
+}
+const thirdPartiesIn = (requests: Request[]) =>
+  [...new Set(requests.map((request) => new URL(request.url()).origin))]
+    .filter((origin) => THIRD_PARTIES.includes(origin))
+    .sort();
+
+async function register(page: Page, email: string) {
+  await page.goto(`${product.url}/register`);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Tester');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+}
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+const newestLink = (email: string, count = 1) =>
+  until(async () => {
+    const links = await linksTo(product, email);
+    return links.length >= count && links[0];
+  });
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+const ONE_MORE_STEP = 'sign in with the password you chose when you signed up';
+
+describe('A verification link', () => {
+  it('verifies in the browser that registered, and kindly says so when it is opened again', async () => {
+    const { context } = await newContext();
+    const page = await context.newPage();
+    const email = newAddress();
+    await register(page, email);
+    const link = await newestLink(email);
+    await page.goto(link);
+    await page.getByText('Your email is verified. Please sign in.').waitFor();
+    await page.reload();
+    await page.getByText('Your email is verified. Please sign in.').waitFor();
+    await page.goto(link);
+    await page.getByText('Your email is verified already. Please sign in.').waitFor();
+    await signIn(page, email);
+    await at(page, '/select-plan');
+    await context.close();
+  });
+
+  it('opened by the victim of a registration by somebody else gives that one nothing', async () => {
+    const attacker = await newContext();
+    const attackersPage = await attacker.context.newPage();
+    const email = newAddress();
+    await register(attackersPage, email);
+
+    const victim = await newContext();
+    const page = await victim.context.newPage();
+    await page.goto(await newestLink(email));
+    await page.getByText(ONE_MORE_STEP).waitFor();
+
+    await signIn(attackersPage, email);
+    await attackersPage.getByText('Please verify your email address first.').first().waitFor();
+    expect(new URL(attackersPage.url()).pathname).toBe('/login');
+
+    // The victim may have the account, with a password of their own.
+    await page.getByRole('link', { name: 'choose a password of your own' }).click();
+    await page.getByRole('heading', { name: 'Reset password' }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.goto(
+      await until(async () =>
+        (await linksTo(product, email)).find((link) => link.includes('/reset-password')),
+      ),
+    );
+    await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await at(page, '/login');
+    await signIn(attackersPage, email);
+    await attackersPage.getByText('Invalid credentials. Please try again.').waitFor();
+    await attacker.context.close();
+    await victim.context.close();
+  });
+
+  it('opened on the phone of the user who registered on a laptop signs in with the password, there and then', async () => {
+    const laptop = await newContext();
+    const email = newAddress();
+    const laptopPage = await laptop.context.newPage();
+    await register(laptopPage, email);
+    const phone = await newContext();
+    const page = await phone.context.newPage();
+    await page.goto(await newestLink(email));
+    await page.getByText(ONE_MORE_STEP).waitFor();
+    // A reload loses nothing.
+    await page.reload();
+    await page.getByText(ONE_MORE_STEP).waitFor();
+    await signIn(page, email);
+    await at(page, '/select-plan');
+    await signIn(laptopPage, email);
+    await at(laptopPage, '/select-plan');
+    await laptop.context.close();
+    await phone.context.close();
+  });
+});
+
+describe('Third-party scripts', () => {
+  it('are on no page before sign-in but the landing page, and the policy of those pages does not allow them', async () => {
+    const { context, requests } = await newContext();
+    const page = await context.newPage();
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password',
+      '/brands',
+      '/settings/billing',
+      '/nothing',
+    ]) {
+      const response = await page.goto(product.url + path);
+      const headers = response!.headers();
+      for (const origin of THIRD_PARTIES)
+        expect(headers['content-security-policy'], path).not.toContain(origin);
+      expect(headers['referrer-policy'], path).toBe('no-referrer');
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(thirdPartiesIn(requests)).toEqual([]);
+    await page.goto(product.url);
+    await until(async () => thirdPartiesIn(requests).length === 3);
+    await context.close();
+  });
+
+  it('come with sign-in and are left behind by signing out', async () => {
+    const email = await newPerson(product, { tier: 'basic' });
+    const { context, requests } = await newContext();
+    const page = await context.newPage();
+    await page.goto(`${product.url}/settings/profile`);
+    await signIn(page, email);
+    await at(page, '/settings/profile');
+    await until(async () => thirdPartiesIn(requests).length === 3);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
+    // What is opened by a link from elsewhere has them as well.
+    requests.length = 0;
+    await signIn(page, await newPerson(product, { tier: 'basic' }));
+    await at(page, '/brands');
+    await until(async () => thirdPartiesIn(requests).length === 3);
+    await context.close();
+  });
+});
+
+describe('The secret of a mailed link', () => {
+  it('has left the address before anything is asked for, and goes nowhere as a referrer', async () => {
+    const email = await newPerson(product);
+    await post(product, 'forgot-password', { email });
+    const reset = await until(async () =>
+      (await linksTo(product, email)).find((link) => link.includes('/reset-password')),
+    );
+    const registered = newAddress();
+    await newPerson(product, { email: registered, verified: false });
+    for (const [link, path, text] of [
+      [reset, '/reset-password', 'Choose a new password'],
+      [await newestLink(registered), '/login?confirm_email=true', 'Welcome back'],
+    ] as const) {
+      const { context, requests } = await newContext();
+      const page = await context.newPage();
+      const secret = new URL(link).searchParams.get('token')!;
+      // What the address is when the application's script, the first there is, begins.
+      await page.route('**/assets/app-*.js', async (route) => {
+        const response = await route.fetch();
+        const body = `window.addressAtFirst = location.href; ${await response.text()}`;
+        await route.fulfill({ response, body });
+      });
+      await page.goto(link);
+      await page.getByRole('heading', { name: text }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('window.addressAtFirst')).toBe(product.url + path);
+      expect(page.url()).toBe(product.url + path);
+      expect(thirdPartiesIn(requests)).toEqual([]);
+      for (const request of requests.slice(1)) {
+        expect(request.url()).not.toContain(secret);
+        expect((await request.allHeaders()).referer ?? '').not.toContain(secret);
+      }
+      await context.close();
+    }
+  });
+});
