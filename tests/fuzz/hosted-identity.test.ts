@@ -21,7 +21,7 @@ const claims = (tier: string | undefined, verified = true, subject = `subject-${
   email: `${subject}@example.com`,
   email_verified: verified,
   name: 'Test Person',
-  ...(tier && { tier, interval: 'year' }),
+  ...(tier && { tier, interval: tier === 'free' ? null : 'year' }),
 });
 
 describe(`with Firebase Authentication in place of our own accounts, at a stand-in for its emulator (issue 8, seed ${SEED})`, () => {
@@ -51,6 +51,15 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
       },
     });
+    // The role record that the claims were written from.
+    for (const tier of ['basic', 'plus']) {
+      const given = claims(tier);
+      await fetch(`${api.url}/api/auth/me`, { headers: { authorization: `Bearer ${unsigned(given)}` } });
+      await api.database.pool.query(
+        "insert into user_roles (user_id, tier, interval) select user_id, $2, 'year' from external_identities where subject = $1",
+        [given.sub, tier],
+      );
+    }
     const surroundings = await prepareFor(
       api.url,
       { webhookSecret: WEBHOOK_SECRET, brands: BRANDS },

@@ -97,5 +97,7 @@ export const AccessClaims = z.object({
   interval: Interval.nullable().optional(),
   /** Session (refresh-token family), so that sign-out and reset end it everywhere. */
   sid: z.uuid(),
+  /** Entitlement version: the role record's when the token was signed. A token with another one is out of date. */
+  ev: z.number().int().optional(),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;

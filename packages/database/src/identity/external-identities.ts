@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 export async function findExternalIdentity(
@@ -26,4 +27,28 @@ export async function linkExternalIdentity(
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type HostedUser = {
+  userId: string;
+  isVerified: boolean;
+  isDisabled: boolean;
+  tier: 'free' | 'basic' | 'plus';
+  interval: 'month' | 'year' | null;
+};
+
+/** The user of an account of a hosted platform, as every request needs it. */
+export async function findHostedUser(
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<HostedUser | undefined> {
+  const { rows } = await sql<HostedUser>`
+    select u.id as "userId", u.email_verified_at is not null as "isVerified",
+      u.disabled_at is not null as "isDisabled", coalesce(r.tier, 'free') as tier, r.interval
+    from external_identities e
+    join users u on u.id = e.user_id
+    left join user_roles r on r.user_id = e.user_id
+    where e.issuer = ${issuer} and e.subject = ${subject}`.execute(db);
+  return rows[0];
 }

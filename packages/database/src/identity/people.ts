@@ -16,12 +16,14 @@ export type Person = {
   disabled_at: Date | null;
   tier: 'free' | 'basic' | 'plus';
   interval: 'month' | 'year' | null;
+  /** Raised with every change of the role; 0 without a role record. */
+  entitlement_version: number;
 };
 
 const PERSON = sql`
   select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
     u.title, u.disabled_at,
-    coalesce(r.tier, 'free') as tier, r.interval
+    coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version
   from users u left join user_roles r on r.user_id = u.id`;
 
 export async function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {

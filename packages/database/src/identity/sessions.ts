@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { isInForce } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
 /** Days a session lives unused, and at most (decisions, identity). */
@@ -134,23 +135,20 @@ export async function isKnownNetwork(db: Database, email: string, network: Buffe
   return row !== undefined;
 }
 
-/**
- * Ids of sessions ended within the last seconds, and of people disabled within them: their access tokens have not all run
- * out yet.
- */
-export async function readEndedSessions(db: Database, withinSeconds: number): Promise<string[]> {
-  const begin = sql<Date>`now() - make_interval(secs => ${withinSeconds})`;
-  const rows = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('ended_at', '>', begin)
-    .union(
-      db
-        .selectFrom('users')
-        .innerJoin('sessions', 'sessions.user_id', 'users.id')
-        .select('sessions.id')
-        .where('users.disabled_at', '>', begin),
-    )
-    .execute();
-  return rows.map((row) => row.id);
+export type Access = { isLive: boolean; isKeyInForce: boolean; entitlementVersion: number };
+
+/** What may have changed since an access token was signed; undefined where the user has no such session. */
+export async function readAccess(
+  db: Database,
+  token: { kid: string; sessionId: string; userId: string },
+): Promise<Access | undefined> {
+  const { rows } = await sql<Access>`
+    select s.ended_at is null and u.disabled_at is null as "isLive",
+      exists (select from signing_keys where kid = ${token.kid} and ${isInForce}) as "isKeyInForce",
+      coalesce(r.entitlement_version, 0) as "entitlementVersion"
+    from sessions s
+    join users u on u.id = s.user_id
+    left join user_roles r on r.user_id = s.user_id
+    where s.id = ${token.sessionId} and s.user_id = ${token.userId}`.execute(db);
+  return rows[0];
 }

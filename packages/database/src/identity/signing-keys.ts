@@ -1,67 +1,91 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-export type StoredKey = {
-  kid: string;
-  privateJwk: Record<string, unknown>;
-  ageSeconds: number;
-  retired: boolean;
-};
+export type SigningKey = { kid: string; privateJwk: Record<string, unknown> };
 
-/**
- * The keys in force, newest first: the first signs, all verify. Where the newest is older than `rotateAfterSeconds`, or
- * there is none, a new one from `make` takes its place, in one process at a time; a key stays `verifyForSeconds` after
- * it was retired and is then removed.
- */
-export function currentSigningKeys(
-  db: Database,
-  make: () => Promise<{ kid: string; privateJwk: Record<string, unknown> }>,
-  times: { rotateAfterSeconds: number; verifyForSeconds: number },
-): Promise<StoredKey[]> {
-  return db.transaction().execute(async (trx) => {
-    const keys = await readKeys(trx, times.verifyForSeconds);
-    if (keys[0] && !keys[0].retired && keys[0].ageSeconds < times.rotateAfterSeconds) return keys;
-    // Readers go on; a second process that would make a key waits, and then finds this one's.
-    await sql`lock table signing_keys in share row exclusive mode`.execute(trx);
-    const again = await readKeys(trx, times.verifyForSeconds);
-    if (again[0] && !again[0].retired && again[0].ageSeconds < times.rotateAfterSeconds) return again;
-    const key = await make();
-    await trx
-      .deleteFrom('signing_keys')
-      .where('retired_at', '<', sql<Date>`now() - make_interval(secs => ${times.verifyForSeconds})`)
-      .execute();
-    await trx
-      .updateTable('signing_keys')
-      .set({ retired_at: sql<Date>`now()` })
-      .where('retired_at', 'is', null)
-      .execute();
-    await trx
-      .insertInto('signing_keys')
-      .values({
-        kid: key.kid,
-        private_jwk: JSON.stringify(key.privateJwk),
-        created_at: sql`clock_timestamp()`,
-      })
-      .execute();
-    return readKeys(trx, times.verifyForSeconds);
-  });
-}
+/** Seconds a retired key still verifies: longer than any token lives. */
+const VERIFY_SECONDS = 3_600;
 
-async function readKeys(db: Database, verifyForSeconds: number): Promise<StoredKey[]> {
+/** Condition on `signing_keys`: whether a key still verifies. */
+export const isInForce = sql<boolean>`(retired_at is null or
+  retired_at > now() - make_interval(secs => ${VERIFY_SECONDS}))`;
+
+export async function findSigningKey(db: Database, kid: string): Promise<SigningKey | undefined> {
   return db
     .selectFrom('signing_keys')
-    .select([
-      'kid',
-      'private_jwk as privateJwk',
-      sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('ageSeconds'),
-      sql<boolean>`retired_at is not null`.as('retired'),
-    ])
-    .where(({ or, eb }) =>
-      or([
-        eb('retired_at', 'is', null),
-        eb('retired_at', '>', sql<Date>`now() - make_interval(secs => ${verifyForSeconds})`),
-      ]),
-    )
+    .select(['kid', 'private_jwk as privateJwk'])
+    .where('kid', '=', kid)
+    .where(isInForce)
+    .executeTakeFirst();
+}
+
+/**
+ * The key that signs. Where there is none, or it is older than `rotateAfterSeconds`, one from `make` takes its place, in one
+ * process at a time.
+ */
+export async function currentSigningKey(
+  db: Database,
+  make: () => Promise<SigningKey>,
+  rotateAfterSeconds: number,
+): Promise<SigningKey> {
+  return (
+    (await newestKey(db, rotateAfterSeconds)) ??
+    db.transaction().execute(async (trx) => {
+      // A second process waits here, and then finds the first one's.
+      await sql`lock table signing_keys in share row exclusive mode`.execute(trx);
+      const made = await newestKey(trx, rotateAfterSeconds);
+      if (made) return made;
+      const key = await make();
+      await trx
+        .deleteFrom('signing_keys')
+        .where(({ not }) => not(isInForce))
+        .execute();
+      await retireSigningKeys(trx);
+      await trx
+        .insertInto('signing_keys')
+        .values({
+          kid: key.kid,
+          private_jwk: JSON.stringify(key.privateJwk),
+          created_at: sql`clock_timestamp()`,
+        })
+        .execute();
+      return key;
+    })
+  );
+}
+
+async function newestKey(db: Database, rotateAfterSeconds: number): Promise<SigningKey | undefined> {
+  return db
+    .selectFrom('signing_keys')
+    .select(['kid', 'private_jwk as privateJwk'])
+    .where('retired_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${rotateAfterSeconds})`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Signs no more with any key there is; their tokens run out by themselves. The next token is signed by a new key. */
+export async function retireSigningKeys(db: Database) {
+  await db
+    .updateTable('signing_keys')
+    .set({ retired_at: sql<Date>`now()` })
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/** Removes a key, or all: tokens signed by it are refused from the next request on. Returns how many there were. */
+export async function revokeSigningKeys(db: Database, kid: string | 'all'): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('signing_keys')
+    .$if(kid !== 'all', (query) => query.where('kid', '=', kid))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function listSigningKeys(db: Database) {
+  return db
+    .selectFrom('signing_keys')
+    .select(['kid', 'created_at as createdAt', 'retired_at as retiredAt'])
     .orderBy('created_at', 'desc')
     .execute();
 }

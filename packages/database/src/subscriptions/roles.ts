@@ -56,7 +56,13 @@ export async function applyLook(db: Database, look: Look, role: Role): Promise<b
     await transaction
       .insertInto('user_roles')
       .values({ user_id: look.userId, ...values })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          ...values,
+          entitlement_version: sql<number>`user_roles.entitlement_version +
+            ((user_roles.tier, user_roles.interval) is distinct from (excluded.tier, excluded.interval))::int`,
+        }),
+      )
       .execute();
     return true;
   });

@@ -9,6 +9,7 @@ export type SubscriptionTables = {
     subscription_id: string | null;
     subscription_status: string | null;
     grace_ends_at: Date | null;
+    entitlement_version: Generated<number>;
     updated_at: Generated<Date>;
   };
   stripe_customers: {

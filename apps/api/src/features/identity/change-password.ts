@@ -18,7 +18,7 @@ export async function changePassword(
   body: { currentPassword: string; newPassword: string },
   caller: Caller,
 ) {
-  const { db, limits, passwords, mails, accessTokens } = services;
+  const { db, limits, passwords, mails } = services;
   await limits.take('change-password-account', claims.sub);
   const person = await findPerson(db, claims.sub);
   if (!person || person.disabled_at) throw new ApiError('unauthenticated');
@@ -36,6 +36,5 @@ export async function changePassword(
     await endSessionsOf(trx, person.id, 'password', claims.sid);
     await deleteDevices(trx, person.id, caller.device ? hashSecret(caller.device) : null);
   });
-  accessTokens.lookAgain();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });
 }

@@ -6,18 +6,16 @@ import { answerFor, type Opened } from './session.ts';
 
 /** Trades the refresh cookie for the next one and reads the claims afresh, the tier among them (section 4). */
 export async function refreshSession(services: Services, caller: Caller): Promise<Opened> {
-  const { db, accessTokens } = services;
+  const { db } = services;
   if (!caller.refreshToken) throw new ApiError('unauthenticated');
   const refreshToken = newSecret();
   const rotation = await rotateRefreshToken(db, hashSecret(caller.refreshToken), hashSecret(refreshToken));
   if (rotation.outcome === 'refused') {
-    accessTokens.lookAgain();
     throw new ApiError('unauthenticated');
   }
   const person = await findPerson(db, rotation.userId);
   if (person?.disabled_at) {
     await endSession(db, rotation.sessionId, 'disabled');
-    accessTokens.lookAgain();
     throw new ApiError('user-disabled');
   }
   const { sessionId, userId, secondsLeft } = rotation;

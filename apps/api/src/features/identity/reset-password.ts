@@ -24,7 +24,7 @@ export async function resetPassword(
   body: { token: string; password: string },
   caller: Caller,
 ): Promise<{ device: string | null }> {
-  const { db, limits, passwords, mails, accessTokens } = services;
+  const { db, limits, passwords, mails } = services;
   await limits.takeForNetwork('link-network', caller.ip);
   const hash = hashSecret(body.token);
 
@@ -46,7 +46,6 @@ export async function resetPassword(
     await endSessionsOf(trx, link.userId, 'password');
     await deleteDevices(trx, link.userId, caller.device ? hashSecret(caller.device) : null);
   });
-  accessTokens.lookAgain();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
   // The owner, who may have come here because strangers use up the allowance of unknown browsers.
   return { device: await rememberDevice(db, person.id, caller) };

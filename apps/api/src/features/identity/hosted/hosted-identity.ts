@@ -51,20 +51,30 @@ export async function openHostedIdentity(options: {
     }
   });
 
-  async function verify(token: string): Promise<AccessClaims> {
+  async function read(token: string): Promise<{ claims: AccessClaims; isUpToDate: boolean }> {
     const told = await firebase.verify(token);
-    const sub = await people.find(told);
+    const user = await people.find(told);
     const tier = Tier.safeParse(told.tier).data;
     const interval = Interval.nullable().safeParse(told.interval ?? null).data ?? null;
     return {
-      sub,
-      email: told.email,
-      email_verified: told.emailVerified,
-      name: told.name,
-      ...(tier ? { tier, interval } : {}),
-      // The platform's tokens name no session.
-      sid: sub,
+      claims: {
+        sub: user.userId,
+        email: told.email,
+        email_verified: told.emailVerified,
+        name: told.name,
+        ...(tier ? { tier, interval } : {}),
+        // The platform's tokens name no session.
+        sid: user.userId,
+      },
+      isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
     };
+  }
+
+  /** A token signed before the role changed is refused; the browser then refreshes it, and the claims are written first. */
+  async function verify(token: string): Promise<AccessClaims> {
+    const { claims, isUpToDate } = await read(token);
+    if (!isUpToDate) throw new ApiError('unauthenticated');
+    return claims;
   }
 
   return {
@@ -74,12 +84,12 @@ export async function openHostedIdentity(options: {
 
     async introduce(token, { firstName, lastName, referralSource }) {
       const told = await firebase.verify(token);
-      const userId = await people.find(told, referralSource);
+      const { userId } = await people.find(told, referralSource);
       await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
     },
 
     async refreshHosted(token) {
-      const claims = await verify(token);
+      const { claims } = await read(token);
       if (!claims.email_verified) throw new ApiError('email-not-verified');
       const tierIsKnown = await isTierKnown({ reconcileOpenCheckout }, claims.sub);
       const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);

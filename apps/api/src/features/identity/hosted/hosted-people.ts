@@ -1,7 +1,8 @@
 import {
   type Database,
   findExternalIdentity,
-  findPerson,
+  findHostedUser,
+  type HostedUser,
   insertPerson,
   linkExternalIdentity,
   lockPersonByEmail,
@@ -12,18 +13,11 @@ import { ApiError } from '../../../errors.ts';
 import type { FirebasePerson } from '../../../gateways/firebase.ts';
 import { readEmail } from '../email.ts';
 
-/** People found lately, so that a call costs no look-up; bounded in number, and in time so that disabling one is noticed. */
-const KEPT = 10_000;
-const KEPT_MS = 60_000;
-
 /**
  * Our person of a platform's account: keyed by its subject, made when it is first seen. An account of ours with the same
  * address is linked only where the platform has verified the address, and taken over where ours was never verified.
  */
 export function openHostedPeople(db: Database, issuer: string) {
-  /** Verified ones only: an unverified one changes. */
-  const kept = new Map<string, { userId: string; until: number }>();
-
   async function findOrMake(told: FirebasePerson, referralSource: string | undefined): Promise<string> {
     const email = readEmail(told.email);
     return db.transaction().execute(async (trx) => {
@@ -57,18 +51,15 @@ export function openHostedPeople(db: Database, issuer: string) {
   }
 
   return {
-    async find(told: FirebasePerson, referralSource?: string): Promise<string> {
-      const key = `${told.subject} ${told.email}`;
-      const known = kept.get(key);
-      if (known && known.until > Date.now()) return known.userId;
-      const userId = await findOrMake(told, referralSource);
-      if ((await findPerson(db, userId))?.disabled_at) throw new ApiError('user-disabled');
-      if (told.emailVerified) {
-        if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-        kept.delete(key);
-        kept.set(key, { userId, until: Date.now() + KEPT_MS });
+    async find(told: FirebasePerson, referralSource?: string): Promise<HostedUser> {
+      let user = await findHostedUser(db, issuer, told.subject);
+      if (!user || (told.emailVerified && !user.isVerified)) {
+        await findOrMake(told, referralSource);
+        user = await findHostedUser(db, issuer, told.subject);
       }
-      return userId;
+      if (!user) throw new ApiError('unauthenticated');
+      if (user.isDisabled) throw new ApiError('user-disabled');
+      return user;
     },
   };
 }

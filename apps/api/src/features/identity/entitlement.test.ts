@@ -1,0 +1,82 @@
+import { applyLook, beginLook } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
+
+let running: RunningIdentity;
+let other: Awaited<ReturnType<RunningIdentity['another']>>;
+beforeAll(async () => {
+  running = await startIdentity();
+  other = await running.another();
+});
+afterAll(() => running.stop());
+
+/** Writes a role as the payment side does. */
+async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interval: 'month' | 'year' | null) {
+  const { db } = running.database;
+  const customerId = `cus_${userId}`;
+  await running.database.pool.query('insert into stripe_customers values ($1, $2) on conflict do nothing', [
+    userId,
+    customerId,
+  ]);
+  const look = await beginLook(db, customerId);
+  await applyLook(db, look!, {
+    tier,
+    interval,
+    subscriptionId: null,
+    subscriptionStatus: null,
+    graceEndsAt: null,
+    trialUsed: false,
+  });
+}
+const processes = () => [running.identity, other.identity];
+const refused = { code: 'unauthenticated' };
+
+it.each([
+  ['downgrade', 'plus', 'basic'],
+  ['end of a plan', 'basic', 'free'],
+  ['upgrade', 'basic', 'plus'],
+] as const)(
+  'counts a %s from the next request on, in every process, and a refresh gets the new plan',
+  async (_, before, after) => {
+    const { browser, user } = await newSignedIn(running);
+    await writeRole(user.id, before, 'year');
+    const { json } = await browser.post('refresh');
+    for (const identity of processes())
+      expect(await identity.verify(json.accessToken)).toMatchObject({ tier: before });
+
+    await writeRole(user.id, after, after === 'free' ? null : 'year');
+    for (const identity of processes())
+      await expect(identity.verify(json.accessToken)).rejects.toMatchObject(refused);
+    expect(await browser.get('me', json.accessToken)).toMatchObject({ status: 401, json: refused });
+    const renewed = await browser.post('refresh');
+    expect(renewed).toMatchObject({ status: 200, json: { user: { tier: after } } });
+    for (const identity of processes())
+      expect(await identity.verify(renewed.json.accessToken)).toMatchObject({ tier: after });
+  },
+);
+
+it('keeps tokens valid while the payment side finds the role unchanged', async () => {
+  const { browser, user } = await newSignedIn(running);
+  await writeRole(user.id, 'plus', 'year');
+  const { json } = await browser.post('refresh');
+  await writeRole(user.id, 'plus', 'year');
+  await expect(running.identity.verify(json.accessToken)).resolves.toMatchObject({ tier: 'plus' });
+  await writeRole(user.id, 'plus', 'month');
+  await expect(running.identity.verify(json.accessToken)).rejects.toMatchObject(refused);
+});
+
+it('keeps out a user who is disabled from the next request on, in every process', async () => {
+  const { user, accessToken } = await newSignedIn(running);
+  for (const identity of processes()) await identity.verify(accessToken);
+  await running.database.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
+  for (const identity of processes())
+    await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
+});
+
+it('ends a session for every process with the next request', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  for (const identity of processes()) await identity.verify(accessToken);
+  await browser.post('logout');
+  for (const identity of processes())
+    await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startHostedIdentity } from '../testing.ts';
+
+const PROJECT = 'demo-brandlode';
+/** All that is needed of the platform's emulator here: it takes the claims of an account. */
+const emulator = createServer((request, response) => {
+  request.resume();
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+let running: Awaited<ReturnType<typeof startHostedIdentity>>;
+beforeAll(async () => {
+  await once(emulator.listen(0, '127.0.0.1'), 'listening');
+  const { port } = emulator.address() as AddressInfo;
+  running = await startHostedIdentity(PROJECT, `127.0.0.1:${port}`);
+});
+afterAll(async () => {
+  await running?.stop();
+  emulator.close();
+});
+
+const SUBJECT = 'subject-1';
+const token = (claims: object = {}) =>
+  new UnsecuredJWT({ email: `${SUBJECT}@example.com`, email_verified: true, name: 'Test Person', ...claims })
+    .setSubject(SUBJECT)
+    .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+    .setAudience(PROJECT)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .encode();
+const sql = (text: string) => running.database.pool.query(text);
+const refresh = async (given: string) => {
+  const response = await fetch(`${running.url}/api/auth/refresh`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return { status: response.status, json: await response.json() };
+};
+
+it('refuses a token with another plan than the role record from the next request on, until it is refreshed', async () => {
+  await expect(running.identity.verify(token())).resolves.not.toHaveProperty('tier');
+  await sql("insert into user_roles (user_id, tier, interval) select id, 'plus', 'year' from users");
+  const plus = token({ tier: 'plus', interval: 'year' });
+  await expect(running.identity.verify(token())).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(running.identity.verify(plus)).resolves.toMatchObject({ tier: 'plus', interval: 'year' });
+
+  await sql("update user_roles set tier = 'free', interval = null");
+  await expect(running.identity.verify(plus)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await refresh(plus)).toMatchObject({
+    status: 200,
+    json: { user: { tier: 'free' }, staleClaims: true },
+  });
+  await expect(running.identity.verify(token({ tier: 'free', interval: null }))).resolves.toMatchObject({
+    tier: 'free',
+  });
+});
+
+it('keeps out a user who is disabled from the next request on', async () => {
+  const free = token({ tier: 'free', interval: null });
+  await running.identity.verify(free);
+  await sql('update users set disabled_at = now()');
+  await expect(running.identity.verify(free)).rejects.toMatchObject({ code: 'user-disabled' });
+});

@@ -1,0 +1,55 @@
+import { listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
+
+let running: RunningIdentity;
+let other: Awaited<ReturnType<RunningIdentity['another']>>;
+beforeAll(async () => {
+  running = await startIdentity();
+  other = await running.another();
+});
+afterAll(() => running.stop());
+
+const processes = () => [running.identity, other.identity];
+const kidOf = (token: string) => decodeProtectedHeader(token).kid!;
+
+it('refuses the tokens of a revoked key from the next request on, and nobody is signed out', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  const untouched = await newSignedIn(running);
+  for (const identity of processes()) await identity.verify(accessToken);
+  expect(await revokeSigningKeys(running.database.db, kidOf(accessToken))).toBe(1);
+  for (const identity of processes())
+    await expect(identity.verify(accessToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+
+  // Two browsers refresh at two processes: both get tokens of one new key.
+  const [first, second] = await Promise.all([browser.post('refresh'), untouched.browser.post('refresh')]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(kidOf(first.json.accessToken)).toBe(kidOf(second.json.accessToken));
+  expect(kidOf(first.json.accessToken)).not.toBe(kidOf(accessToken));
+  for (const identity of processes()) await identity.verify(first.json.accessToken);
+});
+
+it('signs with a new key after a rotation by hand, and the tokens of the old one go on', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  await retireSigningKeys(running.database.db);
+  const { json } = await browser.post('refresh');
+  expect(kidOf(json.accessToken)).not.toBe(kidOf(accessToken));
+  for (const identity of processes()) {
+    await identity.verify(accessToken);
+    await identity.verify(json.accessToken);
+  }
+  const [newest, previous] = await listSigningKeys(running.database.db);
+  expect(newest).toMatchObject({ kid: kidOf(json.accessToken), retiredAt: null });
+  expect(previous).toMatchObject({ kid: kidOf(accessToken), retiredAt: expect.any(Date) });
+});
+
+it('removes every key at once', async () => {
+  const { browser, accessToken } = await newSignedIn(running);
+  const keys = await listSigningKeys(running.database.db);
+  expect(await revokeSigningKeys(running.database.db, 'all')).toBe(keys.length);
+  expect((await browser.get('me', accessToken)).status).toBe(401);
+  const { json } = await browser.post('refresh');
+  expect((await browser.get('me', json.accessToken)).status).toBe(200);
+  expect(await revokeSigningKeys(running.database.db, 'no such key')).toBe(0);
+});
