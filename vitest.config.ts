@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{packages,apps,bench,scripts}/**/*.test.{ts,tsx}',
-            'tests/{fuzz,faults,image}/**/*.test.ts',
+            'tests/{fuzz,faults,image,upgrade}/**/*.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 300_000,
