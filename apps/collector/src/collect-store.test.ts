@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { startStreet, type TestStreet } from './crawl/testing.ts';
+import { createParserPool } from './parse/parser-pool.ts';
 import { allSources, SourceSettings } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import type { PageMemory, Source, SourceReport } from './sources/source.ts';
 
 let street: TestStreet;
+const parsers = createParserPool();
 let sources: Source[];
 beforeAll(async () => {
   street = await startStreet();
   // No keys: the sources that need one must stay silent.
   sources = await allSources(SourceSettings.parse({}), createCallApi({ userAgent: 'Test/1.0' }));
 });
-afterAll(() => street.close());
+afterAll(() => Promise.all([street.close(), parsers.close()]));
 
 /** Keeps what it is given as a database would: as JSON. */
 function newMemory(): PageMemory {
@@ -29,7 +31,7 @@ const visit = (
 ) => {
   const { memory = newMemory(), ...rest } = options;
   return collectStore(
-    { sources, fetch: street.newFetch(), memory },
+    { sources, fetch: street.newFetch(), parse: parsers.parse, memory },
     { domain, storefront: `http://${domain}/` },
     { now: new Date(), ...rest },
   );
@@ -131,7 +133,12 @@ describe('A visit (issue 7)', () => {
   it('shows a fault of ours in the report of its source and goes on', async () => {
     const broken: Source = { name: 'broken', collect: () => Promise.reject(new Error('not thought of')) };
     const reports = await collectStore(
-      { sources: [broken, sources[0]!], fetch: street.newFetch(), memory: newMemory() },
+      {
+        sources: [broken, sources[0]!],
+        fetch: street.newFetch(),
+        parse: parsers.parse,
+        memory: newMemory(),
+      },
       { domain: 'velvet-oak.example', storefront: 'http://velvet-oak.example/' },
       { now: new Date() },
     );

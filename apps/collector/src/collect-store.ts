@@ -1,7 +1,13 @@
 import type { Answer, Fetch } from './crawl/answer.ts';
+import type { ParseDocument } from './parse/parsers.ts';
 import type { PageMemory, Source, SourceReport, Visit } from './sources/source.ts';
 
-export type CollectStoreParts = { sources: Source[]; fetch: Fetch; memory: PageMemory };
+export type CollectStoreParts = {
+  sources: Source[];
+  fetch: Fetch;
+  parse: ParseDocument;
+  memory: PageMemory;
+};
 export type CollectStoreOptions = {
   now: Date;
   /** Names of the sources to ask; all without it. What they build on is asked too. */
@@ -14,7 +20,7 @@ export type CollectStoreOptions = {
  * cannot be reached, is not asked again in the same visit. Never throws for what a store does.
  */
 export async function collectStore(
-  { sources, fetch, memory }: CollectStoreParts,
+  { sources, fetch, parse, memory }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
   { now, due, onReport }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
@@ -22,7 +28,7 @@ export async function collectStore(
   const reports: SourceReport[] = [];
   for (const source of sources.filter(({ name }) => isAsked(name, due))) {
     const before = polite.asked;
-    const visit: Visit = { domain, storefront, earlier: reports, fetch: polite.fetch, memory, now };
+    const visit: Visit = { domain, storefront, earlier: reports, fetch: polite.fetch, parse, memory, now };
     const report = await collectOrSay(source, visit);
     reports.push({ ...report, requests: report.requests + polite.asked - before });
     onReport?.(reports.at(-1)!);

@@ -9,6 +9,7 @@ import { readStreet, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
+import { createParserPool } from './parse/parser-pool.ts';
 import { pageMemory, robotsMemory } from './save/memories.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { sharedGate } from './save/shared-gate.ts';
@@ -49,6 +50,7 @@ export async function openCollector(
     street,
   });
   const memory = pageMemory(db);
+  const parsers = createParserPool();
 
   return {
     observe: (domain, options) =>
@@ -57,7 +59,7 @@ export async function openCollector(
           connection,
           collect: (store, visit) =>
             collectStore(
-              { sources, fetch, memory },
+              { sources, fetch, parse: parsers.parse, memory },
               { domain: store, storefront: storefrontOf(store, street) },
               visit,
             ),
@@ -67,6 +69,7 @@ export async function openCollector(
       ),
     async close() {
       await fetch.close();
+      await parsers.close();
       await turns.close();
     },
   };

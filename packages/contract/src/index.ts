@@ -8,6 +8,7 @@ export * from './filter-groups.ts';
 export * from './filter-payload.ts';
 export * from './identity.ts';
 export * from './metrics.ts';
+export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';
 export * from './signed-in-cookie.ts';

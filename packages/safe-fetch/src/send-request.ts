@@ -55,9 +55,12 @@ export function sendRequest(
     };
     const fail = (reason: Reason) => end({ outcome: 'failed', url: url.href, reason });
     const timer = setTimeout(() => fail('timed out'), limits.totalTime);
-    const finish = () => {
-      const packed = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-      const body = unpack(packed, answered['content-encoding'], maximumBytes);
+    let finishing = false;
+    const finish = async () => {
+      if (finishing) return;
+      finishing = true;
+      const packed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      const body = await unpack(packed, answered['content-encoding'], maximumBytes);
       if (typeof body !== 'string') {
         end({ outcome: 'reply', status, headers: answered, body: enough ? body.subarray(0, enough) : body });
       }
@@ -85,15 +88,15 @@ export function sendRequest(
           }
         },
         onResponseData(_controller, chunk) {
-          if (over) return;
+          if (over || finishing) return;
           chunks.push(chunk);
           size += chunk.length;
           if (size > maximumBytes) fail('too large');
-          else if (enough && size >= enough && !answered['content-encoding']) finish();
+          else if (enough && size >= enough && !answered['content-encoding']) void finish();
         },
         onResponseEnd() {
           controller = undefined;
-          finish();
+          void finish();
         },
         onResponseError(_controller, error) {
           controller = undefined;

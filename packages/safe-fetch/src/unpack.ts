@@ -1,10 +1,12 @@
+import { promisify } from 'node:util';
 import {
-  brotliDecompressSync,
-  gunzipSync,
-  inflateRawSync,
-  inflateSync,
+  brotliDecompress,
+  gunzip,
+  inflate,
+  inflateRaw,
+  type ZlibOptions,
   constants as zlib,
-  zstdDecompressSync,
+  zstdDecompress,
 } from 'node:zlib';
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
@@ -12,12 +14,20 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 const MOST_LAYERS = 2;
 const LARGEST_PIECE = 1024 * 1024;
 
+const unpackWith = {
+  gzip: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
+  brotli: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  deflate: promisify<Buffer, ZlibOptions, Buffer>(inflate),
+  rawDeflate: promisify<Buffer, ZlibOptions, Buffer>(inflateRaw),
+};
+
 /** Undoes the content codings of an answer. Answers why where it cannot: more than `maximumBytes`, or not what the header says. */
-export function unpack(
+export async function unpack(
   body: Buffer,
   contentEncoding: string | undefined,
   maximumBytes: number,
-): Buffer | 'too large' | 'broken encoding' {
+): Promise<Buffer | 'too large' | 'broken encoding'> {
   const codings = (contentEncoding ?? '')
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
@@ -25,28 +35,33 @@ export function unpack(
   if (body.length === 0 || codings.length === 0) return body.length > maximumBytes ? 'too large' : body;
   if (codings.length > MOST_LAYERS) return 'broken encoding';
   try {
-    return codings.reduceRight((packed, coding) => unpackOne(packed, coding, maximumBytes), body);
+    let unpacked = body;
+    for (const coding of codings.toReversed()) unpacked = await unpackOne(unpacked, coding, maximumBytes);
+    return unpacked;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'broken encoding';
   }
 }
 
-function unpackOne(packed: Buffer, coding: string, maxOutputLength: number): Buffer {
+/** Outside this thread, so that nothing else waits for a large body. */
+async function unpackOne(packed: Buffer, coding: string, maxOutputLength: number): Promise<Buffer> {
   // Unpacked in one piece where it can be: pages and product lists shrink to a fifth or less.
   const chunkSize = Math.min(Math.max(packed.length * 8, 16_384), LARGEST_PIECE);
   const limits = { maxOutputLength, chunkSize };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return gunzipSync(packed, limits);
+      return unpackWith.gzip(packed, limits);
     case 'br':
-      return brotliDecompressSync(packed, limits);
+      return unpackWith.brotli(packed, limits);
     case 'zstd':
       // 8 MiB, the largest window a receiver has to hold (RFC 9659).
-      return zstdDecompressSync(packed, { ...limits, params: { [zlib.ZSTD_d_windowLogMax]: 23 } });
+      return unpackWith.zstd(packed, { ...limits, params: { [zlib.ZSTD_d_windowLogMax]: 23 } });
     case 'deflate':
       // Some servers leave the zlib header out.
-      return (packed[0]! & 0x0f) === 8 ? inflateSync(packed, limits) : inflateRawSync(packed, limits);
+      return ((packed[0] ?? 0) & 0x0f) === 8
+        ? unpackWith.deflate(packed, limits)
+        : unpackWith.rawDeflate(packed, limits);
     default:
       throw new Error(`Unknown content coding ${coding}`);
   }

@@ -45,6 +45,8 @@ export type FailedReason =
   | 'too large'
   | 'too many redirects'
   | 'broken encoding'
+  /** Reading it exceeded the time or memory that one document may take. */
+  | 'too costly to parse'
   /** 429 after the pause that was asked for, or a pause longer than we wait. */
   | 'too many requests'
   /** 5xx, and any status not named elsewhere. */

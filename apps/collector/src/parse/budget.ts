@@ -8,7 +8,7 @@ const MIB = 1024 * KIB;
 export const BUDGET = {
   /** One document in the parser's worker thread: seconds until it is stopped, and the size of its heap. */
   document: { seconds: 15, heapMebibytes: 512 },
-  response: { bytes: 10 * MIB, headerBytes: 32 * KIB, encodings: 2 },
+  response: { bytes: 10 * MIB, headerBytes: 32 * KIB },
   robots: {
     /** RFC 9309, 2.5: a crawler reads at least this much. */
     bytes: 500 * KIB,
@@ -18,10 +18,13 @@ export const BUDGET = {
     origins: 250,
   },
   page: {
-    elements: 250_000,
-    /** Browsers stop nesting at 512; the parser's time grows with the depth. */
-    depth: 512,
-    attributes: 100,
+    elements: 100_000,
+    /** Browsers stop nesting at 512, but read on. The parser's time grows with the depth. */
+    depth: 3_000,
+    /** Of one element. */
+    attributes: 1_000,
+    /** `<html>` and `<body>` tags whose attributes count. */
+    rootTags: 4,
     metaTags: 1_000,
     links: 2_000,
     anchors: 10_000,
@@ -32,7 +35,14 @@ export const BUDGET = {
     jsonLdCharacters: 2 * MIB,
     titleCharacters: 1_000,
   },
-  structuredData: { things: 5_000, depth: 32, products: 1_000, profiles: 100, textCharacters: 10_000 },
+  structuredData: {
+    things: 5_000,
+    depth: 32,
+    types: 20,
+    products: 1_000,
+    profiles: 100,
+    textCharacters: 10_000,
+  },
   productList: { products: 25_000, variants: 250_000, idCharacters: 64 },
   sitemap: {
     /** As sitemaps.org allows: 50 MiB unpacked, 50,000 addresses. */

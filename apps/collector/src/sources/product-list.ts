@@ -1,3 +1,4 @@
+import { BUDGET } from '../parse/budget.ts';
 import { PriceSpread } from './prices/price-figures.ts';
 
 /** One product of a list, as it is remembered: its id, the day it was made (days since 1970), and its prices. */
@@ -9,6 +10,12 @@ export type ListedProduct = [
   sum: number,
   prices: number,
 ];
+
+/** An id as shops write it: a number or a short text. */
+export function productId(id: unknown): string | undefined {
+  const text = typeof id === 'number' ? String(id) : id;
+  return typeof text === 'string' && text.length <= BUDGET.productList.idCharacters ? text : undefined;
+}
 
 /** A product with the prices given; those of nothing are none. */
 export function listedProduct(id: string, madeOn: number | null, prices: number[]): ListedProduct {

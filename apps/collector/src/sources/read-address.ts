@@ -1,5 +1,8 @@
 import type { Answer, FetchOptions, Found } from '../crawl/answer.ts';
+import { TooCostlyToParse } from '../parse/document.ts';
+import type { DocumentKind, Parsed } from '../parse/parsers.ts';
 import type { SourceReport, Visit } from './source.ts';
+import { addressAt } from './visit-so-far.ts';
 
 /** What came of one address: what was read from it, now or, where nothing has changed, the last time. */
 export type Read<T> = { answer: Answer; value?: T };
@@ -15,31 +18,47 @@ export class AddressReader {
     this.#visit = visit;
   }
 
-  async read<T>(
+  async read<Kind extends DocumentKind>(
     url: string,
     form: string,
-    parse: (found: Found) => T,
+    kind: Kind,
     options: FetchOptions = {},
-  ): Promise<Read<T>> {
+  ): Promise<Read<Parsed<Kind>>> {
     const { fetch, memory } = this.#visit;
     const kept = await memory.recall(url);
-    const before = isKept<T>(kept?.read, form)
+    const before = isKept<Parsed<Kind>>(kept?.read, form)
       ? { validators: kept!.validators, value: kept!.read.value }
       : undefined;
     const answer = await fetch(url, { ...options, ...(before && { unless: before.validators }) });
     if (answer.outcome === 'unchanged') return { answer, value: before?.value };
     if (answer.outcome !== 'found') return { answer };
-    const value = parse(answer);
+    const read = await this.#parse(answer, kind);
     const { etag, lastModified } = answer.validators;
-    if (etag !== undefined || lastModified !== undefined)
-      await memory.keep(url, answer.validators, { form, value });
-    return { answer, value };
+    if ('value' in read && (etag !== undefined || lastModified !== undefined))
+      await memory.keep(url, answer.validators, { form, value: read.value });
+    return read;
   }
 
   /** The same for a question that will not be asked again: nothing is recalled or kept. */
-  async readAnew<T>(url: string, parse: (found: Found) => T, options: FetchOptions = {}): Promise<Read<T>> {
+  async readAnew<Kind extends DocumentKind>(
+    url: string,
+    kind: Kind,
+    options: FetchOptions = {},
+  ): Promise<Read<Parsed<Kind>>> {
     const answer = await this.#visit.fetch(url, options);
-    return answer.outcome === 'found' ? { answer, value: parse(answer) } : { answer };
+    return answer.outcome === 'found' ? this.#parse(answer, kind) : { answer };
+  }
+
+  async #parse<Kind extends DocumentKind>(answer: Found, kind: Kind): Promise<Read<Parsed<Kind>>> {
+    const { domain, storefront } = this.#visit;
+    const { url, headers, contentType, body } = answer;
+    const store = { domain, storefront, site: addressAt(this.#visit, '/') };
+    try {
+      return { answer, value: await this.#visit.parse(kind, { url, headers, contentType, body }, store) };
+    } catch (error) {
+      if (!(error instanceof TooCostlyToParse)) throw error;
+      return { answer: { outcome: 'failed', url, reason: 'too costly to parse' } };
+    }
   }
 
   /** The report for an answer that gave nothing to read. */

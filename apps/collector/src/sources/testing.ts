@@ -1,4 +1,5 @@
 import type { Answer } from '../crawl/answer.ts';
+import { parseDocument } from '../parse/parsers.ts';
 import type { Facts, Visit } from './source.ts';
 
 type Given = string | { body: string; headers?: Record<string, string> } | Answer;
@@ -21,6 +22,7 @@ export function visitTo(answers: Record<string, Given>, facts: Facts = {}): Visi
       const { body, headers = {} } = typeof given === 'string' ? { body: given } : given;
       return { outcome: 'found', url, headers, contentType: '', body: Buffer.from(body), validators: {} };
     },
+    parse: async (...document) => parseDocument(...document),
     memory: { recall: async () => undefined, keep: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   };

@@ -1,4 +1,4 @@
-import { COUNTRY_IDS, FLAG_KEYS, type FlagKey, type MetricKey } from '@brandlode/contract';
+import { COUNTRY_IDS, FLAG_KEYS, type FlagKey, type MetricKey, toSingleLine } from '@brandlode/contract';
 import { LIMITS } from '../catalogue/import/limits.ts';
 import { readText, readUrl, Unfit } from '../catalogue/import/parse-row.ts';
 import { FACTS, type Fact, type ObservedFigure, type SourceObservation } from './observed.ts';
@@ -123,11 +123,6 @@ function readFact(fact: Fact, given: string | { name: string; proof: string }): 
   return { fact, value, proof: null };
 }
 
-const readProof = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
-    .slice(0, PROOF)
-    .toWellFormed();
+const readProof = (text: string) => toSingleLine(text.toWellFormed()).slice(0, PROOF).toWellFormed();
 
 const isFlag = (key: string): key is FlagKey => (FLAG_KEYS as string[]).includes(key);

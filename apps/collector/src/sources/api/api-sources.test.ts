@@ -42,6 +42,7 @@ const collect = (source: Source, facts: Facts = {}) =>
     storefront: 'https://almrausch-seifen.at/',
     earlier: [{ source: 'storefront', outcome: 'found', requests: 1, figures: [], facts }],
     fetch: () => Promise.reject(new Error('an API is not asked as a store is')),
+    parse: () => Promise.reject(new Error('an API source parses no page')),
     memory: { recall: async () => undefined, keep: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   });

@@ -15,6 +15,7 @@ const collect = (...earlier: SourceReport[]) =>
     storefront: 'https://shop.example/',
     earlier,
     fetch: () => Promise.reject(new Error('estimates ask nobody')),
+    parse: () => Promise.reject(new Error('estimates parse no page')),
     memory: { recall: async () => undefined, keep: async () => {} },
     now: new Date('2026-11-21'),
   });

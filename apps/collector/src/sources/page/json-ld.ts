@@ -1,3 +1,5 @@
+import { BUDGET } from '../../parse/budget.ts';
+
 /** A JSON-LD object: a thing with types and properties, as the page wrote it. */
 export type Thing = { [property: string]: unknown };
 
@@ -23,8 +25,7 @@ function parse(text: string): unknown {
 const parseUnwrapped = (script: string): unknown =>
   script.includes('<!--') ? parse(mend(script.replace(/<!--|-->/g, ''))) : undefined;
 
-/** Deepest nesting followed; more is made to exhaust us. */
-const DEEPEST = 32;
+const { depth: DEEPEST, types: MOST_TYPES, textCharacters: LONGEST_TEXT } = BUDGET.structuredData;
 
 function things(value: unknown, depth = 0): Thing[] {
   if (depth > DEEPEST) return [];
@@ -92,9 +93,11 @@ function endOfString(text: string, start: number): number {
 
 /** The types of a thing without their vocabulary's address: 'Product' for 'http://schema.org/Product'. */
 export function typesOf(thing: Thing): string[] {
-  return listOf(thing['@type']).flatMap((type) =>
-    typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [],
-  );
+  return listOf(thing['@type'])
+    .slice(0, MOST_TYPES)
+    .flatMap((type) =>
+      typeof type === 'string' ? [type.slice(0, LONGEST_TEXT).replace(/^.*[/#:]/, '')] : [],
+    );
 }
 
 export const hasType = (thing: Thing, types: readonly string[]) =>
@@ -107,7 +110,7 @@ export const listOf = (value: unknown): unknown[] =>
 export function textOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
   if (typeof first === 'number') return String(first);
-  if (typeof first === 'string') return first.trim() || undefined;
+  if (typeof first === 'string') return first.slice(0, LONGEST_TEXT).trim() || undefined;
   if (!isThing(first) || depth > DEEPEST) return undefined;
   return textOf(first['@value'] ?? first.name, depth + 1);
 }
@@ -115,7 +118,7 @@ export function textOf(value: unknown, depth = 0): string | undefined {
 /** The first address in a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
-  if (typeof first === 'string') return first.trim() || undefined;
+  if (typeof first === 'string') return first.slice(0, LONGEST_TEXT).trim() || undefined;
   if (!isThing(first) || depth > DEEPEST) return undefined;
   return addressOf(first.url ?? first.contentUrl ?? first['@id'], depth + 1);
 }

@@ -1,3 +1,4 @@
+import { BUDGET } from '../../parse/budget.ts';
 import type { Thing } from './json-ld.ts';
 
 type Item = { thing: Thing; depth: number };
@@ -23,9 +24,10 @@ export class MicrodataReader {
     const owner = this.#items.at(-1)?.thing;
     if (attributes.itemscope !== undefined) {
       if (this.#items.length >= DEEPEST) return;
-      const thing: Thing = attributes.itemtype ? { '@type': attributes.itemtype.trim().split(/\s+/) } : {};
-      if (names === undefined || !owner) this.things.push(thing);
-      else add(owner, names, thing);
+      const thing: Thing = attributes.itemtype ? { '@type': wordsOf(attributes.itemtype) } : {};
+      if (names === undefined || !owner) {
+        if (this.things.length < BUDGET.structuredData.things) this.things.push(thing);
+      } else add(owner, names, thing);
       this.#items.push({ thing, depth });
       return;
     }
@@ -36,7 +38,7 @@ export class MicrodataReader {
   }
 
   text(data: string): void {
-    for (const text of this.#texts) if (text.text.length < LONGEST) text.text += data;
+    for (const text of this.#texts) if (text.text.length < LONGEST) text.text += data.slice(0, LONGEST);
   }
 
   close(depth: number): void {
@@ -49,15 +51,16 @@ export class MicrodataReader {
   }
 }
 
-const DEEPEST = 32;
-const LONGEST = 10_000;
+const { depth: DEEPEST, textCharacters: LONGEST, types: MOST_NAMES } = BUDGET.structuredData;
+
+const wordsOf = (attribute: string) => attribute.slice(0, LONGEST).trim().split(/\s+/).slice(0, MOST_NAMES);
 
 function add(item: Thing, names: string, value: unknown): void {
-  for (const name of names.trim().split(/\s+/)) {
+  for (const name of wordsOf(names)) {
     if (!name || name === '__proto__') continue;
-    const before = item[name];
+    const before = Object.hasOwn(item, name) ? item[name] : undefined;
     if (Array.isArray(before)) before.push(value);
-    else item[name] = name in item ? [before, value] : value;
+    else item[name] = before === undefined ? value : [before, value];
   }
 }
 

@@ -1,17 +1,17 @@
+import { BUDGET } from '../../parse/budget.ts';
 import { currencyOf } from '../prices/currency-code.ts';
 import { PriceSpread } from '../prices/price-figures.ts';
 import { parsePrice } from '../prices/price-text.ts';
-import type { ProductSeen } from '../source.ts';
+import type { ProductSeen } from '../report.ts';
 import { hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
 
 /** The products a page's structured data sells, in its order; those without a price are none. */
 export function productsOf(page: Pick<Page, 'things' | 'meta'>): ProductSeen[] {
-  const products = page.things.flatMap((thing) => productsIn(thing)).slice(0, MOST);
+  const products = page.things.flatMap((thing) => productsIn(thing)).slice(0, BUDGET.structuredData.products);
   return products.length > 0 ? products : productInMeta(page);
 }
 
-const MOST = 1000;
 const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];
 /** Where a list keeps its products. */
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;

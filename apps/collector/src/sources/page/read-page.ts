@@ -1,4 +1,6 @@
+import { toSingleLine } from '@brandlode/contract';
 import { Parser } from 'htmlparser2';
+import { BUDGET } from '../../parse/budget.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { MicrodataReader } from './microdata.ts';
 
@@ -22,7 +24,9 @@ export type Page = {
 /** Where in `html` a tag stands. */
 export type Span = { start: number; end: number };
 
-/** Reads a page in one streaming pass, as far as it can be read. Never throws, whatever it holds. */
+const { page: PAGE, structuredData: DATA } = BUDGET;
+
+/** Reads a page in one streaming pass, as far as the budget goes. Never throws, whatever it holds. */
 export function readPage(html: string, url: string): Page {
   const page: Page = {
     base: url,
@@ -36,19 +40,39 @@ export function readPage(html: string, url: string): Page {
     things: [],
   };
   const microdata = new MicrodataReader();
+  let elements = 0;
   let depth = 0;
-  let capture: { kind: 'title' | 'json-ld' | 'script'; text: string; depth: number } | undefined;
+  let attributesOfTag = 0;
+  let rootTags = 0;
+  let capture: { kind: keyof typeof LONGEST; text: string; depth: number } | undefined;
 
-  let jsonLdLeft = MOST_JSON_LD;
+  const left = {
+    jsonLdScripts: PAGE.jsonLdScripts,
+    jsonLd: PAGE.jsonLdCharacters,
+    script: PAGE.scriptCharacters,
+  };
   const readJsonLd = (text: string) => {
-    jsonLdLeft -= text.length;
-    if (jsonLdLeft >= 0) page.things = page.things.concat(parseJsonLd(text));
+    left.jsonLdScripts -= 1;
+    left.jsonLd -= text.length;
+    if (left.jsonLdScripts < 0 || left.jsonLd < 0) return;
+    for (const thing of parseJsonLd(text)) if (page.things.length < DATA.things) page.things.push(thing);
+  };
+  const readScript = (text: string) => {
+    left.script -= text.length;
+    if (text && left.script >= 0 && page.inlineScripts.length < PAGE.scripts) page.inlineScripts.push(text);
   };
 
   const parser = new Parser({
+    onattribute() {
+      attributesOfTag += 1;
+      if (attributesOfTag > PAGE.attributes) parser.pause();
+    },
     onopentag(tag, attributes) {
+      attributesOfTag = 0;
+      elements += 1;
       depth += 1;
-      if (depth > DEEPEST) parser.pause();
+      // What comes after a pause is not read.
+      if (depth > PAGE.depth || elements > PAGE.elements) parser.pause();
       const span = { start: parser.startIndex, end: parser.endIndex + 1 };
       if (attributes.itemprop !== undefined || attributes.itemscope !== undefined) {
         microdata.open(tag, attributes, depth);
@@ -56,23 +80,25 @@ export function readPage(html: string, url: string): Page {
       if (microdata.readsText && BREAKS.has(tag)) microdata.text(' ');
       switch (tag) {
         case 'a':
-          if (isAddress(attributes.href) && page.anchors.length < MOST_ANCHORS)
+          if (isAddress(attributes.href) && page.anchors.length < PAGE.anchors)
             page.anchors.push(attributes.href);
           break;
         case 'meta': {
           const name = (attributes.property ?? attributes.name ?? attributes['http-equiv'])?.toLowerCase();
-          const content = attributes.content?.trim();
-          if (name && content && !page.meta.has(name)) page.meta.set(name, content);
+          const content = attributes.content?.slice(0, DATA.textCharacters).trim();
+          if (name && content && page.meta.size < PAGE.metaTags && !page.meta.has(name))
+            page.meta.set(name, content);
           break;
         }
         case 'link':
-          if (isAddress(attributes.href)) {
+          if (isAddress(attributes.href) && page.links.length < PAGE.links) {
             const { href, rel = '', sizes = '' } = attributes;
             page.links.push({ rel: rel.toLowerCase(), href, sizes, span });
           }
           break;
         case 'script':
-          if (isAddress(attributes.src)) page.scriptAddresses.push({ src: attributes.src, span });
+          if (isAddress(attributes.src) && page.scriptAddresses.length < PAGE.scripts)
+            page.scriptAddresses.push({ src: attributes.src, span });
           else if (attributes.src === undefined) {
             const kind = /^\s*application\/ld\+json\b/i.test(attributes.type ?? '') ? 'json-ld' : 'script';
             capture = { kind, text: '', depth };
@@ -83,6 +109,8 @@ export function readPage(html: string, url: string): Page {
           break;
         case 'html':
         case 'body':
+          rootTags += 1;
+          if (rootTags > PAGE.rootTags) break;
           page.rootAttributes = { ...page.rootAttributes, ...attributes };
           if (tag === 'html') page.language = attributes.lang ?? attributes['xml:lang'];
           break;
@@ -98,9 +126,9 @@ export function readPage(html: string, url: string): Page {
     onclosetag(tag) {
       if (capture?.depth === depth) {
         if (capture.kind === 'title')
-          page.title = capture.text.slice(0, LONGEST.title).replace(/\s+/g, ' ').trim() || undefined;
+          page.title = toSingleLine(capture.text.slice(0, LONGEST.title)) || undefined;
         else if (capture.kind === 'json-ld') readJsonLd(capture.text);
-        else if (capture.text) page.inlineScripts.push(capture.text);
+        else readScript(capture.text);
         capture = undefined;
       }
       microdata.close(depth);
@@ -109,17 +137,16 @@ export function readPage(html: string, url: string): Page {
     },
   });
   parser.end(html);
-  page.things = page.things.concat(microdata.things).slice(0, MOST_THINGS);
+  page.things = page.things.concat(microdata.things).slice(0, DATA.things);
   return page;
 }
 
-/** Elements inside each other; browsers stop at 512. The parser's time grows with the square of it, so reading ends there. */
-const DEEPEST = 3_000;
-const MOST_ANCHORS = 10_000;
-const MOST_THINGS = 5_000;
-/** Characters of JSON-LD read in one page; what goes beyond is made to exhaust us. */
-const MOST_JSON_LD = 2_000_000;
-const LONGEST = { title: 1000, 'json-ld': MOST_JSON_LD + 1, script: 10_000_000 };
+/** Characters kept of one element; one more than its budget shows that a script exceeds it. */
+const LONGEST = {
+  title: PAGE.titleCharacters,
+  'json-ld': PAGE.jsonLdCharacters + 1,
+  script: PAGE.scriptCharacters + 1,
+};
 /** Elements that part words on the screen. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'td', 'tr', 'h1', 'h2', 'h3']);
 
@@ -130,7 +157,11 @@ export function addressIn(page: Pick<Page, 'base'>, href: string | undefined): s
 
 function absolute(href: string, base: string): string | undefined {
   const url = URL.parse(href, base);
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > LONGEST_ADDRESS) {
+  if (
+    !url ||
+    (url.protocol !== 'https:' && url.protocol !== 'http:') ||
+    url.href.length > BUDGET.address.characters
+  ) {
     return undefined;
   }
   url.username = '';
@@ -139,6 +170,5 @@ function absolute(href: string, base: string): string | undefined {
   return url.href;
 }
 
-const LONGEST_ADDRESS = 2048;
 const isAddress = (href: string | undefined): href is string =>
-  Boolean(href) && href!.length <= LONGEST_ADDRESS;
+  href !== undefined && href !== '' && href.length <= BUDGET.address.characters;

@@ -1,4 +1,4 @@
-import type { Figure } from '../source.ts';
+import type { Figure } from '../report.ts';
 import { conversion, toCents } from './to-usd.ts';
 
 /** Lowest, highest and sum of prices in one currency, which need not be in memory together. */

@@ -1,3 +1,4 @@
+import { BUDGET } from '../../parse/budget.ts';
 import { FORMER_CODES, SIGNS } from './currency-signs.ts';
 import { CURRENCIES } from './to-usd.ts';
 
@@ -9,11 +10,11 @@ export type Price = { amount?: number; sign?: string; currency?: string };
  * sign that several currencies share ('$', 'kr') becomes a code only where `likely`, what the shop says elsewhere, is one of them.
  */
 export function parsePrice(text: string, beside = '', likely?: string): Price {
-  const price = text.normalize('NFKC').slice(0, LONGEST);
+  const price = plain(text);
   const signs = findSigns(price);
   const numbers = findNumbers(price);
   const pair = nearest(signs, numbers);
-  const sign = pair?.sign ?? signs[0] ?? findSigns(beside.normalize('NFKC').slice(0, LONGEST))[0];
+  const sign = pair?.sign ?? signs[0] ?? findSigns(plain(beside))[0];
   const number = pair?.number ?? numbers[0];
   const currency = sign && codeOf(sign.text, likely);
   return {
@@ -23,8 +24,9 @@ export function parsePrice(text: string, beside = '', likely?: string): Price {
   };
 }
 
-/** Longer texts are prose, not a price. */
-const LONGEST = 300;
+/** Cut before it is normalised too, since one character may become eighteen. Longer texts are prose, not a price. */
+const plain = (text: string) => text.slice(0, LONGEST).normalize('NFKC').slice(0, LONGEST);
+const LONGEST = BUDGET.price.characters;
 
 type Span = { text: string; start: number; end: number };
 

@@ -1,12 +1,18 @@
+import { toSingleLine } from '@brandlode/contract';
 import { z } from 'zod';
 import { currencyOf } from '../prices/currency-code.ts';
-import type { Facts } from '../source.ts';
+import type { Facts } from '../report.ts';
 
 /** What Shopify's `/meta.json` says; fields that are not as they should be are left out. */
 const Meta = z.object({
   myshopify_domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
-  name: z.string().trim().min(1).max(120).optional().catch(undefined),
-  description: z.string().trim().min(1).max(1000).optional().catch(undefined),
+  name: z.string().transform(toSingleLine).pipe(z.string().min(1).max(120)).optional().catch(undefined),
+  description: z
+    .string()
+    .transform(toSingleLine)
+    .pipe(z.string().min(1).max(1000))
+    .optional()
+    .catch(undefined),
   currency: z.string().optional().catch(undefined),
   country: z
     .string()

@@ -1,8 +1,6 @@
-import { parseJson } from '../parse-json.ts';
 import { AddressReader } from '../read-address.ts';
 import type { Source } from '../source.ts';
 import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
-import { parseMeta } from './parse-meta.ts';
 
 /** Shopify's `/meta.json`: name, currency, country and how many products are published. Asked wherever no other platform is proven. */
 export const shopifyMeta: Source = {
@@ -18,7 +16,7 @@ export const shopifyMeta: Source = {
     const { answer, value } = await reader.read(
       addressAt(visit, '/meta.json'),
       'shopify-meta 1',
-      (found) => ({ meta: parseMeta(parseJson(found.body)) ?? null }),
+      'shopify-meta',
       { accept: 'application/json' },
     );
     if (!value) return reader.failed('shopify-meta', answer);

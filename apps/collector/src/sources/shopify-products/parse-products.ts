@@ -1,18 +1,23 @@
+import { BUDGET } from '../../parse/budget.ts';
 import { isThing } from '../page/json-ld.ts';
-import { dayOf, type ListedProduct, listedProduct } from '../product-list.ts';
+import { dayOf, type ListedProduct, listedProduct, productId } from '../product-list.ts';
 
 /** A page of Shopify's `/products.json`; none for what is no such list. */
 export function parseProducts(json: unknown): ListedProduct[] | undefined {
   if (!isThing(json) || !Array.isArray(json.products)) return undefined;
-  return json.products.filter(isThing).flatMap((product) => {
-    const { id } = product;
-    return typeof id === 'number' || typeof id === 'string' ? [listed(String(id), product)] : [];
+  const products = json.products.slice(0, BUDGET.productList.products).filter(isThing);
+  return products.flatMap((product) => {
+    const id = productId(product.id);
+    return id === undefined ? [] : [listed(id, product)];
   });
 }
 
 /** Shops touch `published_at` in bulk: only `created_at` tells what is new. */
 function listed(id: string, { created_at, variants }: Record<string, unknown>): ListedProduct {
-  const made = typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN;
-  const prices = (Array.isArray(variants) ? variants : []).filter(isThing).map(({ price }) => Number(price));
+  const made = typeof created_at === 'string' ? Date.parse(created_at.slice(0, 40)) : Number.NaN;
+  const prices = (Array.isArray(variants) ? variants : [])
+    .slice(0, BUDGET.productList.variants)
+    .filter(isThing)
+    .map(({ price }) => Number(price));
   return listedProduct(id, Number.isNaN(made) ? null : dayOf(made), prices);
 }

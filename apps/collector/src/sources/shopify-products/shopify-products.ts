@@ -1,10 +1,8 @@
-import { parseJson } from '../parse-json.ts';
 import { priceFigures } from '../prices/price-figures.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
 import type { Figure, Source, Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
-import { parseProducts } from './parse-products.ts';
 
 const PAGE_SIZE = 250;
 /** What Shopify itself answers at most. */
@@ -26,7 +24,7 @@ export const shopifyProducts: Source = {
       const { answer, value } = await reader.read(
         addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
         'shopify-products 1',
-        (found) => ({ products: parseProducts(parseJson(found.body)) ?? null }),
+        'shopify-products',
         { accept: 'application/json' },
       );
       // A list read in part would give wrong figures: it gives none.

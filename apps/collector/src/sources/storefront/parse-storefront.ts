@@ -1,8 +1,10 @@
+import { toSingleLine } from '@brandlode/contract';
 import { parse as parseHost } from 'tldts';
+import { BUDGET } from '../../parse/budget.ts';
 import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
 import { productsOf } from '../page/products.ts';
 import { addressIn, type Page, readPage } from '../page/read-page.ts';
-import type { Facts, ProductSeen } from '../source.ts';
+import type { Facts, ProductSeen } from '../report.ts';
 import { readPlace } from './place.ts';
 import { detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
@@ -34,7 +36,9 @@ function factsOf(page: Page, url: string, headers: Record<string, string>, domai
   const label = labelOf(domain);
   const sameAs = page.things
     .filter((thing) => hasType(thing, OWNERS))
-    .flatMap(({ sameAs }) => listOf(sameAs));
+    .flatMap(({ sameAs }) => listOf(sameAs))
+    .filter((href) => typeof href === 'string' && href.length <= BUDGET.address.characters)
+    .slice(0, BUDGET.structuredData.profiles);
   return withoutBlanks({
     brand_name: nameOf(page, owner, site, label),
     brand_description: first(
@@ -167,12 +171,9 @@ function shopifyAddress(page: Page): string | undefined {
 }
 
 function first(texts: (string | undefined)[], longest: number): string | undefined {
-  const text = texts.map((one) => one?.replace(UNSEEN, ' ').trim()).find(Boolean);
+  const text = texts.map((one) => one && toSingleLine(one)).find(Boolean);
   return text && text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 }
-
-/** White space and control characters, of which a name has none. */
-const UNSEEN = /[\s\u0000-\u001f\u007f]+/g;
 
 const withoutBlanks = (facts: Facts): Facts =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { parse as parseHost } from 'tldts';
 import { isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
 import type { Page } from '../page/read-page.ts';
 import { currencyOf } from '../prices/currency-code.ts';
-import type { Facts } from '../source.ts';
+import type { Facts } from '../report.ts';
 
 type Seen = { value: string; place: string; weak: boolean };
 type Place = Pick<Facts, 'language' | 'currency' | 'country' | 'seen_in'>;
@@ -51,13 +51,16 @@ const sure = (value: string | undefined, place: string): Seen | undefined =>
 const weak = (value: string | undefined, place: string): Seen | undefined =>
   value ? { value, place, weak: true } : undefined;
 
+/** RFC 5646, 4.4.1. */
+const LONGEST_TAG = 35;
+
 /** BCP 47 in its canonical spelling; none for what is no language tag. */
 export function languageOf(text: string | undefined): string | undefined {
   const tag = text
     ?.trim()
     .split(/[,;\s]/)[0]
     ?.replaceAll('_', '-');
-  if (!tag || !/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined;
+  if (!tag || tag.length > LONGEST_TAG || !/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {

@@ -1,5 +1,6 @@
+import { toSingleLine } from '@brandlode/contract';
 import type { Page, Span } from '../page/read-page.ts';
-import type { Platform } from '../source.ts';
+import type { Platform } from '../report.ts';
 
 /**
  * What only a shop built on the platform shows; a word in prose, an image from the platform's CDN or a button that sells
@@ -160,7 +161,7 @@ export function detectPlatform(page: Page, headers: Record<string, string>): Pla
       inAddresses(marks, page) ??
       inScripts(marks, page) ??
       inRoot(marks, page);
-    if (proof) return { name: marks.name, proof: proof.replace(/\s+/g, ' ').slice(0, LONGEST_PROOF) };
+    if (proof) return { name: marks.name, proof: toSingleLine(proof).slice(0, LONGEST_PROOF) };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
@@ -14,11 +15,8 @@ export type Sitemap = {
 };
 export type Listed = { count: number; some: string[] };
 
-/** As the protocol allows (sitemaps.org): 50 MiB unpacked, 50,000 addresses. */
-export const MOST_BYTES = 50 * 1024 * 1024;
-const MOST_ADDRESSES = 50_000;
-const LONGEST_ADDRESS = 2048;
-const DEEPEST = 100;
+const LIMITS = BUDGET.sitemap;
+const LONGEST_ADDRESS = BUDGET.address.characters;
 /** Pages kept to choose from. */
 export const SOME = 20;
 
@@ -43,21 +41,24 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
       onopentagname(name) {
         depth += 1;
         // A sitemap has three levels.
-        if (depth > DEEPEST) parser.pause();
+        if (depth > LIMITS.depth) parser.pause();
         if (name === 'url' || name === 'sitemap') inside = name;
         else if (name === 'loc' && inside) location = '';
       },
       ontext(text) {
-        if (location !== undefined && location.length <= LONGEST_ADDRESS) location += text;
+        if (location !== undefined && location.length <= LONGEST_ADDRESS)
+          location += text.slice(0, LONGEST_ADDRESS + 1);
       },
       onclosetag(name) {
         depth -= 1;
         if (name === 'url' || name === 'sitemap') inside = undefined;
         if (name !== 'loc' || location === undefined) return;
-        const address = URL.parse(location.trim(), url);
+        const written = location.trim();
         location = undefined;
         addresses += 1;
-        if (!address || !/^https?:$/.test(address.protocol) || addresses > MOST_ADDRESSES) return;
+        if (addresses >= LIMITS.addresses) parser.pause();
+        const address = written.length <= LONGEST_ADDRESS ? URL.parse(written, url) : null;
+        if (!address || !/^https?:$/.test(address.protocol)) return;
         if (inside === 'sitemap') {
           if (isSameSite(address.href, site) || isSameSite(address.href, url)) sitemaps.push(address.href);
         } else if (!isSameSite(address.href, site)) return;
@@ -68,10 +69,18 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
     { xmlMode: true },
   );
   parser.end(xml);
-  return { sitemaps: sitemaps.slice(0, MOST_SITEMAPS), products: products.listed, others: others.listed };
+  return { sitemaps: sitemaps.slice(0, LIMITS.sitemaps), products: products.listed, others: others.listed };
 }
 
-const MOST_SITEMAPS = 1000;
+/** The `Sitemap:` lines of a robots.txt. */
+export function sitemapsIn(robots: string): string[] {
+  const urls: string[] = [];
+  for (const [, url] of robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(https?:\/\/\S+)/gim)) {
+    if (urls.length >= LIMITS.robotsLines) break;
+    if (url && url.length <= LONGEST_ADDRESS && URL.canParse(url)) urls.push(url);
+  }
+  return urls;
+}
 
 /**
  * Which sitemaps of an index to read: the products' where some are. A shop in several languages lists its products once in each
@@ -97,7 +106,7 @@ const PRODUCT_PATH =
 function unpack(body: Buffer): string | undefined {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);
   try {
-    return decodeText(gunzipSync(body, { maxOutputLength: MOST_BYTES }));
+    return decodeText(gunzipSync(body, { maxOutputLength: LIMITS.bytes }));
   } catch {
     return undefined;
   }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import { visitTo } from '../testing.ts';
-import { FairChoice, parseSitemap as parse, worthReading } from './parse-sitemap.ts';
-import { share, sitemapsIn, structuredProducts } from './structured-products.ts';
+import { FairChoice, parseSitemap as parse, sitemapsIn, worthReading } from './parse-sitemap.ts';
+import { share, structuredProducts } from './structured-products.ts';
 
 const urlset = (...urls: string[]) =>
   `<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">${urls

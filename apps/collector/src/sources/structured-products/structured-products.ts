@@ -1,12 +1,10 @@
 import type { Answer } from '../../crawl/answer.ts';
-import { decodeText } from '../../parse/decode-text.ts';
-import { productsOf } from '../page/products.ts';
-import { readPage } from '../page/read-page.ts';
+import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread, priceFigures } from '../prices/price-figures.ts';
 import { AddressReader } from '../read-address.ts';
 import type { Figure, ProductSeen, Source, SourceReport, Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
-import { FairChoice, type Listed, MOST_BYTES, parseSitemap, worthReading } from './parse-sitemap.ts';
+import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
 
 const NAME = 'structured-products';
 /** Sitemaps read in one visit. */
@@ -53,11 +51,8 @@ type Sitemaps = {
 };
 
 async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitemaps> {
-  const robots = await reader.readAnew(addressAt(visit, '/robots.txt'), ({ body }) =>
-    sitemapsIn(decodeText(body)),
-  );
+  const robots = await reader.readAnew(addressAt(visit, '/robots.txt'), 'sitemaps-in-robots');
   const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
-  const site = addressAt(visit, '/');
   const asked = new Set<string>();
   const products = new FairChoice();
   const others = new FairChoice();
@@ -67,12 +62,9 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
     const url = waiting.shift()!;
     if (asked.has(url)) continue;
     asked.add(url);
-    const { answer, value } = await reader.read(
-      url,
-      'sitemap 1',
-      (found) => ({ sitemap: parseSitemap(found.body, found.url, site) ?? null }),
-      { maximumBytes: MOST_BYTES },
-    );
+    const { answer, value } = await reader.read(url, 'sitemap 1', 'sitemap', {
+      maximumBytes: BUDGET.sitemap.bytes,
+    });
     if (answer.outcome === 'failed' || answer.outcome === 'blocked') stopped = answer;
     if (!value?.sitemap) continue;
     read += 1;
@@ -89,21 +81,13 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
   };
 }
 
-/** The `Sitemap:` lines of a robots.txt. */
-export const sitemapsIn = (robots: string): string[] =>
-  [...robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(https?:\/\/\S+)/gim)]
-    .map((match) => match[1]!)
-    .filter((url) => URL.canParse(url));
-
 type Sample = { products: ProductSeen[]; pages: number; failed?: SourceReport };
 
 async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
   const products: ProductSeen[] = [];
   let pages = 0;
   for (const url of some) {
-    const { answer, value } = await reader.read(url, 'product page 1', ({ body, contentType, url: at }) => ({
-      product: productsOf(readPage(decodeText(body, contentType), at))[0] ?? null,
-    }));
+    const { answer, value } = await reader.read(url, 'product page 1', 'product-page');
     // A host that is not to be asked any more ends the sample; what was read before stands.
     if (answer.outcome === 'blocked' && answer.reason !== 'robots.txt') {
       return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, answer) };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { BUDGET } from '../../parse/budget.ts';
 import { isThing } from '../page/json-ld.ts';
 import { currencyOf } from '../prices/currency-code.ts';
-import { type ListedProduct, listedProduct } from '../product-list.ts';
+import { type ListedProduct, listedProduct, productId } from '../product-list.ts';
 
 const Amount = z.coerce.number().nonnegative();
 /** Prices come in the currency's smallest unit, as texts. */
@@ -20,8 +21,8 @@ export type ProductsPage = { products: ListedProduct[]; currency?: string };
  */
 export function parseProducts(json: unknown): ProductsPage | undefined {
   if (!Array.isArray(json) || !json.every((product) => isThing(product) && 'id' in product)) return undefined;
-  const read = json.map((product) => ({
-    id: String(product.id),
+  const read = json.slice(0, BUDGET.productList.products).map((product) => ({
+    id: productId(product.id) ?? '',
     prices: Prices.safeParse(product.prices).data,
   }));
   const currency = read.map(({ prices }) => currencyOf(prices?.currency_code)).find(Boolean);

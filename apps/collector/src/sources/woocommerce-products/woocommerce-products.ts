@@ -1,11 +1,8 @@
-import type { Found } from '../../crawl/answer.ts';
-import { parseJson } from '../parse-json.ts';
 import { priceFigures } from '../prices/price-figures.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
 import type { Figure, Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
-import { type ProductsPage, parseProducts } from './parse-products.ts';
 
 const PATH = '/wp-json/wc/store/v1/products';
 const PAGE_SIZE = 100;
@@ -32,7 +29,7 @@ export const woocommerceProducts: Source = {
       const { answer, value } = await reader.read(
         addressAt(visit, `${PATH}?per_page=${PAGE_SIZE}&page=${page}`),
         'woocommerce-products 1',
-        readPage,
+        'woocommerce-products',
         { accept: 'application/json' },
       );
       if (!value && page === 1 && !isWooCommerce(visit) && answer.outcome === 'missing') {
@@ -66,7 +63,7 @@ export const woocommerceProducts: Source = {
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
     const recent = await reader.readAnew(
       addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
-      readPage,
+      'woocommerce-products',
       { accept: 'application/json' },
     );
     // A shop whose answer to the question is its whole count may not have understood it.
@@ -88,10 +85,3 @@ export const woocommerceProducts: Source = {
     });
   },
 };
-
-type Read = { list: ProductsPage | null; total?: number };
-
-function readPage({ body, headers }: Found): Read {
-  const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
-  return { list: parseProducts(parseJson(body)) ?? null, ...(total >= 0 && { total }) };
-}

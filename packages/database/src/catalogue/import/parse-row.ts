@@ -6,7 +6,9 @@ import {
   METRIC_KEYS,
   METRICS,
   type MetricKey,
+  toSingleLine,
   toStored,
+  withoutBidirectionalControls,
   withParents,
 } from '@brandlode/contract';
 import { getDomain } from 'tldts';
@@ -93,7 +95,7 @@ export function parseRow(row: SourceRow): ParsedRow {
 const isAbsent = (value: unknown) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && /^(?:null)?$/i.test(value.trim())) ||
+  (typeof value === 'string' && /^(?:null)?$/i.test(toSingleLine(value))) ||
   (Array.isArray(value) && value.length === 0);
 
 function plainText(value: unknown): string {
@@ -104,7 +106,7 @@ function plainText(value: unknown): string {
 }
 
 export function readText(value: unknown, limit: number): string {
-  const text = plainText(value).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+  const text = toSingleLine(plainText(value));
   if (text.length > limit) throw new Unfit(`is longer than ${limit.toLocaleString('en')} characters`);
   return text;
 }
@@ -113,7 +115,7 @@ export function readText(value: unknown, limit: number): string {
 const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}(?:[/?#].*)?$/u;
 
 export function readUrl(value: unknown): string {
-  const text = plainText(value);
+  const text = withoutBidirectionalControls(plainText(value));
   if (text.length > LIMITS.url)
     throw new Unfit(`is longer than ${LIMITS.url.toLocaleString('en')} characters`);
   const url = URL.parse(BARE_HOST.test(text) ? `https://${text}` : text);
@@ -161,7 +163,7 @@ function readFlag(value: unknown): boolean {
 /** Separated by semicolons, or a JSON list. Each entry once, in the order of the source. */
 function readList(value: unknown): string[] {
   const entries = (Array.isArray(value) ? value : plainText(value).split(';'))
-    .map((entry) => plainText(entry).replace(/[\s\u0000-\u001f\u007f]+/g, ' '))
+    .map((entry) => toSingleLine(plainText(entry)))
     .filter((entry) => !isAbsent(entry));
   const once = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
   if (once.length > LIMITS.listEntries) throw new Unfit(`has more than ${LIMITS.listEntries} entries`);

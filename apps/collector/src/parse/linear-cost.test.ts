@@ -1,0 +1,229 @@
+import { gzipSync } from 'node:zlib';
+import { unpack } from '@brandlode/safe-fetch';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, parseRobots } from '../crawl/robots-file.ts';
+import { parseJson } from '../sources/parse-json.ts';
+import { RankTable } from '../sources/popularity-rank/rank-table.ts';
+import { parsePrice } from '../sources/prices/price-text.ts';
+import { parseMeta } from '../sources/shopify-meta/parse-meta.ts';
+import { parseProducts as parseShopify } from '../sources/shopify-products/parse-products.ts';
+import { parseStorefront } from '../sources/storefront/parse-storefront.ts';
+import { parseSitemap, sitemapsIn } from '../sources/structured-products/parse-sitemap.ts';
+import { parseProducts as parseWooCommerce } from '../sources/woocommerce-products/parse-products.ts';
+import { decodeText } from './decode-text.ts';
+
+const SHOP = 'https://shop.example/';
+/** So many characters of what `piece` makes. */
+const fill = (length: number, piece: string | ((i: number) => string)): string => {
+  if (typeof piece === 'string') return piece.repeat(Math.ceil(length / piece.length));
+  const pieces: string[] = [];
+  for (let made = 0; made < length; made += pieces.at(-1)?.length ?? 0) pieces.push(piece(pieces.length));
+  return pieces.join('');
+};
+const jsonLd = (text: string) => `<script type=application/ld+json>${text}</script>`;
+const product = '{"@type":"Product","name":"a","offers":{"price":"1.00","priceCurrency":"EUR"}}';
+const urlset = (text: string) => `<urlset>${text}</urlset>`;
+
+/** Makes an input of about so many characters, and what is done with it. The input is not part of the cost. */
+type Shape = [name: string, make: (length: number) => string | Buffer];
+const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] }[] = [
+  {
+    name: 'robots.txt',
+    read: (text: string) => isAllowed(parseRobots(text, 'ExampleBot'), `/${'a'.repeat(2_000)}`),
+    shapes: [
+      ['alternating agents and rules', (n) => fill(n, (i) => `user-agent: bot${i}\nallow: /${i}\n`)],
+      ['agents of one group', (n) => `${fill(n, (i) => `user-agent: a${i}\n`)}disallow: /a`],
+      ['our name and everyone in turn', (n) => fill(n, 'user-agent: *\nuser-agent: ExampleBot\nallow: /a\n')],
+      ['wildcards', (n) => `user-agent: *\n${fill(n, (i) => `disallow: /*a*${i}*b$\n`)}`],
+      ['one rule of wildcards', (n) => `user-agent: *\ndisallow: /${fill(n, 'a*')}b`],
+      ['blanks', (n) => `user-agent${fill(n, ' ')}x`],
+      ['percent codes', (n) => `user-agent: *\ndisallow: /${fill(n, '%e2%98%ba')}`],
+    ],
+  },
+  {
+    name: 'an HTML page',
+    read: (html: string) => parseStorefront(html, SHOP, {}, 'shop.example'),
+    shapes: [
+      ['nesting', (n) => fill(n, '<div>')],
+      ['tags that are never closed', (n) => fill(n, '<p><b><i><td><li>')],
+      ['closing tags of nothing', (n) => `${'<div>'.repeat(500)}${fill(n, '</b>')}`],
+      ['paragraphs closed before they are opened', (n) => fill(n, '</p>')],
+      ['drawings in cells', (n) => fill(n, '<td><svg></td>')],
+      ['attributes', (n) => `<div ${fill(n, (i) => `a${i}=b `)}>`],
+      ['a long attribute', (n) => `<a href="${fill(n, 'a&amp;')}">`],
+      ['bodies with attributes', (n) => fill(n, (i) => `<body a${i}=1>`)],
+      ['meta tags', (n) => fill(n, (i) => `<meta name=m${i} content=c>`)],
+      ['icons', (n) => fill(n, (i) => `<link rel=icon href=/${i}.png sizes=1x1>`)],
+      ['links to profiles', (n) => fill(n, (i) => `<a href=//facebook.com/shop${i}>`)],
+      ['scripts', (n) => fill(n, '<script>Shopify.shop = "a</script>')],
+      ['script addresses', (n) => fill(n, (i) => `<script src=//cdn.shopify.com/s/files/1/${i}></script>`)],
+      ['a title', (n) => `<title>${fill(n, 'a b - ')}</title>`],
+      ['entities', (n) => fill(n, '&amp;&#x41;')],
+      ['a language', (n) => `<html lang="en${fill(n, '-abcdefgh')}">`],
+      ['comments', (n) => fill(n, '<!-- -->')],
+    ],
+  },
+  {
+    name: 'JSON-LD',
+    read: (html: string) => parseStorefront(html, SHOP, {}, 'shop.example'),
+    shapes: [
+      ['many scripts', (n) => fill(n, jsonLd('{}'))],
+      ['many scripts of a product', (n) => fill(n, jsonLd(product))],
+      ['one script of products', (n) => jsonLd(`[${fill(n, `${product},`)}{}]`)],
+      ['nested arrays', (n) => jsonLd(fill(n, '['))],
+      ['nested graphs', (n) => jsonLd(fill(n, '{"@graph":['))],
+      ['comments', (n) => jsonLd(`${fill(n, '/* */')}{}`)],
+      ['commas', (n) => jsonLd(`{"a":1${fill(n, ', ')}}`)],
+      ['strings that are never closed', (n) => jsonLd(fill(n, '"a\\'))],
+      ['types', (n) => jsonLd(`{"@type":[${fill(n, '"Thing",')}"Product"]}`)],
+      ['a long type', (n) => jsonLd(`{"@type":"${fill(n, '#a')}"}`)],
+      ['sameAs', (n) => jsonLd(`{"@type":"Store","sameAs":["${fill(n, 'https://x.com/a","')}"]}`)],
+    ],
+  },
+  {
+    name: 'microdata',
+    read: (html: string) => parseStorefront(html, SHOP, {}, 'shop.example'),
+    shapes: [
+      ['items', (n) => fill(n, '<b itemscope itemtype=http://schema.org/Product></b>')],
+      ['nested items', (n) => fill(n, '<div itemscope itemprop=a>')],
+      ['properties', (n) => `<div itemscope>${fill(n, (i) => `<b itemprop=p${i}>x</b>`)}`],
+      ['one property again and again', (n) => `<div itemscope>${fill(n, '<b itemprop=p>x</b>')}`],
+      ['names of a property', (n) => `<div itemscope><b itemprop="${fill(n, (i) => `p${i} `)}">x</b>`],
+      ['texts in texts', (n) => `<div itemscope>${'<b itemprop=a>'.repeat(32)}${fill(n, 'text&amp;')}`],
+    ],
+  },
+  {
+    name: 'a sitemap',
+    read: (xml: Buffer) => parseSitemap(xml, `${SHOP}sitemap.xml`, SHOP),
+    shapes: (
+      [
+        ['addresses', (n) => urlset(fill(n, (i) => `<url><loc>${SHOP}products/${i}</loc></url>`))],
+        ['an address of entities', (n) => urlset(`<url><loc>${fill(n, '&amp;')}</loc></url>`)],
+        ['addresses of entities', (n) => urlset(fill(n, '<url><loc>&#104;&amp;</loc></url>'))],
+        ['nesting', (n) => urlset(fill(n, '<url>'))],
+        ['attributes', (n) => `<urlset ${fill(n, (i) => `a${i}="" `)}>`],
+        ['declarations', (n) => `<?xml?>${fill(n, '<!ENTITY a "&a;&a;">')}`],
+      ] satisfies [string, (n: number) => string][]
+    ).map(([name, make]): Shape => [name, (n) => Buffer.from(make(n))]),
+  },
+  {
+    name: 'a packed sitemap',
+    read: (xml: Buffer) => parseSitemap(xml, `${SHOP}sitemap.xml.gz`, SHOP),
+    shapes: [['blanks that shrink to nothing', (n) => gzipSync(urlset(fill(n * 4, ' ')))]],
+  },
+  {
+    name: 'the sitemaps of a robots.txt',
+    read: sitemapsIn,
+    shapes: [
+      ['lines', (n) => fill(n, (i) => `Sitemap: ${SHOP}${i}\n`)],
+      ['blanks', (n) => fill(n, ' \t')],
+      ['a long address', (n) => `Sitemap: https://${fill(n, 'a')}`],
+    ],
+  },
+  {
+    name: 'product lists and shop data',
+    read: (body: Buffer) => {
+      const json = parseJson(body);
+      return [parseShopify(json), parseWooCommerce(json), parseMeta(json)];
+    },
+    shapes: (
+      [
+        ['Shopify products', (n) => `{"products":[${fill(n, '{"id":1,"variants":[{"price":"1"}]},')}{}]}`],
+        ['variants', (n) => `{"products":[{"id":1,"variants":[${fill(n, '{"price":"1.00"},')}{}]}]}`],
+        ['a long id', (n) => `{"products":[{"id":"${fill(n, '1')}"}]}`],
+        ['a long date', (n) => `{"products":[{"id":1,"created_at":"${fill(n, '(')}"}]}`],
+        ['WooCommerce products', (n) => `[${fill(n, '{"id":1,"prices":{"price":"1"}},')}{"id":2}]`],
+        ['a long name', (n) => `{"myshopify_domain":"a.myshopify.com","name":"${fill(n, '\u202e ')}"}`],
+        ['nested arrays', (n) => fill(n, '[')],
+        ['nested objects', (n) => fill(n, '{"a":')],
+        ['keys', (n) => `{${fill(n, (i) => `"k${i}":1,`)}"products":[]}`],
+      ] satisfies [string, (n: number) => string][]
+    ).map(([name, make]): Shape => [name, (n) => Buffer.from(make(n))]),
+  },
+  {
+    name: 'a price',
+    read: (text: string) => parsePrice(text, text, 'EUR'),
+    shapes: [
+      ['digits', (n) => fill(n, '1')],
+      ['groups', (n) => fill(n, '1.000,')],
+      ['signs', (n) => fill(n, '€1 $2 ')],
+      ['characters that grow', (n) => fill(n, '\ufdfa')],
+      ['blanks', (n) => `1${fill(n, ' ')}€`],
+    ],
+  },
+  {
+    name: 'the characters of a body',
+    read: (body: Buffer) => decodeText(body, `text/html; charset=${' '.repeat(30_000)};`),
+    shapes: [
+      ['broken UTF-8', (n) => Buffer.alloc(n, 0xe8)],
+      ['broken among whole', (n) => Buffer.from(fill(n, 'aé'), 'latin1')],
+      ['charset without end', (n) => Buffer.from(`<meta charset=${fill(n, ' ')}`)],
+    ],
+  },
+  {
+    name: 'a packed body',
+    read: (body: Buffer) => unpack(body, 'gzip', 50 * 1024 * 1024),
+    shapes: [
+      ['blanks that shrink to nothing', (n) => gzipSync(fill(n * 4, ' '))],
+      ['not packed at all', (n) => Buffer.alloc(n, 0x1f)],
+    ],
+  },
+  {
+    name: 'a table of ranks',
+    read: (names: string) => {
+      const table = new RankTable();
+      for (const [at, name] of names.split(',').entries()) table.set(name, at + 1);
+      return table.get('none.example');
+    },
+    shapes: [
+      ['names', (n) => fill(n, (i) => `shop-${i}.example,`)],
+      ['long names alike', (n) => fill(n, (i) => `${'a'.repeat(200)}${i},`)],
+    ],
+  },
+];
+
+/** CPU seconds of this process for one reading. */
+async function cost(read: (input: never) => unknown, input: string | Buffer): Promise<number> {
+  const before = process.cpuUsage();
+  await read(input as never);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const MOST = 2.5;
+/** Below this a clock tick or a collection of garbage is more than what is measured, and no shape is quadratic. */
+const TOO_SMALL_TO_COMPARE = 0.02;
+
+/** How often the cost of a small input the cost of one twice as large is; measured again where it seems too much. */
+async function growth(
+  read: (input: never) => unknown,
+  make: (length: number) => string | Buffer,
+): Promise<number> {
+  const [small, large] = [make(SIZE), make(SIZE * 2)];
+  await read(small as never);
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 4 && least > MOST; attempt += 1) {
+    const repeats = 1 + attempt * 2;
+    const costOf = async (input: string | Buffer) => {
+      const costs: number[] = [];
+      while (costs.length < repeats) costs.push(await cost(read, input));
+      return median(costs);
+    };
+    const dear = await costOf(large);
+    if (dear < TOO_SMALL_TO_COMPARE) return 0;
+    least = Math.min(least, dear / (await costOf(small)));
+  }
+  return least;
+}
+
+/** Characters of the small input: quadratic work on it takes seconds. */
+const SIZE = 250_000;
+
+describe('Input of twice the size costs at most 2.5 times as much', () => {
+  for (const { name, read, shapes } of PARSERS) {
+    it.each(shapes)(`${name}: %s`, async (_, make) => {
+      expect(await growth(read, make)).toBeLessThanOrEqual(MOST);
+    });
+  }
+});

@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddressReader } from '../sources/read-address.ts';
+import { storefront } from '../sources/storefront/storefront.ts';
+import { visitTo } from '../sources/testing.ts';
+import { TooCostlyToParse } from './document.ts';
+import { createParserPool, type ParserPool } from './parser-pool.ts';
+
+const SHOP = 'https://shop.example/';
+const STORE = { domain: 'shop.example', storefront: SHOP, site: SHOP };
+const page = (html: string) => ({
+  url: SHOP,
+  headers: {},
+  contentType: 'text/html',
+  body: Buffer.from(html),
+});
+
+const pools: ParserPool[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+function openPool(options: Parameters<typeof createParserPool>[0]): ParserPool {
+  const pool = createParserPool(options);
+  pools.push(pool);
+  return pool;
+}
+
+/** Stands for a parser with a fault: reads any page, and on a page that says so never ends, or takes all memory. */
+async function faultyParser(): Promise<URL> {
+  const file = join(tmpdir(), `faulty-parser-${process.pid}.mjs`);
+  await writeFile(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ document }) => {
+       const text = Buffer.from(document.body).toString();
+       while (text === 'endless');
+       if (text === 'broken') return parentPort.postMessage({ error: 'a fault of ours' });
+       const kept = [];
+       while (text === 'greedy') kept.push(new Array(100_000).fill(kept.length));
+       parentPort.postMessage({ value: { page: { parked: text } } });
+     });
+     parentPort.postMessage({ ready: true });`,
+  );
+  return pathToFileURL(file);
+}
+
+describe('Parsing in threads', () => {
+  it('gives what parsing in place gives, for many documents at once', async () => {
+    const pool = openPool({ threads: 2 });
+    const read = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        pool.parse('storefront', page(`<html lang="de"><title>Shop ${i}</title>`), STORE),
+      ),
+    );
+    expect(read.map(({ page }) => page)).toMatchObject(Array(20).fill({ facts: { language: 'de' } }));
+  });
+
+  it('stops a document that takes too long, while the documents of other stores are read', async () => {
+    const pool = openPool({ threads: 2, seconds: 1, file: await faultyParser() });
+    const endless = pool.parse('storefront', page('endless'), STORE);
+    const others = Array.from({ length: 10 }, (_, i) => pool.parse('storefront', page(`${i}`), STORE));
+    const first = await Promise.race([endless.catch(() => 'stopped'), Promise.all(others)]);
+    expect(first).toHaveLength(10);
+    await expect(endless).rejects.toThrow(TooCostlyToParse);
+  });
+
+  it('replaces a thread that was stopped, and reads what waited for it', async () => {
+    const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
+    const endless = pool.parse('storefront', page('endless'), STORE);
+    const waiting = pool.parse('storefront', page('next'), STORE);
+    await expect(endless).rejects.toThrow(TooCostlyToParse);
+    expect(await waiting).toEqual({ page: { parked: 'next' } });
+  });
+
+  it('stops a document that takes too much memory', async () => {
+    const pool = openPool({ threads: 1, seconds: 60, file: await faultyParser() });
+    await expect(pool.parse('storefront', page('greedy'), STORE)).rejects.toThrow(TooCostlyToParse);
+    expect(await pool.parse('storefront', page('next'), STORE)).toEqual({ page: { parked: 'next' } });
+  });
+
+  it('tells a fault of a parser from a document that costs too much', async () => {
+    const pool = openPool({ threads: 1, file: await faultyParser() });
+    const broken = pool.parse('storefront', page('broken'), STORE);
+    await expect(broken).rejects.toThrow('a fault of ours');
+    await expect(broken).rejects.not.toThrow(TooCostlyToParse);
+    expect(await pool.parse('storefront', page('next'), STORE)).toEqual({ page: { parked: 'next' } });
+  });
+
+  it('rejects what is under way or asked for after it is closed', async () => {
+    const pool = openPool({ threads: 1, file: await faultyParser() });
+    const [endless, waiting] = ['endless', 'next'].map((text) => pool.parse('storefront', page(text), STORE));
+    const rejected = Promise.all([
+      expect(endless).rejects.toThrow('closed'),
+      expect(waiting).rejects.toThrow('closed'),
+    ]);
+    await pool.close();
+    await rejected;
+    await expect(pool.parse('storefront', page('late'), STORE)).rejects.toThrow('closed');
+  });
+});
+
+describe('A source whose document is too costly to parse', () => {
+  it('reports that it failed and why, and keeps nothing of it', async () => {
+    const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
+    const kept: string[] = [];
+    const visit = {
+      ...visitTo({ '/': { body: 'endless' } }),
+      parse: pool.parse,
+      memory: { recall: async () => undefined, keep: async (url: string) => void kept.push(url) },
+    };
+    expect(await storefront.collect({ ...visit, earlier: [] })).toMatchObject({
+      outcome: 'failed',
+      reason: 'too costly to parse',
+      facts: {},
+    });
+    const read = await new AddressReader(visit).readAnew(SHOP, 'storefront');
+    expect(read).toEqual({ answer: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
+    expect(kept).toEqual([]);
+  });
+});
