@@ -36,7 +36,7 @@ export type BlockedReason =
   | 'challenge'
   /** A private, loopback, link-local or metadata address; also after a redirect. */
   | 'private address'
-  /** Not http or https, or a port other than 80 and 443; also after a redirect. */
+  /** Not http or https, a port other than 80 and 443, or longer than the budget allows; also after a redirect. */
   | 'not a web address';
 
 export type FailedReason =

@@ -8,6 +8,7 @@ import {
   type Street,
 } from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
+import { BUDGET } from '../parse/budget.ts';
 import type { Answer, Blocked, BlockedReason, Failed, Fetch } from './answer.ts';
 import { type AskHost, askThroughGate, laterSeconds } from './ask-host.ts';
 import { isChallenge } from './challenge.ts';
@@ -52,10 +53,12 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     bodyTimeout: limits.idleTime,
     maxHeaderSize: limits.headerBytes,
   });
+  const isRequestable = (url: URL) =>
+    isWeb(url, parts.street) && url.href.length <= BUDGET.address.characters;
   const askGate = askThroughGate(agent, parts.gate, limits);
   const ask: AskHost = async (request, crawlDelaySeconds) => {
     const { url } = request;
-    if (!isWeb(url, parts.street)) return blocked(url, 'not a web address');
+    if (!isRequestable(url)) return blocked(url, 'not a web address');
     if (await parts.isOptedOut(url.hostname.replace(/\.$/, ''))) return blocked(url, 'opted out');
     return askGate(request, crawlDelaySeconds);
   };
@@ -83,7 +86,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
       // Without cookies, an address that leads to itself always will.
       if (seen.has(url.href)) break;
       seen.add(url.href);
-      const rules = isWeb(url, parts.street) ? await robots(url.origin) : blocked(url, 'not a web address');
+      const rules = isRequestable(url) ? await robots(url.origin) : blocked(url, 'not a web address');
       if ('outcome' in rules) return { ...rules, url: url.href };
       if (!isAllowed(rules, url.pathname + url.search)) return blocked(url, 'robots.txt');
       const reply = await ask({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);

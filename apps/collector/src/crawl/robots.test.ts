@@ -155,3 +155,16 @@ describe('The pause after a request', () => {
     expect(gate.pauses).toEqual([3, 20, 3]);
   });
 });
+
+it('requests no address longer than the budget allows, also after a redirect', async () => {
+  const long = `/${'a'.repeat(BUDGET.address.characters)}`;
+  const requested: string[] = [];
+  const fetch = await startShop((request, response) => {
+    requested.push(request.url ?? '');
+    if (request.url === '/moved') response.writeHead(302, { location: long });
+    response.end();
+  });
+  expect(inWords(await fetch(SHOP + long))).toBe('blocked: not a web address');
+  expect(inWords(await fetch(`${SHOP}/moved`))).toBe('blocked: not a web address');
+  expect(requested).toEqual(['/robots.txt', '/moved']);
+});

@@ -20,7 +20,7 @@ export const BUDGET = {
   page: {
     elements: 100_000,
     /** Browsers stop nesting at 512, but read on. The parser's time grows with the depth. */
-    depth: 3_000,
+    depth: 1_000,
     /** Of one element. */
     attributes: 1_000,
     /** `<html>` and `<body>` tags whose attributes count. */
@@ -43,6 +43,7 @@ export const BUDGET = {
     profiles: 100,
     textCharacters: 10_000,
   },
+  json: { depth: 200 },
   productList: { products: 25_000, variants: 250_000, idCharacters: 64 },
   sitemap: {
     /** As sitemaps.org allows: 50 MiB unpacked, 50,000 addresses. */

@@ -1,8 +1,37 @@
-/** The JSON in a body, whatever the header calls it; none for a page or broken JSON. */
-export function parseJson(body: Buffer): unknown {
+import { BUDGET } from '../parse/budget.ts';
+
+/** The JSON in a body, whatever the header calls it; none for a page, broken JSON, or JSON nested deeper than the budget. */
+export const parseJson = (body: Buffer): unknown =>
+  parseJsonText(body.toString('utf8').replace(/^\ufeff/, ''));
+
+export function parseJsonText(text: string): unknown {
+  if (isDeeperThan(text, BUDGET.json.depth)) return undefined;
   try {
-    return JSON.parse(body.toString('utf8').replace(/^\ufeff/, ''));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Whether objects and arrays are nested deeper than so many levels; also for what is not quite JSON. */
+function isDeeperThan(text: string, depth: number): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at) - 1;
+    else if (character === '[' || character === '{') {
+      open += 1;
+      if (open > depth) return true;
+    } else if (character === ']' || character === '}') open -= 1;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` is over. */
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
 }

@@ -246,6 +246,14 @@ describe('what is observed of a store (issue 7)', () => {
     expect(await brand(domain)).toMatchObject({ product_min_price: null, product_count: 5 });
   });
 
+  it('strips bidirectional controls of what it saves', async () => {
+    const domain = newDomain();
+    await save(domain, [
+      report({ facts: { brand_name: '\u202eelppA\u202c', brand_description: '\u2067a' } }),
+    ]);
+    expect(await brand(domain)).toMatchObject({ brand_name: 'elppA', brand_description: 'a' });
+  });
+
   it('never changes a text that somebody else wrote, and follows the store in its own', async () => {
     const domain = newDomain();
     await database.pool.query(

@@ -1,4 +1,5 @@
 import { BUDGET } from '../../parse/budget.ts';
+import { endOfString, parseJsonText } from '../parse-json.ts';
 
 /** A JSON-LD object: a thing with types and properties, as the page wrote it. */
 export type Thing = { [property: string]: unknown };
@@ -9,21 +10,13 @@ export type Thing = { [property: string]: unknown };
  * control characters in strings, a comma too many, CDATA marks, entities written for characters.
  */
 export function parseJsonLd(script: string): Thing[] {
-  const value = parse(script) ?? parse(mend(script)) ?? parseUnwrapped(script);
+  const value = parseJsonText(script) ?? parseJsonText(mend(script)) ?? parseUnwrapped(script);
   return things(value);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Scripts of old stand wrapped in an HTML comment as a whole. */
 const parseUnwrapped = (script: string): unknown =>
-  script.includes('<!--') ? parse(mend(script.replace(/<!--|-->/g, ''))) : undefined;
+  script.includes('<!--') ? parseJsonText(mend(script.replace(/<!--|-->/g, ''))) : undefined;
 
 const { depth: DEEPEST, types: MOST_TYPES, textCharacters: LONGEST_TEXT } = BUDGET.structuredData;
 
@@ -82,14 +75,6 @@ const COMMENTS = [
 ];
 const CONTROL = /[\u0000-\u001f]/g;
 const escapeControl = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at + 1;
-  }
-  return text.length;
-}
 
 /** The types of a thing without their vocabulary's address: 'Product' for 'http://schema.org/Product'. */
 export function typesOf(thing: Thing): string[] {

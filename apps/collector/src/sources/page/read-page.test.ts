@@ -49,10 +49,7 @@ describe('A page', () => {
   });
 
   it('is read to the end with tags unclosed and scripts in titles, and as far as it is not nested beyond all bounds', () => {
-    const page = readPage(
-      `<title>A<script>"</title>${'<div>'.repeat(2000)}<a href=/b>`,
-      'https://a.example/',
-    );
+    const page = readPage(`<title>A<script>"</title>${'<div>'.repeat(900)}<a href=/b>`, 'https://a.example/');
     expect(page.title).toContain('A');
     expect(page.anchors).toEqual(['/b']);
     const bottomless = readPage(`<a href=/a>${'<div>'.repeat(1_000_000)}<a href=/b>`, 'https://a.example/');

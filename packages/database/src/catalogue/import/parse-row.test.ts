@@ -126,6 +126,22 @@ describe('a row of an import', () => {
     expect(unknownCountries).toEqual(['XX']);
   });
 
+  it('strips bidirectional controls, by which a text can pose as another', () => {
+    const row = {
+      brand_name: '\u202eelppA\u202c',
+      brand_description: '\u2066a\u2069 b\u200f',
+      categories: 'Sho\u200ees',
+      fb_url: 'https://example.com/\u202egnp.exe',
+    };
+    expect(read(row).patch).toMatchObject({
+      brand_name: 'elppA',
+      brand_description: 'a b',
+      categories: read({ categories: 'Shoes' }).patch.categories,
+      fb_url: 'https://example.com/gnp.exe',
+    });
+    expect(read({ brand_description: '\u200e' }).patch).not.toHaveProperty('brand_description');
+  });
+
   it('keeps an address as it was written, unless that could break a page', () => {
     expect(read({ profile_image: 'https://a.example/Türk%20x.svg' }).patch.profile_image).toBe(
       'https://a.example/Türk%20x.svg',
