@@ -52,6 +52,8 @@ export async function startApiProcess(options: {
   const api = await startApiProgram({
     PORT: String(port),
     LOG_LEVEL: 'error',
+    // Members of a load test call from many networks.
+    TRUSTED_PROXIES: 'loopback',
     DATABASE_URL: await toDatabase(server.url),
     ...sandboxEnv(sandbox, WEBHOOK_SECRET),
     SMTP_URL: await mail(sandbox.smtpUrl),

@@ -9,6 +9,7 @@ import {
   migrate,
   startEmbedded,
 } from '@brandlode/database';
+import { readTogether } from '@brandlode/runtime';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { buildWeb } from './build-web.ts';
@@ -39,8 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (line: string) => say(`  ${line}`);
 
 async function main() {
-  const config = readConfig();
-  readCollectorConfig();
+  const { config } = readTogether({ config: readConfig, collector: readCollectorConfig });
   say(`${config.product.name} is starting …`);
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));

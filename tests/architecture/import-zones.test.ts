@@ -13,6 +13,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/database': ['packages/contract'],
   'packages/sandbox': [],
   'packages/safe-fetch': [],
+  'packages/runtime': [],
   'apps/web': ['packages/contract'],
   'apps/api': [
     'packages/contract',
@@ -20,8 +21,9 @@ const ALLOWED: Record<string, string[]> = {
     'packages/clickhouse-index',
     'packages/database',
     'packages/safe-fetch',
+    'packages/runtime',
   ],
-  'apps/collector': ['packages/contract', 'packages/database', 'packages/safe-fetch'],
+  'apps/collector': ['packages/contract', 'packages/database', 'packages/safe-fetch', 'packages/runtime'],
 };
 /** Packages from the registry that a zone may use at run time, where the design says so. */
 const PACKAGES: Record<string, string[]> = { 'packages/contract': ['zod'], 'packages/catalogue-index': [] };

@@ -85,7 +85,7 @@ describe('A running product (issue 8)', () => {
       expect(logged.map(({ reqId }) => reqId)).toContain('given-by-a-proxy-1');
       return logged;
     }, 30_000);
-    const paths = new Set(lines.map(({ req }) => req?.path));
+    const paths = new Set(lines.map(({ path }) => path));
     expect([...paths]).toEqual(expect.arrayContaining(['/login', '/api/auth/login', '/api/brands/search']));
     for (const secret of secrets) expect(product.output().includes(secret), secret).toBe(false);
   });
@@ -133,7 +133,7 @@ describe('A running product (issue 8)', () => {
       /database_connections [1-9]/,
       /database_queries_waiting \d/,
       /catalogue_brands 50\n/,
-      /catalogue_snapshots [1-9]/,
+      /catalogue_snapshots_total [1-9]/,
       /nodejs_eventloop_lag_seconds /,
     ])
       expect(text).toMatch(line);

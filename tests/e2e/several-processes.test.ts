@@ -57,6 +57,7 @@ const startOne = (origin: string) =>
     PORT: new URL(origin).port,
     PUBLIC_URL: proxy.url,
     LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: 'loopback',
     DATABASE_URL: server.url,
     ...sandboxEnv(sandbox, SECRET),
   });

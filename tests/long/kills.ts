@@ -56,6 +56,7 @@ export async function run(args: string[]): Promise<boolean> {
     DATA_DIR: dataDir,
     DEMO_BRANDS: '300',
     LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: 'loopback',
   });
   const dataDir = join(folder, 'data');
   const env = envIn(dataDir);

@@ -1,9 +1,11 @@
 import { parse } from 'node:querystring';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { createLogger, type Logger } from '@brandlode/runtime';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accessRules } from './access.ts';
 import { admission } from './admission.ts';
 import { callsUnderWay } from './calls-under-way.ts';
+import { warnOfHiddenClients } from './client-address.ts';
 import { answerClientErrors } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { documentation } from './documentation.ts';
@@ -15,7 +17,7 @@ import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
 import { jsonBodies } from './json-bodies.ts';
-import { genReqId, logging } from './logging.ts';
+import { genReqId, logRequests } from './logging.ts';
 import { metrics } from './metrics.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -31,12 +33,17 @@ const TIMEOUTS = {
 
 export type App = ReturnType<typeof createApp>;
 /** The whole HTTP side: every route of every feature, the web app, and how failures are answered. */
-export function createApp(context: Context, traces: Traces | null = null) {
+export function createApp(
+  context: Context,
+  traces: Traces | null = null,
+  log: Logger = createLogger(context.config.logLevel, 'api'),
+) {
   const { config } = context;
   const headers = securityHeaders(config);
   const app = Fastify({
     ...TIMEOUTS,
-    logger: logging(config.logLevel),
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
     genReqId,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
@@ -59,6 +66,8 @@ export function createApp(context: Context, traces: Traces | null = null) {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  logRequests(app);
+  warnOfHiddenClients(app, config);
   admission(app, callsUnderWay(app));
   if (traces) app.register(traces.plugin);
   metrics(app, context);

@@ -1,160 +1,188 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  DATABASE_NEEDED,
+  databaseUrl,
+  email,
+  flag,
+  type Environment as Given,
+  isLoopbackHost,
+  LOG_LEVELS,
+  list,
+  listenAddress,
+  type Mistake,
+  networks,
+  pattern,
+  port,
+  readEnvironment,
+  text,
+  url,
+  wholeNumber,
+} from '@brandlode/runtime';
 import { z } from 'zod';
 
 /** The project's folder: relative paths are meant from there, wherever npm was called. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const text = (max = 500) => z.string().trim().min(1).max(max);
-const port = z.coerce.number().int().min(1).max(65_535);
-const url = (...protocols: string[]) =>
-  z.url({
-    protocol: new RegExp(`^(${protocols.join('|')})$`),
-    error: `must be a ${protocols.join(' or ')} address`,
-  });
-const yes = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((value) => value === 'true' || value === '1');
-/** One, or several with commas between. */
-const identifiers = text()
-  .transform((given) =>
-    given
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  )
-  .refine((ids) => ids.length > 0, 'must be an identifier');
+const prices = list().refine(
+  (ids) => !ids.some((id) => id.startsWith('prod_')),
+  'must be the identifier of a price (price_…), not of a product (prod_…)',
+);
+const PRICES = ['PRICE_BASIC_MONTH', 'PRICE_BASIC_YEAR', 'PRICE_PLUS_MONTH', 'PRICE_PLUS_YEAR'] as const;
 
 /** Every variable of the environment, all optional. An empty one counts as not set. */
-const Environment = z
-  .object({
-    PORT: port.default(3000),
-    SANDBOX_PORT: port.default(3001),
-    PUBLIC_URL: url('http', 'https').optional(),
-    DATA_DIR: text().default('./data'),
-    DATABASE_URL: url('postgres', 'postgresql').optional(),
-    /** The catalogue's index in ClickHouse in place of this process's memory: one address a shard. */
-    CLICKHOUSE_URLS: text(5_000).transform(toShardUrls).optional(),
-    CLICKHOUSE_CLUSTER: z
-      .string()
-      .regex(/^[A-Za-z_]\w{0,60}$/, 'must be a name of letters, digits and _')
-      .default('brandlode'),
-    SANDBOX: yes.optional(),
-    /** Whether images of brands are brought from the sites they lie on. */
-    IMAGE_PROXY: yes.optional(),
-    /** Disk space for them, in megabytes. */
-    IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
-    /** Where the sandbox tells its street of sample shops; without the sandbox it counts for nothing. */
-    COLLECT_STREET_URL: url('http')
-      .refine((address) => LOOPBACK.has(new URL(address).hostname), 'must be on this machine')
-      .optional(),
-    DEMO_BRANDS: z.coerce.number().int().min(0).max(1_000_000).default(12_000),
-    SMTP_URL: url('smtp', 'smtps').optional(),
-    MAIL_FROM: text().optional(),
-    STRIPE_SECRET_KEY: text().optional(),
-    STRIPE_WEBHOOK_SECRET: text().optional(),
-    STRIPE_API_BASE: url('http', 'https').optional(),
-    STRIPE_PORTAL_CONFIGURATION: text().optional(),
-    PRICE_BASIC_MONTH: identifiers.default(['price_basic_month']),
-    PRICE_BASIC_YEAR: identifiers.default(['price_basic_year']),
-    PRICE_PLUS_MONTH: identifiers.default(['price_plus_month']),
-    PRICE_PLUS_YEAR: identifiers.default(['price_plus_year']),
-    PAST_DUE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
-    GOOGLE_ISSUER: url('http', 'https').optional(),
-    GOOGLE_CLIENT_ID: text().optional(),
-    GOOGLE_CLIENT_SECRET: text().optional(),
-    AUTH_REVEAL_ACCOUNTS: yes.default(false),
-    /** Firebase Authentication in place of our own identity service (docs/decisions/identity.md). */
-    FIREBASE_PROJECT_ID: z
-      .string()
-      .regex(/^[a-z0-9-]{4,40}$/, 'must be a project id')
-      .optional(),
-    FIREBASE_API_KEY: text().optional(),
-    FIREBASE_AUTH_DOMAIN: z
-      .string()
-      .regex(/^[a-z0-9.-]+$/, 'must be a host name')
-      .optional(),
-    /** The key file of a service account, as its JSON text: writes tier and interval as claims. */
-    FIREBASE_SERVICE_ACCOUNT: text(20_000).transform(toServiceAccount).optional(),
-    FIREBASE_AUTH_EMULATOR_HOST: z
-      .string()
-      .regex(
-        /^(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/,
-        'must be a port of this machine: anyone can sign in there',
-      )
-      .optional(),
-    PRODUCT_NAME: text(60).default('Brandlode'),
-    SUPPORT_EMAIL: z.email().default('support@brandlode.example'),
-    SUPPORT_CHAT_SRC: url('https').optional(),
-    TAG_MANAGER_ID: z
-      .string()
-      .regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-XXXX')
-      .optional(),
-    HEATMAP_SRC: url('https').optional(),
-    METRICS_TOKEN: text().min(16).optional(),
-    /** Who may say, by X-Forwarded-For, where a call came from: addresses, networks, or names of networks. */
-    TRUSTED_PROXIES: text()
-      .regex(
-        /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)(\s*,\s*(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?))*$/i,
-        'must be addresses, networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
-      )
-      .default('loopback'),
-    /** Where traces are sent (OTLP over HTTP); none without it. */
-    OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
-    OTEL_SERVICE_NAME: text(100).default('brandlode'),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  })
-  .superRefine((env, context) => {
-    const mistake = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (env.PORT === env.SANDBOX_PORT) mistake('SANDBOX_PORT', 'must differ from PORT');
-    const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-    if (publicUrl.pathname !== '/' || publicUrl.search)
-      mistake('PUBLIC_URL', 'must be an origin without a path');
-    const loopback = LOOPBACK.has(publicUrl.hostname);
-    if (!loopback && publicUrl.protocol !== 'https:')
-      mistake('PUBLIC_URL', 'must be https unless it is loopback');
-    if (env.SANDBOX === true && !loopback) {
-      mistake(
-        'SANDBOX',
-        'must be off when PUBLIC_URL is not loopback: the sandbox opens every mailbox to anyone',
-      );
-    }
-    if (env.FIREBASE_PROJECT_ID) {
-      if (!env.FIREBASE_API_KEY) mistake('FIREBASE_API_KEY', 'is needed with FIREBASE_PROJECT_ID');
-      if (!env.FIREBASE_SERVICE_ACCOUNT && !env.FIREBASE_AUTH_EMULATOR_HOST)
-        mistake(
-          'FIREBASE_SERVICE_ACCOUNT',
-          'is needed with FIREBASE_PROJECT_ID: the JSON text of its key file',
-        );
-      if (env.FIREBASE_AUTH_EMULATOR_HOST && !loopback)
-        mistake('FIREBASE_AUTH_EMULATOR_HOST', 'must be off when PUBLIC_URL is not loopback');
-    }
-    if (usesSandbox(env)) return;
-    // Without the sandbox every service must be a real one.
-    const needed = ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-    for (const key of needed) {
-      if (!env[key])
-        mistake(key, 'is needed where the sandbox is off (set it, or SANDBOX=true on a loopback PUBLIC_URL)');
-    }
-    for (const key of [
-      'PRICE_BASIC_MONTH',
-      'PRICE_BASIC_YEAR',
-      'PRICE_PLUS_MONTH',
-      'PRICE_PLUS_YEAR',
-    ] as const) {
-      const sandboxOwn = key.toLowerCase();
-      if (env[key][0] === sandboxOwn && !env.STRIPE_API_BASE)
-        mistake(key, 'is needed: the price identifier in your Stripe account');
-    }
-    const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length;
-    if (google === 1) mistake('GOOGLE_CLIENT_ID', 'and GOOGLE_CLIENT_SECRET are needed together');
-  });
+const Environment = z.object({
+  HOST: listenAddress.default('127.0.0.1'),
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.default(3001),
+  PUBLIC_URL: url('http', 'https').optional(),
+  DATA_DIR: text().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  /** The catalogue's index in ClickHouse in place of this process's memory: one address a shard. */
+  CLICKHOUSE_URLS: text(5_000).transform(toShardUrls).optional(),
+  CLICKHOUSE_CLUSTER: pattern(
+    /^[A-Za-z_]\w{0,60}$/,
+    'must be a name of letters, digits and _, such as brandlode',
+  ).default('brandlode'),
+  SANDBOX: flag.optional(),
+  /** Whether images of brands are brought from the sites they lie on. */
+  IMAGE_PROXY: flag.optional(),
+  /** Disk space for them, in megabytes. */
+  IMAGE_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
+  /** Where the sandbox lists its sample stores; without the sandbox it counts for nothing. */
+  COLLECT_STREET_URL: url('http')
+    .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
+    .optional(),
+  DEMO_BRANDS: wholeNumber(0, 1_000_000).default(12_000),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  MAIL_FROM: text().optional(),
+  STRIPE_SECRET_KEY: text()
+    .refine(
+      (key) => !key.startsWith('pk_'),
+      'is a publishable key (pk_…): set the secret key beside it in the Stripe dashboard, which begins with sk_',
+    )
+    .refine(
+      (key) => /^([sr]k_|pk_)/.test(key),
+      'must be a secret key of Stripe, which begins with sk_ or rk_',
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: pattern(
+    /^whsec_\S+$/,
+    'must be the signing secret of the webhook endpoint, which begins with whsec_',
+  ).optional(),
+  STRIPE_API_BASE: url('http', 'https').optional(),
+  STRIPE_PORTAL_CONFIGURATION: pattern(
+    /^bpc_\S+$/,
+    'must be the identifier of a billing portal configuration, which begins with bpc_',
+  ).optional(),
+  PRICE_BASIC_MONTH: prices.default(['price_basic_month']),
+  PRICE_BASIC_YEAR: prices.default(['price_basic_year']),
+  PRICE_PLUS_MONTH: prices.default(['price_plus_month']),
+  PRICE_PLUS_YEAR: prices.default(['price_plus_year']),
+  PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(7),
+  GOOGLE_ISSUER: url('http', 'https').optional(),
+  GOOGLE_CLIENT_ID: text().optional(),
+  GOOGLE_CLIENT_SECRET: text().optional(),
+  AUTH_REVEAL_ACCOUNTS: flag.default(false),
+  /** Firebase Authentication in place of our own identity service (docs/decisions/identity.md). */
+  FIREBASE_PROJECT_ID: pattern(
+    /^[a-z0-9-]{4,40}$/,
+    'must be a project id of lower-case letters, digits and -',
+  ).optional(),
+  FIREBASE_API_KEY: text().optional(),
+  FIREBASE_AUTH_DOMAIN: pattern(/^[a-z0-9.-]+$/, 'must be a host name').optional(),
+  /** The key file of a service account, as its JSON text: writes tier and interval as claims. */
+  FIREBASE_SERVICE_ACCOUNT: text(20_000).transform(toServiceAccount).optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: pattern(
+    /^(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/,
+    'must be a port of this machine, such as localhost:9099: anyone can sign in there',
+  ).optional(),
+  PRODUCT_NAME: text(60).default('Brandlode'),
+  SUPPORT_EMAIL: email.default('support@brandlode.example'),
+  SUPPORT_CHAT_SRC: url('https').optional(),
+  TAG_MANAGER_ID: pattern(/^GTM-[A-Z0-9]+$/, 'must look like GTM-XXXX').optional(),
+  HEATMAP_SRC: url('https').optional(),
+  METRICS_TOKEN: text()
+    .min(16, 'must be at least 16 characters long: take the output of openssl rand -hex 24')
+    .optional(),
+  /** Whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: networks.default([]),
+  /** Where traces are sent (OTLP over HTTP); none without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  OTEL_SERVICE_NAME: text(100).default('brandlode'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+});
 type Environment = z.output<typeof Environment>;
 
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
+
+/** Mistakes that only show between variables. */
+function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const loopback = isLoopback(env, given);
+  const { pathname, search, hash, username, password } = publicUrl;
+  if (pathname !== '/' || search || hash || username || password)
+    mistake('PUBLIC_URL', `must be an address without anything after the host: ${publicUrl.origin}`);
+  if (!loopback && env.PUBLIC_URL && publicUrl.protocol !== 'https:')
+    mistake('PUBLIC_URL', `must be https unless it is this machine: https://${publicUrl.host}`);
+  if (env.SANDBOX === true && !loopback)
+    mistake(
+      'SANDBOX',
+      'must be off when PUBLIC_URL is not this machine: the sandbox opens every mailbox to anyone',
+    );
+  checkFirebase(env, mistake, given);
+  if (usesSandbox(env, given)) {
+    if (env.PORT === env.SANDBOX_PORT) mistake('SANDBOX_PORT', 'must differ from PORT: set another port');
+    return;
+  }
+  // Without the sandbox every service must be a real one.
+  for (const variable of ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (!env[variable])
+      mistake(
+        variable,
+        'is needed where the sandbox is off: set it, or SANDBOX=true when PUBLIC_URL is this machine',
+      );
+  }
+  for (const variable of PRICES) {
+    const ofSandbox = variable.toLowerCase();
+    if (env[variable][0] === ofSandbox && !env.STRIPE_API_BASE)
+      mistake(variable, 'is needed: the identifier of this price in your Stripe account (price_…)');
+  }
+  checkPrices(env, mistake);
+  for (const [variable, other] of [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ] as const)
+    if (!given[variable] && given[other]) mistake(variable, `is needed with ${other}: set both, or neither`);
+}
+
+/** A price that belongs to two plans would make a subscription ambiguous. */
+function checkPrices(env: Environment, mistake: Mistake): void {
+  const plans = new Map<string, string>();
+  for (const variable of PRICES) {
+    for (const id of new Set(env[variable])) {
+      const other = plans.get(id);
+      if (other)
+        mistake(variable, `names ${id} as ${other} does: every plan and interval needs its own price`);
+      else plans.set(id, variable);
+    }
+  }
+}
+
+function checkFirebase(env: Environment, mistake: Mistake, given: Given): void {
+  if (!given.FIREBASE_PROJECT_ID) {
+    if (given.FIREBASE_API_KEY || given.FIREBASE_SERVICE_ACCOUNT)
+      mistake('FIREBASE_PROJECT_ID', 'is needed with the other FIREBASE_ variables: set it, or none of them');
+    return;
+  }
+  if (!env.FIREBASE_API_KEY)
+    mistake('FIREBASE_API_KEY', 'is needed with FIREBASE_PROJECT_ID: the web API key of the project');
+  if (!given.FIREBASE_SERVICE_ACCOUNT && !given.FIREBASE_AUTH_EMULATOR_HOST)
+    mistake('FIREBASE_SERVICE_ACCOUNT', 'is needed with FIREBASE_PROJECT_ID: the JSON text of its key file');
+  if (env.FIREBASE_AUTH_EMULATOR_HOST && !isLoopback(env, given))
+    mistake('FIREBASE_AUTH_EMULATOR_HOST', 'must be off when PUBLIC_URL is not this machine');
+}
 
 /** Addresses of the shards, each once and all with the same database. */
 function toShardUrls(given: string, context: z.RefinementCtx): string[] {
@@ -195,11 +223,16 @@ function toServiceAccount(
   return z.NEVER;
 }
 
-/** On when asked for; else when no real service is configured and the public address is loopback. */
-function usesSandbox(env: z.output<typeof Environment>): boolean {
+/** Whether the public address is this machine, as far as an invalid one tells. */
+function isLoopback(env: Environment, given: Given): boolean {
+  if (env.PUBLIC_URL) return isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
+  return !given.PUBLIC_URL || /localhost|127\.0\.0\.1|\[::1\]/.test(given.PUBLIC_URL);
+}
+
+/** On when asked for; else when no real service is set, validly or not, and the public address is loopback. */
+function usesSandbox(env: Environment, given: Given): boolean {
   if (env.SANDBOX !== undefined) return env.SANDBOX;
-  const loopback = !env.PUBLIC_URL || LOOPBACK.has(new URL(env.PUBLIC_URL).hostname);
-  return loopback && !env.SMTP_URL && !env.STRIPE_SECRET_KEY && !env.GOOGLE_CLIENT_ID;
+  return isLoopback(env, given) && !given.SMTP_URL && !given.STRIPE_SECRET_KEY && !given.GOOGLE_CLIENT_ID;
 }
 
 function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample shops' | 'all sites' {
@@ -212,14 +245,17 @@ export type Config = ReturnType<typeof toConfig>;
 
 function toConfig(env: Environment) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
-  const sandbox = usesSandbox(env);
+  const { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID } = env;
+  const sandbox = usesSandbox(env, { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID });
   return {
+    /** The address the API listens on. */
+    host: env.HOST,
     port: env.PORT,
     sandboxPort: env.SANDBOX_PORT,
     publicUrl,
     /** Cookies are Secure and HSTS is sent only where the public address is https. */
     https: publicUrl.startsWith('https:'),
-    loopback: LOOPBACK.has(new URL(publicUrl).hostname),
+    loopback: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     /** Where the catalogue's index is kept; null is this process's memory. */
@@ -284,23 +320,18 @@ function toConfig(env: Environment) {
   };
 }
 
-/** The environment cannot be used; `mistakes` names each variable with its mend. */
-export class ConfigError extends Error {
-  readonly mistakes: string[];
-  constructor(mistakes: string[]) {
-    super(
-      `The configuration has ${mistakes.length === 1 ? 'a mistake' : 'mistakes'}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
-    );
-    this.mistakes = mistakes;
-  }
-}
-
 /** Reads and checks the environment. Throws ConfigError with every mistake at once. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (parsed.success) return toConfig(parsed.data);
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+export const readConfig = (environment: Given = process.env): Config =>
+  toConfig(readEnvironment(Environment, environment, checkTogether));
+
+/** The same for a program that needs a database and does not start the embedded one itself. */
+export function readServiceConfig(environment: Given = process.env): Config & { databaseUrl: string } {
+  const required = Environment.extend({
+    DATABASE_URL: databaseUrl.default(''),
+  });
+  const env = readEnvironment(required, environment, (env, mistake, given) => {
+    checkTogether(env, mistake, given);
+    if (!env.DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+  });
+  return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
 }

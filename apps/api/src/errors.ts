@@ -45,7 +45,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
-    if (PROBLEMS[error.code].status >= 500) request.log.error({ err: error }, 'request failed');
+    if (PROBLEMS[error.code].status >= 500) logFailure(request, error);
     return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -56,14 +56,19 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return sendProblem(reply, problem('invalid-request', { errors }));
   }
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, 'request failed');
+    logFailure(request, error);
     return sendProblem(reply.header('retry-after', String(RETRY_AFTER)), problem('unavailable'));
   }
   const code = byFastifyCode(error);
   if (code)
     return sendProblem(reply, problem(code, code === 'invalid-request' ? { detail: error.message } : {}));
-  request.log.error({ err: error }, 'request failed');
+  logFailure(request, error);
   return sendProblem(reply, problem('internal-error'));
+}
+
+function logFailure(request: FastifyRequest, err: Error) {
+  const path = request.url.split('?', 1)[0];
+  request.log.error({ method: request.method, path, err }, 'request failed');
 }
 
 function byFastifyCode(error: FastifyError): ProblemCode | null {

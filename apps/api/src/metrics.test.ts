@@ -1,41 +1,89 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { metrics } from './metrics.ts';
 
+const TOKEN = 'a-long-token-of-our-own';
+const PUBLIC = {
+  PUBLIC_URL: 'https://brands.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@brands.example',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_API_BASE: 'http://127.0.0.1:1',
+};
+
 function serve(environment: Record<string, string> = {}) {
-  const app = Fastify({ trustProxy: 'loopback' });
+  const config = readConfig(environment);
+  const app = Fastify({ trustProxy: config.trustedProxies });
   app.setErrorHandler(handleError);
   metrics(app, {
-    config: readConfig(environment),
-    catalogue: { ready: () => false, snapshots: () => ({ count: 0, at: 0 }) },
+    config,
+    catalogue: { ready: () => false, snapshots: () => ({ count: 3, at: 0 }) },
     connection: { pool: { totalCount: 0, idleCount: 0, waitingCount: 0 } },
     jobs: { onRun: () => {} },
   } as unknown as Context);
   app.get('/brands/:id', () => 'brand');
-  return app;
+  return {
+    app,
+    status: async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode,
+  };
 }
 
-it('are read from this machine, by the pattern of the route and not its address (interfaces, HTTP)', async () => {
-  const app = serve();
+it('measures requests by the pattern of their route, not by their address', async () => {
+  const { app } = serve();
   await app.inject('/brands/7');
-  const answer = await app.inject('/metrics');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain(
+  const response = await app.inject('/metrics');
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain(
     'http_request_duration_seconds_count{route="/brands/:id",method="GET",status="200"} 1',
   );
-  expect(answer.body).toContain('nodejs_eventloop_lag_seconds');
+  expect(response.body).toContain('nodejs_eventloop_lag_seconds');
+  expect(response.body).toContain('catalogue_snapshots_total 3');
 });
 
-it('are refused to others, also behind a proxy on this machine, but for the token', async () => {
-  const app = serve({ METRICS_TOKEN: 'a-long-token-of-our-own' });
-  const from = (headers: Record<string, string>) => app.inject({ url: '/metrics', headers });
-  expect((await from({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401);
-  expect((await from({ 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer wrong' })).statusCode).toBe(
-    401,
+it('names metrics by the Prometheus conventions: a counter ends in _total, a point in time in _timestamp_seconds', async () => {
+  const { body } = await serve().app.inject('/metrics');
+  const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
+  expect(types.length).toBeGreaterThan(10);
+  const own = types.filter(({ name }) => /^(http|catalogue|database|job)_/.test(name));
+  for (const { name, type } of own) expect(name.endsWith('_total'), name).toBe(type === 'counter');
+  expect(own.map(({ name }) => name)).toContain('catalogue_snapshot_timestamp_seconds');
+});
+
+describe('at home', () => {
+  it('are read by a program on this machine without a token, not by another machine', async () => {
+    const { status } = serve();
+    expect(await status()).toBe(200);
+    expect(await status({}, '::1')).toBe(200);
+    expect(await status({}, '192.0.2.7')).toBe(401);
+  });
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])(
+    'are refused to a request with %s, which came through a proxy, whoever is trusted',
+    async (name, value) => {
+      const headers = { [name]: value };
+      expect(await serve().status(headers)).toBe(401);
+      expect(await serve({ TRUSTED_PROXIES: 'loopback' }).status(headers)).toBe(401);
+    },
   );
-  const right = { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer a-long-token-of-our-own' };
-  expect((await from(right)).statusCode).toBe(200);
+});
+
+it('with a public address are read with the token alone: a proxy that forwards nothing looks like this machine', async () => {
+  expect(await serve(PUBLIC).status()).toBe(401);
+  const { status } = serve({ ...PUBLIC, METRICS_TOKEN: TOKEN });
+  expect(await status()).toBe(401);
+  expect(await status({ authorization: 'Bearer wrong' })).toBe(401);
+  expect(await status({ authorization: `Bearer ${TOKEN}` })).toBe(200);
+  expect(
+    await status({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' }, '192.0.2.7'),
+  ).toBe(200);
 });

@@ -1,12 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isDirectFromThisMachine } from './client-address.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ApiError } from './errors.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** `GET /metrics` in Prometheus text form: for loopback, or with METRICS_TOKEN as bearer from elsewhere. */
+/**
+ * `GET /metrics` in Prometheus text form: with METRICS_TOKEN as bearer; without it only for a program on this machine, and only
+ * where the product is not public.
+ */
 export function metrics(app: FastifyInstance, { config, catalogue, connection, jobs }: Context) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,14 +32,18 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
   gauge('catalogue_brands', 'Brands in the index of this process.', () =>
     catalogue.ready() ? catalogue.index().size : 0,
   );
+  new Counter({
+    name: 'catalogue_snapshots_total',
+    help: 'Snapshots of the catalogue that this process has loaded.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(catalogue.snapshots().count);
+    },
+  });
   gauge(
-    'catalogue_snapshots',
-    'Snapshots of the catalogue that this process has taken up.',
-    () => catalogue.snapshots().count,
-  );
-  gauge(
-    'catalogue_snapshot_seconds',
-    'When the newest snapshot was taken up, as Unix time.',
+    'catalogue_snapshot_timestamp_seconds',
+    'When the newest snapshot was loaded, as Unix time.',
     () => catalogue.snapshots().at / 1000,
   );
   const { pool } = connection;
@@ -59,14 +66,15 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw new ApiError('unauthenticated');
+    if (!mayRead(request, config)) throw new ApiError('unauthenticated');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config;
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   if (token && sent.length === expected.length && timingSafeEqual(sent, expected)) return true;
-  return LOOPBACK.has(request.ip);
+  return isDirectFromThisMachine(request, config);
 }

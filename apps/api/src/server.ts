@@ -1,6 +1,7 @@
-import { connect } from '@brandlode/database';
+import { connect, DatabaseUnreachableError } from '@brandlode/database';
+import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readServiceConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
@@ -11,6 +12,7 @@ import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openFirebase } from './gateways/firebase.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './traces.ts';
+import { waitForMigrations } from './wait-for-migrations.ts';
 
 /** No query of a call takes nearly as long. */
 const DATABASE_SILENCE_MS = 10_000;
@@ -19,20 +21,20 @@ const BACKLOG = 4_096;
 
 /** The API process: opens everything, serves until told to stop, closes in reverse. */
 async function main() {
-  const config = readConfig();
-  if (!config.databaseUrl)
-    throw new ConfigError(['DATABASE_URL is needed to run the API alone (npm start brings its own)']);
-  const databaseUrl = config.databaseUrl;
-  let app: ReturnType<typeof createApp> | undefined;
-  const report = (error: Error) => (app ? app.log.error({ err: error }) : console.error(error.message));
+  const config = readServiceConfig();
+  const { databaseUrl } = config;
+  const log = createLogger(config.logLevel, 'api');
+  logWarnings(log);
+  const report = (error: Error) => log.error({ err: error }, error.message);
 
+  await waitForMigrations(databaseUrl, config, log);
   const traces = await openTraces(config);
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
   const follow = followCatalogue(config, databaseUrl);
   const images = await openBrandImages({ config, db: connection.db, onError: report });
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
-  const subscriptions = await openSubscriptions({ config, connection, jobs });
+  const subscriptions = await openSubscriptions({ config, connection, jobs, onError: report });
   const { reconcileOpenCheckout } = subscriptions;
   const identity = config.firebase
     ? await openHostedIdentity({
@@ -44,7 +46,7 @@ async function main() {
       })
     : await openIdentity({ config, connection, jobs, reconcileOpenCheckout, onError: report });
   const context: Context = { config, connection, jobs, catalogue, images, identity, subscriptions };
-  app = createApp(context, traces);
+  const app = createApp(context, traces, log);
 
   let stopping = false;
   const stop = async () => {
@@ -63,16 +65,13 @@ async function main() {
   process.on('SIGINT', () => process.connected || stop());
   process.on('disconnect', stop);
 
-  await app.listen({
-    port: config.port,
-    host: config.loopback ? '127.0.0.1' : '0.0.0.0',
-    backlog: BACKLOG,
-  });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await catalogue.opened;
   process.send?.('ready');
 }
 
 main().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isExplained = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
+  createLogger('info', 'api').fatal(isExplained ? {} : { err: error }, error.message);
   process.exit(1);
 });

@@ -28,6 +28,8 @@ export async function startApi(
   const config = readConfig({
     SANDBOX: 'true',
     LOG_LEVEL: 'silent',
+    // Tests send requests as clients in many networks.
+    TRUSTED_PROXIES: 'loopback',
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
@@ -43,7 +45,12 @@ export async function startApi(
   const images = await openBrandImages({ config, db: database.db, onError: () => {} });
   const catalogue = openCatalogue({ follow, db: database.db, images, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
-  const subscriptions = await openSubscriptions({ config, connection: database, jobs });
+  const subscriptions = await openSubscriptions({
+    config,
+    connection: database,
+    jobs,
+    onError: () => {},
+  });
   const identity = await openIdentity({
     config,
     connection: database,

@@ -1,46 +1,53 @@
+import { statSync } from 'node:fs';
+import {
+  DATABASE_NEEDED,
+  databaseUrl,
+  decimal,
+  email,
+  flag,
+  type Environment as Given,
+  isLoopbackHost,
+  LOG_LEVELS,
+  type Mistake,
+  readEnvironment,
+  text,
+  url,
+  wholeNumber,
+} from '@brandlode/runtime';
 import { userAgent } from '@brandlode/safe-fetch';
 import { z } from 'zod';
 import { SourceSettings } from './sources/all-sources.ts';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const yes = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((value) => value === 'true' || value === '1');
-const url = (...protocols: string[]) =>
-  z.url({
-    protocol: new RegExp(`^(${protocols.join('|')})$`),
-    error: `must be a ${protocols.join(' or ')} address`,
-  });
-
 /** What the collector reads of the environment, all optional. An empty variable counts as not set. */
 const Environment = SourceSettings.extend({
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** Stores observed at once by one process. Each of them is asked one thing at a time. */
-  COLLECT_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
-  /** Looks at every brand of the catalogue again and again, not only at what somebody asks for. */
-  COLLECT_SCHEDULE: yes.default(false),
-  /** Seconds after which a process that says nothing any more is taken for dead and its stores go to others. */
-  COLLECT_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).max(3600).default(30),
+  COLLECT_CONCURRENCY: wholeNumber(1, 256).default(8),
+  /** Observes every brand of the catalogue on a schedule, not only what somebody asks for. */
+  COLLECT_SCHEDULE: flag.default(false),
+  /** Seconds after which a silent process is taken for dead and its stores go to others. */
+  COLLECT_HEARTBEAT_SECONDS: wholeNumber(10, 3600).default(30),
   /** Seconds between two requests to a host, at least. */
-  COLLECT_PAUSE_SECONDS: z.coerce.number().min(0).max(3600).default(1),
-  /** Longest time for one answer, from the request to its last byte. */
-  COLLECT_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(30),
-  /** Where the sandbox tells its street of sample shops. */
+  COLLECT_PAUSE_SECONDS: decimal(0, 3600).default(1),
+  /** Longest time for one response, from the request to its last byte. */
+  COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
+  /** Where the sandbox lists its sample stores. */
   COLLECT_STREET_URL: url('http')
-    .refine((address) => LOOPBACK.has(new URL(address).hostname), 'must be on this machine')
+    .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
-  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Brandlode'),
+  PRODUCT_NAME: text(60).default('Brandlode'),
   PUBLIC_URL: url('http', 'https').optional(),
-  SUPPORT_EMAIL: z.email().default('support@brandlode.example'),
+  SUPPORT_EMAIL: email.default('support@brandlode.example'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
 });
+type Environment = z.output<typeof Environment>;
 
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
 export type CollectorConfig = ReturnType<typeof toConfig>;
 
-function toConfig(env: z.output<typeof Environment>) {
+function toConfig(env: Environment) {
   return {
     databaseUrl: env.DATABASE_URL,
     concurrency: env.COLLECT_CONCURRENCY,
@@ -54,27 +61,41 @@ function toConfig(env: z.output<typeof Environment>) {
       publicUrl: env.PUBLIC_URL,
       supportEmail: env.SUPPORT_EMAIL,
     }),
+    logLevel: env.LOG_LEVEL,
     sources: SourceSettings.parse(env),
   };
 }
 
-/** The environment cannot be used; the message names each variable with its mend. */
-export class CollectorConfigError extends Error {
-  constructor(mistakes: string[]) {
-    super(`The collector's configuration has mistakes:\n${mistakes.map((line) => `  ${line}`).join('\n')}`);
+/** Mistakes that only show between variables, or outside of them. */
+function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
+  for (const [variable, other] of [
+    ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'],
+    ['INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_USER_ID'],
+    ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
+    ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
+  ] as const)
+    if (!given[variable] && given[other]) mistake(variable, `is needed with ${other}: set both, or neither`);
+  for (const variable of ['TRANCO_FILE', 'CRUX_FILE'] as const) {
+    const file = env[variable];
+    if (file !== undefined && !isFile(file))
+      mistake(variable, `names ${file}, which is not a file: correct the path, or leave it out`);
   }
 }
 
-/** Reads and checks the environment. Throws CollectorConfigError with every mistake at once. */
-export function readCollectorConfig(
-  environment: Record<string, string | undefined> = process.env,
-): CollectorConfig {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Environment.safeParse(given);
-  if (parsed.success) return toConfig(parsed.data);
-  throw new CollectorConfigError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-  );
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Reads and checks the environment. Throws ConfigError with every mistake at once. */
+export const readCollectorConfig = (environment: Given = process.env): CollectorConfig =>
+  toConfig(readEnvironment(Environment, environment, checkTogether));
+
+/** The same for a collector process, which does not start the embedded database itself. */
+export function readServiceConfig(
+  environment: Given = process.env,
+): CollectorConfig & { databaseUrl: string } {
+  const required = Environment.extend({ DATABASE_URL: databaseUrl.default('') });
+  const env = readEnvironment(required, environment, (env, mistake, given) => {
+    checkTogether(env, mistake, given);
+    if (!env.DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+  });
+  return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
 }

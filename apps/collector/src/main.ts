@@ -1,16 +1,16 @@
-import { connect } from '@brandlode/database';
-import { CollectorConfigError, readCollectorConfig } from './config.ts';
+import { connect, DatabaseUnreachableError, waitForSchema } from '@brandlode/database';
+import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
+import { readServiceConfig } from './config.ts';
 import { startWork } from './jobs.ts';
 import { openCollector } from './open-collector.ts';
 
 /** A collector process: takes stores from the queue until it is told to stop. */
 async function main() {
-  const config = readCollectorConfig();
+  const config = readServiceConfig();
   const { databaseUrl } = config;
-  if (!databaseUrl)
-    throw new CollectorConfigError([
-      'DATABASE_URL is needed to run a collector alone (npm start brings its own)',
-    ]);
+  const log = createLogger(config.logLevel, 'collector');
+  logWarnings(log);
+  await waitForSchema(databaseUrl, (reason) => log.error(reason));
   // Each store at work may write while all the others do.
   const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 2, 20) });
   const collector = await openCollector(config, { databaseUrl, connection });
@@ -23,7 +23,7 @@ async function main() {
     work: async ({ domain, requested }) => {
       await collector.observe(domain, { onlyDue: !requested });
     },
-    onError: (error) => console.error(`Collector: ${error.message}`),
+    onError: (error) => log.error({ err: error }, error.message),
   });
 
   let stopping = false;
@@ -43,6 +43,7 @@ async function main() {
 }
 
 main().catch((error) => {
-  console.error(error instanceof CollectorConfigError ? error.message : error);
+  const isExplained = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
+  createLogger('info', 'collector').fatal(isExplained ? {} : { err: error }, error.message);
   process.exit(1);
 });

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connectClient } from './connection-error.ts';
 import { type Account, accountFor, asAccount } from './embedded-account.ts';
 import { binaries } from './embedded-binaries.ts';
 import { tryFileLock, waitForFileLock } from './file-lock.ts';
@@ -175,6 +176,7 @@ export async function runningServer(folder: string): Promise<string | null> {
 /**
  * Runs `work` on a database: `databaseUrl` where configured, else the embedded server, which runs as long as a process uses it. When
  * `signal` aborts, this rejects at once with its reason. No server outlives the last process that uses it, however `work` ends.
+ * Throws DatabaseUnreachableError where the configured database cannot be connected to.
  */
 export async function withDatabase<Result>(
   options: { dataDir: string; databaseUrl?: string | undefined; signal?: AbortSignal },
@@ -197,7 +199,10 @@ export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
 }): Promise<{ url: string; release: () => Promise<void> }> {
-  if (options.databaseUrl) return { url: options.databaseUrl, release: async () => {} };
+  if (options.databaseUrl) {
+    await (await connectClient(options.databaseUrl, 'brandlode')).end();
+    return { url: options.databaseUrl, release: async () => {} };
+  }
   return startEmbedded({ folder: join(options.dataDir, 'postgres') });
 }
 

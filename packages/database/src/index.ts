@@ -10,6 +10,7 @@ export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
+export { DatabaseUnreachableError } from './connection-error.ts';
 export {
   DatabaseStartError,
   type EmbeddedServer,
@@ -21,6 +22,7 @@ export {
 export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export { migrate } from './migrate.ts';
+export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';
 export type { Tables } from './tables.ts';
 export { breakingWhenSilent, isUnavailable, reasonOf, SteadyClient } from './unavailable.ts';

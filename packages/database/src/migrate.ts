@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { SteadyClient } from './unavailable.ts';
+import { connectClient } from './connection-error.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 /** Any fixed number: only one process migrates at a time. */
@@ -38,8 +38,7 @@ export async function migrate(
   url: string,
   { lockTimeoutMs = LOCK_TIMEOUT_MS }: { lockTimeoutMs?: number } = {},
 ): Promise<string[]> {
-  const client = new SteadyClient({ connectionString: url, application_name: 'brandlode migrate' });
-  await client.connect();
+  const client = await connectClient(url, 'brandlode migrate');
   try {
     // Without a timeout: another process may be migrating, which takes as long as it takes.
     await client.query('select pg_advisory_lock($1)', [LOCK]);

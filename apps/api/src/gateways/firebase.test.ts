@@ -1,7 +1,8 @@
 import { createSecretKey } from 'node:crypto';
+import { ConfigError } from '@brandlode/runtime';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { type Firebase, openFirebase } from './firebase.ts';
 
 const PROJECT = 'brandlode-test';
@@ -91,7 +92,8 @@ describe('The configuration of Firebase', () => {
       readConfig(env);
       return [];
     } catch (error) {
-      return (error as ConfigError).mistakes.map((line) => line.split(' ')[0]);
+      if (!(error instanceof ConfigError)) throw error;
+      return error.mistakes.map((line) => line.split(' ')[0]);
     }
   };
 

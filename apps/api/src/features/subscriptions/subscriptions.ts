@@ -52,12 +52,11 @@ export async function openSubscriptions(options: {
   config: Config;
   connection: Connection;
   jobs: Jobs;
+  /** Told of failures that no response carries. */
+  onError: (error: Error) => void;
 }): Promise<Subscriptions> {
   const { config, connection, jobs } = options;
-  const report: Services['report'] = (text, error) => {
-    if (config.logLevel !== 'silent')
-      console.error(`${text}: ${error instanceof Error ? error.message : error}`);
-  };
+  const report: Services['report'] = (text, cause) => options.onError(new Error(text, { cause }));
   const stripe = openStripe(config.stripe);
   const mailer = openMailer(config.mail, (error) => report('A mailbox refused a message', error));
   const services: Services = {

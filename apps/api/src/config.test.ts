@@ -1,0 +1,148 @@
+import { ConfigError, readTogether } from '@brandlode/runtime';
+import { describe, expect, it } from 'vitest';
+import {
+  readCollectorConfig,
+  readServiceConfig as readCollectorServiceConfig,
+} from '../../collector/src/config.ts';
+import { readConfig, readServiceConfig } from './config.ts';
+
+/** A public product without any stand-in. */
+const REAL = {
+  PUBLIC_URL: 'https://brands.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@brands.example',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  PRICE_BASIC_MONTH: 'price_1',
+  PRICE_BASIC_YEAR: 'price_2',
+  PRICE_PLUS_MONTH: 'price_3',
+  PRICE_PLUS_YEAR: 'price_4',
+};
+
+function mistakes(
+  environment: Record<string, string>,
+  read: (env: typeof environment) => unknown = readConfig,
+) {
+  try {
+    read(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.mistakes;
+  }
+}
+const variables = (lines: string[]) => lines.map((line) => line.split(' ')[0]).sort();
+
+it('needs no variable at home, and takes a complete public configuration', () => {
+  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, sandbox: true, trustedProxies: [] });
+  expect(readConfig(REAL)).toMatchObject({ host: '127.0.0.1', sandbox: false, https: true });
+  expect(readConfig({ PORT: ' ', PRODUCT_NAME: '' })).toMatchObject({ port: 3000 });
+});
+
+it('names every mistake at once: of a single variable, between variables, and of the collector', () => {
+  const environment = {
+    PUBLIC_URL: 'http://brands.example/shop',
+    PORT: 'abc',
+    SANDBOX: 'true',
+    STRIPE_SECRET_KEY: 'pk_live_x',
+    GOOGLE_CLIENT_ID: 'id',
+    COLLECT_CONCURRENCY: '0',
+    REDDIT_CLIENT_ID: 'id',
+    TRANCO_FILE: '/nowhere/ranks.csv',
+    SUPPORT_EMAIL: 'help',
+  };
+  const read = (env: Record<string, string>) =>
+    readTogether({ api: () => readConfig(env), collector: () => readCollectorConfig(env) });
+  expect(variables(mistakes(environment, read))).toEqual([
+    'COLLECT_CONCURRENCY',
+    'PORT',
+    'PUBLIC_URL',
+    'PUBLIC_URL',
+    'REDDIT_CLIENT_SECRET',
+    'SANDBOX',
+    'STRIPE_SECRET_KEY',
+    'SUPPORT_EMAIL',
+    'TRANCO_FILE',
+  ]);
+  const { SANDBOX: _, ...withoutSandbox } = environment;
+  expect(variables(mistakes(withoutSandbox))).toEqual([
+    'GOOGLE_CLIENT_SECRET',
+    'MAIL_FROM',
+    'PORT',
+    'PRICE_BASIC_MONTH',
+    'PRICE_BASIC_YEAR',
+    'PRICE_PLUS_MONTH',
+    'PRICE_PLUS_YEAR',
+    'PUBLIC_URL',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SUPPORT_EMAIL',
+  ]);
+});
+
+describe('a mistake is told in plain words with a suggested fix', () => {
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a port: a whole number from 1 to 65535'],
+    [{ PORT: '1e3' }, 'PORT must be a port: a whole number from 1 to 65535'],
+    [{ DEMO_BRANDS: '-1' }, 'DEMO_BRANDS must be a whole number from 0 to 1,000,000'],
+    [{ HOST: 'everywhere' }, 'HOST must be an IP address of this machine'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX must be true or false'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent'],
+    [{ SUPPORT_EMAIL: 'x' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+    [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
+    [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
+    [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT_ID is needed with the other FIREBASE_ variables'],
+    [{ ...REAL, STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY is a publishable key (pk_…)'],
+    [{ ...REAL, STRIPE_SECRET_KEY: 'whsec_x' }, 'STRIPE_SECRET_KEY must be a secret key of Stripe'],
+    [{ ...REAL, STRIPE_WEBHOOK_SECRET: 'we_1' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+    [{ ...REAL, STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+    [{ ...REAL, PRICE_PLUS_YEAR: 'prod_1' }, 'PRICE_PLUS_YEAR must be the identifier of a price'],
+    [
+      { ...REAL, PRICE_PLUS_YEAR: 'price_9, price_1' },
+      'PRICE_PLUS_YEAR names price_1 as PRICE_BASIC_MONTH does',
+    ],
+    [{ ...REAL, GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is needed with GOOGLE_CLIENT_SECRET'],
+    [{ ...REAL, PUBLIC_URL: 'http://brands.example' }, 'PUBLIC_URL must be https unless it is this machine'],
+    [
+      { ...REAL, PUBLIC_URL: 'https://brands.example/a' },
+      'PUBLIC_URL must be an address without anything after',
+    ],
+  ])('%o: %s', (environment, sentence) => {
+    const lines = mistakes(environment);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(sentence);
+  });
+});
+
+it('takes an invalid variable for a set one: what it would need is named too', () => {
+  expect(variables(mistakes({ SMTP_URL: 'http://mail.example' }))).toContain('STRIPE_SECRET_KEY');
+  expect(variables(mistakes({ PUBLIC_URL: 'brands.example' }))).toContain('SMTP_URL');
+  expect(variables(mistakes({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
+});
+
+it('lets a production process use the port that the sandbox would have', () => {
+  expect(mistakes({ ...REAL, PORT: '3001' })).toEqual([]);
+});
+
+it('takes several prices of one plan, and proxies by address, network and name', () => {
+  const config = readConfig({
+    ...REAL,
+    PRICE_PLUS_MONTH: 'price_3, price_old',
+    TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::1',
+  });
+  expect(config.stripe.prices.plus.month).toEqual(['price_3', 'price_old']);
+  expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::1']);
+});
+
+it('needs the address of a database only for a program that does not bring its own', () => {
+  const alone = (read: (env: Record<string, string>) => unknown) =>
+    variables(mistakes({ PORT: 'x', COLLECT_PAUSE_SECONDS: 'x' }, read));
+  expect(alone(readServiceConfig)).toEqual(['DATABASE_URL', 'PORT']);
+  expect(alone(readCollectorServiceConfig)).toEqual(['COLLECT_PAUSE_SECONDS', 'DATABASE_URL']);
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { anyFreePort, migrate } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PROGRAMS = {
+  api: 'apps/api/src/server.ts',
+  collector: 'apps/collector/src/main.ts',
+  migrate: 'scripts/migrate.ts',
+} as const;
+const SANDBOX = {
+  SANDBOX: 'true',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  STRIPE_API_BASE: 'http://127.0.0.1:1',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  LOG_LEVEL: 'info',
+};
+
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await database.drop();
+});
+
+/** A process of the product as a service manager starts it. */
+function run(program: keyof typeof PROGRAMS, env: Record<string, string>) {
+  const child = spawn(process.execPath, [PROGRAMS[program]], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...SANDBOX, ...env },
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  return {
+    child,
+    output: () => output,
+    lines: () =>
+      output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    ended: new Promise<number | null>((done) => child.on('exit', done)),
+  };
+}
+
+it('a wrong database address ends each process with one sentence that says what to correct', async () => {
+  const url = new URL(database.url);
+  url.pathname = '/nosuch';
+  const ends = (['api', 'collector', 'migrate'] as const).map(async (program) => {
+    const { ended, lines, output } = run(program, { DATABASE_URL: url.href });
+    expect(await ended).toBe(1);
+    expect(lines()).toMatchObject([{ level: 60, msg: expect.stringContaining('no database nosuch') }]);
+    expect(output()).not.toMatch(/ {4}at /);
+  });
+  await Promise.all(ends);
+});
+
+it('a wrong configuration ends a process with all mistakes in one line of JSON', async () => {
+  const { ended, lines } = run('api', { PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await ended).toBe(1);
+  expect(lines()).toHaveLength(1);
+  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(lines()[0]!.msg).toContain(name);
+});
+
+it('API and collector wait for a database that is not migrated, say so once with the command, then serve and log each response in JSON', async () => {
+  const { pool } = database;
+  await pool.query('drop schema public cascade; create schema public');
+  const port = await anyFreePort();
+  const api = run('api', { DATABASE_URL: database.url, PORT: String(port) });
+  const collector = run('collector', { DATABASE_URL: database.url });
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).catch(() => new Response(null, { status: 599 }));
+
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 60_000 }).toBe(503);
+  const response = await get('/readyz');
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({
+    code: 'not-ready',
+    detail: expect.stringContaining('Run: node scripts/migrate.ts'),
+  });
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/api/brands')).status).toBe(503);
+  await expect.poll(() => collector.output(), { timeout: 60_000 }).toContain('node scripts/migrate.ts');
+
+  await migrate(database.url);
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 60_000 }).toBe(200);
+  for (const { lines } of [api, collector]) {
+    const complaints = lines().filter(({ msg }) => String(msg).includes('scripts/migrate.ts'));
+    expect(complaints).toHaveLength(1);
+  }
+
+  // The same process goes on to serve, and logs what it served.
+  await get('/api/brands/7?secret=1');
+  const logged = () => api.lines().filter(({ path }) => path === '/api/brands/7');
+  await expect.poll(() => logged().length, { timeout: 30_000 }).toBe(1);
+  expect(logged()[0]).toMatchObject({
+    name: 'api',
+    reqId: expect.any(String),
+    method: 'GET',
+    route: '/api/brands/:id',
+    status: 401,
+    durationMs: expect.any(Number),
+  });
+});
+
+it('listens on loopback alone unless HOST says otherwise', async () => {
+  const [first, second] = [await anyFreePort(), await anyFreePort()];
+  const publicly = { SANDBOX: '', PUBLIC_URL: 'https://brands.example', MAIL_FROM: 'x@brands.example' };
+  run('api', { DATABASE_URL: database.url, PORT: String(first), ...publicly });
+  run('api', { DATABASE_URL: database.url, PORT: String(second), ...publicly, HOST: '0.0.0.0' });
+  const status = (address: string, port: number) =>
+    fetch(`http://${address}:${port}/healthz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  for (const port of [first, second])
+    await expect.poll(() => status('127.0.0.1', port), { timeout: 60_000 }).toBe(200);
+  // Another address of this machine, which reaches only what listens on every address.
+  expect([await status('127.0.0.2', first), await status('127.0.0.2', second)]).toEqual([0, 200]);
+});

@@ -1,0 +1,58 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { connectClient } from './connection-error.ts';
+import { readMigrations } from './migrate.ts';
+
+/** Whether the database has the schema of this version; `reason` is a sentence with the command to run. */
+export type SchemaState =
+  | { kind: 'current' }
+  | { kind: 'outdated'; reason: string }
+  | { kind: 'newer'; reason: string };
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Throws DatabaseUnreachableError where the database cannot be asked. */
+export async function readSchemaState(url: string): Promise<SchemaState> {
+  const known = (await readMigrations()).map(({ name }) => name);
+  const applied = await readApplied(url);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return {
+      kind: 'newer',
+      reason: `The database was migrated by a newer version (${unknown[0]} is not known here). Deploy that version, or restore a backup made before the upgrade: npm run restore -- FILE --replace`,
+    };
+  if (applied.length < known.length)
+    return {
+      kind: 'outdated',
+      reason: `The database has ${applied.length} of ${known.length} migrations of this version. Run: node scripts/migrate.ts`,
+    };
+  return { kind: 'current' };
+}
+
+/** Resolves once the database has the schema of this version. Each reason why it has not is reported once. */
+export async function waitForSchema(
+  url: string,
+  onProblem: (reason: string) => void | Promise<void>,
+  pollMs = 2_000,
+): Promise<void> {
+  let reported: string | undefined;
+  for (;;) {
+    const state = await readSchemaState(url);
+    if (state.kind === 'current') return;
+    if (state.reason !== reported) await onProblem(state.reason);
+    reported = state.reason;
+    await passed(pollMs);
+  }
+}
+
+async function readApplied(url: string): Promise<string[]> {
+  const client = await connectClient(url, 'brandlode schema');
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,3 @@
+export * from './environment.ts';
+export { createLogger, describeError, LOG_LEVELS, type Logger, logWarnings } from './logger.ts';
+export * from './variables.ts';

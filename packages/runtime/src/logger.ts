@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type Logger = pino.Logger;
+
+/** A logger that writes a line of JSON for each event to standard output. */
+export const createLogger = (level: string, name: string): Logger =>
+  pino({
+    level,
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  });
+
+/** Node prints its warnings as text; a service's output is JSON alone. */
+export function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message));
+}
+
+type Described = { type: string; message: string; stack: string; cause?: Described; [code: string]: unknown };
+
+/** Libraries attach values, addresses and whole requests to their errors: only these fields are logged. */
+export function describeError(error: Error): Described {
+  const given = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    stack: withoutAddresses(error.stack ?? ''),
+    ...(typeof given === 'string' && { code: given }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}
+
+const ADDRESS = /[^\s<>"'()[\],;:=]+@[^\s<>"'()[\],;:=]+/g;
+const withoutAddresses = (text: string) => text.replace(ADDRESS, '<address>');
