@@ -14,6 +14,7 @@ COPY packages/catalogue-index/package.json packages/catalogue-index/
 COPY packages/clickhouse-index/package.json packages/clickhouse-index/
 COPY packages/contract/package.json packages/contract/
 COPY packages/database/package.json packages/database/
+COPY packages/runtime/package.json packages/runtime/
 COPY packages/safe-fetch/package.json packages/safe-fetch/
 COPY packages/sandbox/package.json packages/sandbox/
 
