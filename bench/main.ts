@@ -27,6 +27,9 @@ import { benchBuilding, benchTenMillion } from './ten-million.ts';
  * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
  * clickhouse: the index in two ClickHouse servers beside the one in memory, at the largest of --rows.
  */
+// Servers that a benchmark started are stopped when the process exits, which a signal alone does not count as.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
 const NAMES = ['engine', 'http', 'face', 'collect', 'overload', 'replica', 'clickhouse'];
 
 const { values, positionals } = readArguments();

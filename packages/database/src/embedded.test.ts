@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +82,13 @@ describe('An embedded server', () => {
     const failing = withDatabase({ dataDir }, () => Promise.reject(new Error('failed')));
     await expect(failing).rejects.toThrow('failed');
     expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();
+  });
+
+  it('is not left running by a process that ends by an error nobody handles', async () => {
+    const output = await outputOf(run('await startEmbedded({ folder }); throw new Error("unhandled");'));
+    expect(output).toContain('unhandled');
+    const isRunning = () => existsSync(join(folder, 'cluster/postmaster.pid'));
+    await expect.poll(isRunning, { timeout: 30_000 }).toBe(false);
   });
 
   it('is not left running when its password does not fit', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -84,9 +84,11 @@ export async function startEmbedded(options: {
         }),
     };
     const watch = options.tell && keepRunning(restart, options.tell);
+    const forget = stopAtExit(folder, releaseLocks);
     const end = async (when: () => boolean) => {
       await watch?.stop();
       await oneAtATime(folder, async () => {
+        forget();
         releaseLocks();
         if (when()) await stop(context);
       });
@@ -105,6 +107,38 @@ function isUnused(folder: string): boolean {
   const lock = tryFileLock(usersFile(folder), 'exclusive');
   lock?.release();
   return lock !== null;
+}
+
+/** What to do for each server that this process has neither stopped nor released when it exits. */
+const atExit = new Set<() => void>();
+
+/**
+ * An error that nobody handles ends the process without a release: then the server is told to stop, unless another process uses it.
+ * Returns how to take that back. A process that is killed leaves the server to the next one.
+ */
+function stopAtExit(folder: string, releaseLocks: () => void): () => void {
+  if (atExit.size === 0) process.once('exit', exit);
+  const tell = () => {
+    releaseLocks();
+    const pid = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // SIGINT asks PostgreSQL for a fast shutdown.
+    if (isUnused(folder)) process.kill(pid, 'SIGINT');
+  };
+  atExit.add(tell);
+  return () => {
+    atExit.delete(tell);
+    if (atExit.size === 0) process.off('exit', exit);
+  };
+}
+
+function exit() {
+  for (const tell of atExit) {
+    try {
+      tell();
+    } catch {
+      // It has ended already.
+    }
+  }
 }
 
 /** Creating, starting and stopping the cluster of one folder: one process at a time. */

@@ -35,6 +35,8 @@ try {
   process.once('SIGTERM', stop);
   // Started as a child: the parent is told, and its end is ours.
   process.once('disconnect', stop);
+  // It may have ended before anybody listened for it.
+  if (process.send && !process.connected) stop();
   process.send?.('ready');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
