@@ -1,8 +1,9 @@
 #!/bin/sh
-# Usage: deploy/update.sh [--rollback]
+# Usage: deploy/update.sh [--settings | --rollback]
 # Puts the version in this folder into service on a running site: builds the image, backs up, migrates, then replaces one
 # process after the other, so that one API process always serves. If an API process does not become healthy, the API goes
-# back to the version before and the update ends. --rollback puts every process back on the version before. Needs docker.
+# back to the version before and the update ends. --settings only applies a changed .env or compose.yaml; --rollback puts
+# every process back on the version before. Needs docker.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,12 +12,14 @@ replace() {
   docker compose up --detach --no-deps --no-build --wait --wait-timeout 300 "$1"
 }
 
-if [ "${1-}" = --rollback ]; then
-  docker image tag brandlode:previous brandlode:current
-  for service in api1 api2 collector; do replace "$service"; done
-  exit
-fi
-[ $# -eq 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 1; }
+case "${1-}" in
+  --settings | --rollback)
+    [ "$1" = --settings ] || docker image tag brandlode:previous brandlode:current
+    for service in api1 api2 collector; do replace "$service"; done
+    exit
+    ;;
+esac
+[ $# -eq 0 ] || { sed -n '2,6s/^# //p' "$0"; exit 1; }
 
 # The version before is the one api2 runs: it is the last API process to be replaced.
 running=$(docker compose ps --quiet api2)

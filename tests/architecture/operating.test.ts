@@ -48,8 +48,8 @@ describe('docs/operating.md and the production files', () => {
   it('show only metrics that are measured', () => {
     const source = read('apps/api/src/metrics.ts');
     const shown = [
-      ...read('docs/grafana-dashboard.json').matchAll(
-        /\b((?:http|job|database|catalogue)_[a-z_]+?)(?:_count|_bucket)?\b(?=[[{)"])/g,
+      ...`${read('docs/grafana-dashboard.json')}${read('deploy/alerts.yml')}`.matchAll(
+        /\b((?:http|job|database|catalogue)_[a-z_]+?)(?:_count|_bucket)?\b(?=[[{)"]| [<>])/g,
       ),
     ];
     expect(shown.length).toBeGreaterThan(8);

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort, type Connection, connect } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { startRoundRobin } from '../e2e/round-robin.ts';
 import { pause, until } from '../e2e/waiting.ts';
 import { assembleImage, type Image, ROOT } from '../image/assemble-image.ts';
 import { type Engine, openEngine } from './engine.ts';
+import { startProxy } from './proxy.ts';
 
 const PUBLIC_URL = 'https://brands.example';
 const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
@@ -20,7 +20,7 @@ const EMAIL = 'owner@brands.example';
 let image: Image;
 let server: Connection;
 let sandbox: Sandbox;
-let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 let engine: Engine;
 let folder: string;
 const ports: Record<string, number> = {};
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await server.pool.query(`create database ${name} template template0`);
   for (const service of ['api1', 'api2', 'collector', 'proxy']) ports[service] = await anyFreePort();
   const origins = ['api1', 'api2'].map((service) => `http://127.0.0.1:${ports[service]}`);
-  proxy = await startRoundRobin(ports.proxy ?? 0, origins);
+  proxy = await startProxy(ports.proxy ?? 0, origins);
   sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
   const env: Record<string, string> = {
     SITE_HOST: 'brands.example',
@@ -180,6 +180,7 @@ describe('A production site from the image', () => {
   });
 
   it('shows its metrics to the bearer of the token, process by process', async () => {
+    expect((await newVisitor()('/metrics')).status).not.toBe(200);
     for (const service of ['api1', 'api2']) {
       const metrics = await fetch(`http://127.0.0.1:${ports[service]}/metrics`, {
         headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -225,6 +226,24 @@ describe('A production site from the image', () => {
     expect(refused.code).not.toBe(0);
   });
 
+  it('understands every SQL statement of the runbook', async () => {
+    const runbook = await readFile(join(ROOT, 'docs/operating.md'), 'utf8');
+    const statements = [...runbook.matchAll(/psql[^\n]*--command="([^"]+)"/g)].map(([, sql = '']) => sql);
+    expect(statements.length).toBeGreaterThan(8);
+    const site = connect(addressOf(name));
+    const client = await site.pool.connect();
+    for (const sql of statements) {
+      await client.query('begin');
+      await expect(
+        client.query(sql).then(() => 'understood'),
+        sql,
+      ).resolves.toBe('understood');
+      await client.query('rollback');
+    }
+    client.release();
+    await site.close();
+  });
+
   it('is updated by deploy/update.sh without a failed request', async () => {
     const traffic = startTraffic();
     const updated = await engine.sh('update.sh');
@@ -233,6 +252,10 @@ describe('A production site from the image', () => {
     expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:2'));
     expect(requests).toBeGreaterThan(20);
     expect(failures).toEqual([]);
+
+    const rolledBack = await engine.sh('update.sh', ['--rollback']);
+    expect(rolledBack, rolledBack.stderr).toMatchObject({ code: 0 });
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:1'));
   });
 
   it('goes back to the version before when the new one does not become healthy, without a failed request', async () => {
@@ -242,7 +265,7 @@ describe('A production site from the image', () => {
     const { failures } = await traffic.stop();
     expect(updated.code).toBe(1);
     expect(updated.stderr).toMatch(/api1 did not become healthy[\s\S]*LOG_LEVEL/);
-    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:2'));
+    expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:1'));
     expect(failures).toEqual([]);
   });
 
