@@ -25,7 +25,7 @@ export async function startProxy(
   const url = `http://localhost:${port}`;
   const caddy = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { SITE_HOST: url, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   });
   await until(() =>
     fetch(url).then(
