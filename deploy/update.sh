@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: deploy/update.sh [--settings | --rollback]
 # Puts the version in this folder into service on a running site: builds the image, backs up, migrates, then replaces one
-# process after the other, so that one API process always serves. If an API process does not become healthy, the API goes
-# back to the version before and the update ends. --settings only applies a changed .env or compose.yaml; --rollback puts
+# process after the other, so that one API process always serves. If an API process does not become healthy, it goes back
+# to the version before and the update ends. --settings only applies a changed .env or compose.yaml; --rollback puts
 # every process back on the version before. Needs docker.
 set -eu
 cd "$(dirname "$0")/.."
@@ -31,11 +31,11 @@ deploy/backup.sh
 docker compose run --rm --no-deps -T migrate
 for service in api1 api2; do
   replace "$service" && continue
-  echo "$service did not become healthy; the API goes back to the version before. Its last lines:" >&2
+  echo "$service did not become healthy, its last lines:" >&2
   docker compose logs --no-log-prefix --tail 20 "$service" >&2
+  echo "It goes back to the version before; the other API process serves meanwhile." >&2
   docker image tag brandlode:previous brandlode:current
-  replace api1
-  replace api2
+  replace "$service" || echo "The version before does not start either, perhaps because the database was migrated." >&2
   exit 1
 done
 replace collector
