@@ -54,6 +54,7 @@ export async function startApiProcess(options: {
     LOG_LEVEL: 'error',
     // Members of a load test call from many networks.
     TRUSTED_PROXIES: 'loopback',
+    BRAND_RATE_LIMIT: '0',
     DATABASE_URL: await toDatabase(server.url),
     ...sandboxEnv(sandbox, WEBHOOK_SECRET),
     SMTP_URL: await mail(sandbox.smtpUrl),

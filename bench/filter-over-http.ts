@@ -30,7 +30,7 @@ function counting(make: (count: number) => string): () => string {
 
 /** Requests a second: a filter request of the running product against a bare server that answers the same bytes. */
 export async function benchFilterOverHttp(): Promise<string> {
-  const product = await startProduct();
+  const product = await startProduct({ env: { BRAND_RATE_LIMIT: '0' } });
   const bare = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
   try {
     await once(bare, 'message');

@@ -58,6 +58,7 @@ const startOne = (origin: string) =>
     PUBLIC_URL: proxy.url,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
+    BRAND_RATE_LIMIT: '0',
     DATABASE_URL: server.url,
     ...sandboxEnv(sandbox, SECRET),
   });

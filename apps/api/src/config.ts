@@ -97,6 +97,8 @@ const Environment = z.object({
     /^(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/,
     'must be a port of this machine, such as localhost:9099: anyone can sign in there',
   ).optional(),
+  /** Units a minute of brand lists, and of brand details, for each user; 0 for no limit. */
+  BRAND_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   PRODUCT_NAME: text(60).default('Brandlode'),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),
   SUPPORT_CHAT_SRC: url('https').optional(),
@@ -292,6 +294,7 @@ function toConfig(env: Environment) {
             clientSecret: env.GOOGLE_CLIENT_SECRET,
           }
         : null,
+    brandRateLimit: env.BRAND_RATE_LIMIT,
     revealAccounts: env.AUTH_REVEAL_ACCOUNTS,
     firebase:
       env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY

@@ -12,7 +12,7 @@ export function documentation(app: FastifyInstance) {
         title: 'Brandlode API',
         version: '1',
         description:
-          'Brand data, accounts and subscriptions. Brand calls need the access token of a person with a paid plan.',
+          'Brand data, accounts and subscriptions. Brand endpoints need the access token of a user with a paid plan. Each user has an allowance of units a minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit); responses tell it in the header fields RateLimit-Policy and RateLimit. A request beyond it gets 429 `too-many-requests` with Retry-After in seconds.',
       },
       components: {
         securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

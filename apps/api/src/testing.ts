@@ -30,6 +30,8 @@ export async function startApi(
     LOG_LEVEL: 'silent',
     // Tests send requests as clients in many networks.
     TRUSTED_PROXIES: 'loopback',
+    // Tests ask faster than any user; brand-rate-limit.test.ts sets it.
+    BRAND_RATE_LIMIT: '0',
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',

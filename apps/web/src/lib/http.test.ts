@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiGet, apiPost, HttpProblem, send, takeTokensFrom } from './http.ts';
+import { apiGet, apiPost, apiQuery, HttpProblem, send, takeTokensFrom } from './http.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let answer: Answer;
@@ -55,6 +55,36 @@ describe('The HTTP client', () => {
     expect(await apiGet(`${base}/x`)).toBe('here');
     expect(refused).toEqual(['old']);
     expect(received).toHaveLength(2);
+  });
+
+  it('sends a read again after the time that a 429 gives, and a change never', async () => {
+    takeTokensFrom({ current: async () => 'one', renew: async () => null });
+    const limited = (response: ServerResponse, seconds: string) => {
+      response.setHeader('retry-after', seconds);
+      refuse(response, 429, 'too-many-requests');
+    };
+    answer = (_request, response) =>
+      received.length % 2 === 1 ? limited(response, '0') : json(response, 200, 'here');
+    expect(await apiGet(`${base}/x`)).toBe('here');
+    expect(await apiQuery(`${base}/x`, {})).toBe('here');
+    expect(received).toHaveLength(4);
+
+    answer = (_request, response) => limited(response, '0');
+    await expect(apiPost(`${base}/x`)).rejects.toMatchObject({ status: 429, retryAfter: 0 });
+    expect(received).toHaveLength(5);
+    await expect(apiGet(`${base}/x`)).rejects.toMatchObject({ status: 429 });
+    expect(received).toHaveLength(9);
+
+    // Longer than a page waits, and while it waits for a query that is no longer wanted.
+    answer = (_request, response) => limited(response, '600');
+    await expect(apiGet(`${base}/x`)).rejects.toMatchObject({ retryAfter: 600 });
+    answer = (_request, response) => limited(response, '30');
+    const leaving = new AbortController();
+    const left = apiGet(`${base}/x`, { signal: leaving.signal });
+    await expect.poll(() => received.length).toBe(11);
+    setTimeout(() => leaving.abort(), 50);
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+    expect(received).toHaveLength(11);
   });
 
   it('does not try a third time', async () => {

@@ -5,13 +5,16 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly problem: Problem | null;
+  /** Seconds after which the server asks for another try; undefined where it says nothing. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, problem: Problem | null = null) {
+  constructor(status: number, code: string, problem: Problem | null = null, retryAfter?: number) {
     super('Network response was not ok.');
     this.name = 'HttpProblem';
     this.status = status;
     this.code = code;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -81,18 +84,54 @@ async function sendSignedIn<T>(method: string, path: string, body?: unknown, cal
   }
 }
 
-export const apiGet = <T>(path: string, call?: Call) => sendSignedIn<T>('GET', path, undefined, call);
+/** Longest Retry-After, in seconds, that a page waits for by itself, and how often. */
+const LONGEST_WAIT = 60;
+const RETRIES = 3;
+
+/** Sends a request that changes nothing; beyond the rate limit it is sent again after the time that the server gives. */
+async function read<T>(method: string, path: string, body?: unknown, call: Call = {}): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendSignedIn<T>(method, path, body, call);
+    } catch (error) {
+      const isLimited = error instanceof HttpProblem && error.status === 429 && attempt < RETRIES;
+      if (!isLimited || error.retryAfter === undefined || error.retryAfter > LONGEST_WAIT) throw error;
+      await pause(error.retryAfter * 1000, call.signal);
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+export const apiGet = <T>(path: string, call?: Call) => read<T>('GET', path, undefined, call);
+/** A query whose parameters are too many for an address. */
+export const apiQuery = <T>(path: string, body: unknown, call?: Call) => read<T>('POST', path, body, call);
 export const apiPost = <T>(path: string, body?: unknown, call?: Call) =>
   sendSignedIn<T>('POST', path, body, call);
 export const apiPatch = <T>(path: string, body: unknown, call?: Call) =>
   sendSignedIn<T>('PATCH', path, body, call);
 
 async function readProblem(response: Response): Promise<HttpProblem> {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = seconds >= 0 ? seconds : undefined;
   try {
     const problem = (await response.json()) as Problem;
-    if (typeof problem.code === 'string') return new HttpProblem(response.status, problem.code, problem);
+    if (typeof problem.code === 'string')
+      return new HttpProblem(response.status, problem.code, problem, retryAfter);
   } catch {
     // Not a problem document: a proxy's page, or a connection that broke in the middle.
   }
-  return new HttpProblem(response.status, 'internal-error');
+  return new HttpProblem(response.status, 'internal-error', null, retryAfter);
 }

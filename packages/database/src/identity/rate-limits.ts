@@ -39,3 +39,43 @@ export async function returnToRateLimit(db: Database, key: string, limit: RateLi
   await sql`update rate_limits set full_at = full_at - make_interval(secs => ${limit.everySeconds})
     where key = ${key}`.execute(db);
 }
+
+/** What one take came to: units granted (0 when refused), units left, and seconds until one unit, and all, are free. */
+export type Block = { granted: number; left: number; waitSeconds: number; fullSeconds: number };
+
+/**
+ * Takes up to `most` units from the allowance of `key`, or none where fewer than `least` are free, in one statement. A process
+ * takes a block and spends it on many requests. `full_at` is when the whole allowance is free again.
+ */
+export async function takeBlockFromRateLimit(
+  db: Database,
+  key: string,
+  limit: RateLimit,
+  { least, most }: { least: number; most: number },
+): Promise<Block> {
+  const unit = sql`make_interval(secs => ${limit.everySeconds})`;
+  const free = sql`floor(${limit.burst} - extract(epoch from greatest(r.full_at, now()) - now()) / ${limit.everySeconds} + 0.001)`;
+  const { rows } = await sql<{ granted: number; used: number }>`
+    with taken as (
+      insert into rate_limits as r (key, full_at) values (${key}, now() + ${most}::float8 * ${unit})
+      on conflict (key) do update
+        set full_at = greatest(r.full_at, now()) + least(${most}::float8, ${free}) * ${unit}
+        where ${free} >= ${least}::float8
+      returning extract(epoch from new.full_at - greatest(old.full_at, now())) as taken_seconds,
+        extract(epoch from new.full_at - now()) as used_seconds
+    )
+    select coalesce((select taken_seconds from taken), 0)::float8 / ${limit.everySeconds} as granted,
+      greatest(coalesce(
+        (select used_seconds from taken),
+        (select extract(epoch from full_at - now()) from rate_limits where key = ${key}),
+        0
+      ), 0)::float8 as used`.execute(db);
+  const { granted, used } = rows[0]!;
+  const { burst, everySeconds } = limit;
+  return {
+    granted: Math.round(granted),
+    left: Math.max(0, Math.floor(burst - used / everySeconds + 0.001)),
+    waitSeconds: Math.max(1, Math.ceil(used - (burst - least) * everySeconds)),
+    fullSeconds: Math.ceil(used),
+  };
+}

@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import {
+  BROWSE_PAGE_SIZE,
   BrandDetail,
   BrandId,
   BrandList,
@@ -17,6 +18,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { countFacets } from './count-facets.ts';
@@ -40,6 +42,7 @@ export const catalogueRoutes =
     app.addHook('onRequest', access.paid);
     await app.register(compress, COMPRESSION);
     const security = [{ accessToken: [] }];
+    const limit = openBrandRateLimit(context.connection.db, context.config);
 
     app.get(
       '/brands',
@@ -50,6 +53,7 @@ export const catalogueRoutes =
           querystring: BrowseQuery,
           response: { 200: BrandList },
         },
+        preHandler: limit('brand-lists', () => unitsOf(BROWSE_PAGE_SIZE)),
       },
       async (request, reply) => sendJson(reply, await browseBrands(context, request.query.page)),
     );
@@ -63,6 +67,7 @@ export const catalogueRoutes =
           querystring: SearchQuery,
           response: { 200: BrandList },
         },
+        preHandler: limit('brand-lists'),
       },
       async (request, reply) => sendJson(reply, await searchBrands(context, request.query.keyword)),
     );
@@ -77,6 +82,7 @@ export const catalogueRoutes =
           body: FilterPayload,
           response: { 200: FilteredBrandList },
         },
+        preHandler: limit('brand-lists', ({ query }) => unitsOf(FilterQuery.parse(query).limit)),
       },
       async ({ query, body, claims }, reply) =>
         sendJson(reply, await filterBrands(context, { ...query, payload: body, tier: claims.tier })),
@@ -91,6 +97,7 @@ export const catalogueRoutes =
           body: FilterPayload,
           response: { 200: FacetsAnswer },
         },
+        preHandler: limit('brand-lists'),
       },
       (request) => countFacets(context, request.body),
     );
@@ -104,11 +111,12 @@ export const catalogueRoutes =
           params: z.object({ id: BrandId }),
           response: { 200: BrandDetail },
         },
+        preHandler: limit('brand-details'),
       },
       (request) => getBrand(context, request.params.id),
     );
 
-    await app.register(collectionRoutes(context));
+    await app.register(collectionRoutes(context, limit('brand-details')));
 
     app.get(
       '/filters',
@@ -118,6 +126,7 @@ export const catalogueRoutes =
           security,
           response: { 200: FiltersAnswer },
         },
+        preHandler: limit('brand-lists'),
       },
       () => listFilters(context),
     );

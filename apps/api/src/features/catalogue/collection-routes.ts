@@ -1,4 +1,5 @@
 import { BrandCollection, BrandHistory, BrandId } from '@brandlode/contract';
+import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,7 @@ import { refreshBrand } from './refresh-brand.ts';
 
 /** Where a brand's figures come from and how they are asked for anew; registered inside the brand calls, under their access. */
 export const collectionRoutes =
-  (context: Context): FastifyPluginAsyncZod =>
+  (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ accessToken: [] }];
     const params = z.object({ id: BrandId });
@@ -22,13 +23,17 @@ export const collectionRoutes =
           params,
           response: { 200: BrandCollection },
         },
+        preHandler: rateLimit,
       },
       (request) => getBrandCollection(context, request.params.id),
     );
 
     app.get(
       '/brands/:id/history',
-      { schema: { summary: "A brand's figures by day", security, params, response: { 200: BrandHistory } } },
+      {
+        schema: { summary: "A brand's figures by day", security, params, response: { 200: BrandHistory } },
+        preHandler: rateLimit,
+      },
       (request) => getBrandHistory(context, request.params.id),
     );
 

@@ -1,6 +1,6 @@
 import type { FacetsAnswer, FilterPayload } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiPost } from '../../../lib/http.ts';
+import { apiQuery } from '../../../lib/http.ts';
 
 /**
  * How many brands each option would leave. Without an answer the filters work all the same, only without counts, so it is
@@ -9,7 +9,7 @@ import { apiPost } from '../../../lib/http.ts';
 export function useFacets(payload: FilterPayload | null) {
   return useQuery({
     queryKey: ['brands', 'facets', payload],
-    queryFn: ({ signal }) => apiPost<FacetsAnswer>('/api/brands/facets', payload, { signal }),
+    queryFn: ({ signal }) => apiQuery<FacetsAnswer>('/api/brands/facets', payload, { signal }),
     enabled: payload !== null,
     placeholderData: keepPreviousData,
     retry: false,

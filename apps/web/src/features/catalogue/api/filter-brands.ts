@@ -1,13 +1,13 @@
 import { type FilteredBrandList, type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiPost } from '../../../lib/http.ts';
+import { apiQuery } from '../../../lib/http.ts';
 
 /** One page of the brands that fit; the last answer stands until the next one is here. */
 export function useFilterBrands(payload: FilterPayload, page: number) {
   return useQuery({
     queryKey: ['brands', 'filter', payload, page],
     queryFn: ({ signal }) =>
-      apiPost<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=${PAGE_SIZE}`, payload, { signal }),
+      apiQuery<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=${PAGE_SIZE}`, payload, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,124 @@
+import { takeBlockFromRateLimit } from '@brandlode/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { startApi, type TestApi } from '../../testing.ts';
+
+/** Units a minute; a unit comes back every second. */
+const LIMIT = 60;
+let api: TestApi;
+/** A second API process on the same database. */
+let other: App;
+let otherUrl: string;
+beforeAll(async () => {
+  api = await startApi({ brands: 200, env: { BRAND_RATE_LIMIT: String(LIMIT) } });
+  other = createApp(api.context);
+  otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await other?.close();
+  await api?.stop();
+});
+
+const get = (token: string, path: string, base = api.url, body?: object) =>
+  fetch(base + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+  });
+const search = (token: string, base?: string) => get(token, '/api/brands/search?keyword=a', base);
+
+/** Requests one after the other; tells how many were granted, within some seconds of the first. */
+async function countGranted(requests: number, send: (i: number) => Promise<Response>) {
+  const began = performance.now();
+  let granted = 0;
+  for (let i = 0; i < requests; i++) if ((await send(i)).status === 200) granted++;
+  return { granted, seconds: (performance.now() - began) / 1000 };
+}
+
+it('returns 429 with Retry-After and the standard header fields beyond a minute’s units', async () => {
+  const token = await api.tokenFor('basic');
+  const first = await search(token);
+  expect(first.headers.get('ratelimit-policy')).toBe('"brand-lists";q=60;w=60');
+  expect(first.headers.get('ratelimit')).toMatch(/^"brand-lists";r=59;t=\d+$/);
+  const { granted, seconds } = await countGranted(2 * LIMIT, () => search(token));
+  expect(granted).toBeGreaterThanOrEqual(LIMIT - 1);
+  expect(granted).toBeLessThanOrEqual(LIMIT - 1 + Math.ceil(seconds) + 1);
+
+  const refused = await get(token, '/api/brands/filter?limit=100', api.url, {});
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"brand-lists";r=\d;t=\d+$/);
+  expect(first.headers.get('retry-after')).toBeNull();
+});
+
+it('counts a list by the brands it may return, and details by themselves, each user for themselves', async () => {
+  const [greedy, calm] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
+  const { granted, seconds } = await countGranted(20, () =>
+    get(greedy, '/api/brands/filter?limit=100', api.url, {}),
+  );
+  // Ten units for a hundred brands.
+  expect(granted).toBeGreaterThanOrEqual(LIMIT / 10);
+  expect(granted).toBeLessThanOrEqual((LIMIT + seconds) / 10 + 1);
+  expect((await get(greedy, '/api/brands/1')).status).toBe(200);
+  expect((await search(calm)).status).toBe(200);
+});
+
+it('a user cannot get more by asking several processes', async () => {
+  const token = await api.tokenFor('plus');
+  const { granted, seconds } = await countGranted(3 * LIMIT, (i) =>
+    search(token, i % 2 ? otherUrl : api.url),
+  );
+  // What a process took and did not spend is at most a block.
+  expect(granted).toBeGreaterThanOrEqual(LIMIT - 30);
+  expect(granted).toBeLessThanOrEqual(LIMIT + Math.ceil(seconds) + 1);
+});
+
+it('lets go on after the time that Retry-After gives', async () => {
+  const token = await api.tokenFor('plus');
+  await Promise.all(Array.from({ length: LIMIT }, () => search(token)));
+  let refused = await search(token);
+  while (refused.status === 200) refused = await search(token);
+  await new Promise((done) => setTimeout(done, Number(refused.headers.get('retry-after')) * 1000 + 50));
+  expect((await search(token)).status).toBe(200);
+});
+
+it('asks the database once for many requests', async () => {
+  const token = await api.tokenFor('plus');
+  const { pool } = api.database;
+  const takes = async () =>
+    (
+      await pool.query("select full_at from rate_limits where key like 'brand-lists:%' order by key")
+    ).rows.map(({ full_at }) => Number(full_at));
+  await search(token);
+  const before = await takes();
+  for (let i = 0; i < 20; i++) expect((await search(token)).status).toBe(200);
+  expect(await takes()).toEqual(before);
+});
+
+it('requests that are refused otherwise cost nothing', async () => {
+  const token = await api.tokenFor('plus');
+  for (let i = 0; i < LIMIT; i++) expect((await get(token, '/api/brands?page=0')).status).toBe(400);
+  expect((await search(token)).headers.get('ratelimit')).toContain('r=59');
+});
+
+describe('A block of an allowance', () => {
+  const limit = { burst: 100, everySeconds: 3_600 };
+  const take = (key: string, least: number, most: number) =>
+    takeBlockFromRateLimit(api.database.db, key, limit, { least, most });
+
+  it('is as large as asked, then what is left, then nothing with the time to wait', async () => {
+    expect(await take('a', 1, 60)).toMatchObject({ granted: 60, left: 40 });
+    expect(await take('a', 50, 60)).toMatchObject({ granted: 0, left: 40 });
+    expect(await take('a', 1, 60)).toMatchObject({ granted: 40, left: 0 });
+    const refused = await take('a', 2, 60);
+    expect(refused).toMatchObject({ granted: 0, left: 0 });
+    expect(refused.waitSeconds).toBeGreaterThan(7_000);
+    expect(refused.waitSeconds).toBeLessThanOrEqual(7_200);
+  });
+
+  it('is granted once when many ask at the same time', async () => {
+    const blocks = await Promise.all(Array.from({ length: 20 }, () => take('b', 10, 10)));
+    expect(blocks.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
+  });
+});
