@@ -9,7 +9,7 @@ import {
   migrate,
   startEmbedded,
 } from '@brandlode/database';
-import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@brandlode/sandbox';
 import { type ApiProgram, startApiProgram } from '../scripts/api-program.ts';
 import { sandboxEnv } from '../scripts/sandbox-env.ts';
 
@@ -37,6 +37,8 @@ export async function startApiProcess(options: {
   brands: number;
   detours?: Detours;
   env?: Record<string, string>;
+  /** How the sandbox differs from its standard. */
+  sandbox?: Partial<SandboxOptions>;
   /** Where its database lies and how it is kept; a folder of its own, thrown away without being safe, unless given. */
   kept?: Parameters<typeof startEmbedded>[0];
 }): Promise<ApiProcess> {
@@ -48,7 +50,13 @@ export async function startApiProcess(options: {
   await loadDemonstration(database, options.brands);
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: url, webhookSecret: WEBHOOK_SECRET });
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: url,
+    webhookSecret: WEBHOOK_SECRET,
+    ...options.sandbox,
+  });
   const api = await startApiProgram({
     PORT: String(port),
     LOG_LEVEL: 'error',

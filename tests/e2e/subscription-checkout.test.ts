@@ -1,3 +1,4 @@
+import { newCardNumber } from '@brandlode/sandbox';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './accessibility.ts';
@@ -336,6 +337,42 @@ describe('A person whose payment failed', () => {
     await button(page, 'Update card').click();
     await page.getByText('Your card ending in 4242 is saved.').waitFor();
     await button(page, 'Return').click();
+    await hasPlan(page, 'Plus');
+    await page.context().close();
+  });
+});
+
+describe('A user whose card has had a trial before', () => {
+  it('is told that nothing was charged, and pays only after confirming it', async () => {
+    const number = newCardNumber();
+    const first = await atSelectPlan();
+    await trial(first, 'basic').click();
+    await onPayPage(first);
+    await first.getByLabel('Card number').fill(number);
+    await button(first, 'Start trial').click();
+    await hasPlan(first, 'Basic');
+    await first.context().close();
+
+    const page = await atSelectPlan({ clock: true });
+    await trial(page, 'plus').click();
+    await onPayPage(page);
+    await page.getByLabel('Card number').fill(number);
+    await button(page, 'Start trial').click();
+    const notice = page.getByText('The card you entered has already been used for a free trial');
+    // The pauses between the questions whether it was paid pass by the page's own clock.
+    await until(async () => {
+      await page.clock.runFor(16_000);
+      await pause(100);
+      return notice.isVisible();
+    });
+    await at(page, '/select-plan');
+    expect(await notice.textContent()).toContain('confirm that you want to pay $414 per year');
+    expect(await findings(page, 'plan step with a suspended trial')).toEqual([]);
+    await button(page, 'Confirm and pay').click();
+    await onPayPage(page);
+    await page.getByText('Total due today').waitFor();
+    await page.getByLabel('Card number').fill(number);
+    await button(page, 'Subscribe').click();
     await hasPlan(page, 'Plus');
     await page.context().close();
   });

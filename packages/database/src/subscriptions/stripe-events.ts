@@ -44,13 +44,19 @@ export async function recordEvents(
     .execute();
 }
 
-export async function isEventProcessed(db: Database, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('stripe_events')
-    .select('processed_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined && row.processed_at !== null;
+/**
+ * The ids of an event and of all that say the same, of one type about one object, while they are not processed: one look at
+ * Stripe serves all of them. Empty where the event itself is processed.
+ */
+export async function listSameEvents(db: Database, event: RecordedEvent): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stripe_events where id = ${event.id} and processed_at is null
+    union
+    select id from stripe_events
+    where object_id = ${event.objectId} and type = ${event.type} and customer_id = ${event.customerId}
+      and processed_at is null`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(event.id) ? ids : [];
 }
 
 /** Whether an event of a type about an object was recorded. */
@@ -64,13 +70,10 @@ export async function wasEventRecorded(db: Database, type: string, objectId: str
   return row !== undefined;
 }
 
-export async function markEventProcessed(db: Database, id: string) {
-  await db
-    .updateTable('stripe_events')
-    .set({ processed_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('processed_at', 'is', null)
-    .execute();
+export async function markEventsProcessed(db: Database, ids: string[]) {
+  await sql`
+    update stripe_events set processed_at = now()
+    where id = any(${ids}::text[]) and processed_at is null`.execute(db);
 }
 
 /** Events taken longer than `seconds` ago and not processed, oldest first, at most 200. */

@@ -16,7 +16,7 @@ afterAll(() => payments.stop());
 let events = 0;
 const newEvent = (customer: string) => {
   const id = `evt_many_${++events}`;
-  const object = { id: 'sub_1', object: 'subscription', customer };
+  const object = { id: `sub_${customer}`, object: 'subscription', customer };
   return { id, body: JSON.stringify({ id, type: 'customer.subscription.updated', data: { object } }) };
 };
 const deliver = ({ body }: { body: string }) =>

@@ -1,9 +1,4 @@
-import {
-  isEventProcessed,
-  markEventProcessed,
-  type RecordedEvent,
-  settleCheckout,
-} from '@brandlode/database';
+import { listSameEvents, markEventsProcessed, type RecordedEvent, settleCheckout } from '@brandlode/database';
 import { endReturnedPayment } from './end-returned-payment.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
@@ -14,12 +9,13 @@ import type { Services } from './services.ts';
  */
 export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
   const { db, mails } = services;
-  if (await isEventProcessed(db, event.id)) return;
+  const same = await listSameEvents(db, event);
+  if (same.length === 0) return;
   const customerId = await customerOf(services, event);
   const seen = customerId ? await reconcileSubscription(services, customerId) : undefined;
   if (event.checkoutSessionId) await settleCheckout(db, event.checkoutSessionId);
   if (seen) await mails.sendFor(event, seen);
-  await markEventProcessed(db, event.id);
+  await markEventsProcessed(db, same);
 }
 
 /** The customer an event is about. A refund or dispute is dealt with at Stripe first. */
