@@ -1,0 +1,61 @@
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Jobs, openJobs } from './jobs.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let jobs: Jobs;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = await openJobs(database.url, () => {});
+});
+afterAll(async () => {
+  await jobs.close();
+  await database.drop();
+});
+
+const SOON = { timeout: 60_000 };
+
+it('works on at most so many jobs of a queue at once, and on all of them', async () => {
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  await jobs.work<{ n: number }>(
+    'test-concurrency',
+    async ({ n }) => {
+      most = Math.max(most, ++running);
+      await new Promise((passed) => setTimeout(passed, 20));
+      running--;
+      done.push(n);
+    },
+    { concurrency: 3 },
+  );
+  const all = Array.from({ length: 20 }, (_, n) => n);
+  await jobs.sendAll(
+    'test-concurrency',
+    all.map((n) => ({ data: { n }, once: `job ${n}` })),
+  );
+  await expect.poll(() => done.length, SOON).toBe(all.length);
+  expect(done.toSorted((a, b) => a - b)).toEqual(all);
+  expect(most).toBe(3);
+});
+
+it('tries a job that failed again, and leaves those worked on beside it alone', async () => {
+  const runs: Record<string, number> = {};
+  await jobs.work<{ name: string }>(
+    'test-failure',
+    async ({ name }) => {
+      runs[name] = (runs[name] ?? 0) + 1;
+      if (name === 'bad' && runs[name] === 1) throw new Error('not yet');
+    },
+    { concurrency: 3 },
+  );
+  const given = ['good', 'bad', 'better'].map((name) => ({ data: { name }, once: name }));
+  await jobs.sendAll('test-failure', given);
+  await expect.poll(() => runs.bad, SOON).toBe(2);
+  // Queued once, however often it is sent.
+  await jobs.sendAll('test-failure', given);
+  await jobs.send('test-failure', { name: 'good' }, { once: 'good' });
+  await jobs.sendAll('test-failure', [{ data: { name: 'last' }, once: 'last' }]);
+  await expect.poll(() => runs.last, SOON).toBe(1);
+  expect(runs).toEqual({ good: 1, bad: 2, better: 1, last: 1 });
+});
