@@ -152,6 +152,12 @@ Disallow: /example/page/disallowed.gif`;
     expect(allows('User-agent: *ExampleBot*\nDisallow: /', '/x')).toBe(false);
   });
 
+  it('lets the rule that allows win over an equally long one, whichever comes first', () => {
+    for (const rules of ['Disallow: /a*\nAllow: /ab', 'Allow: /ab\nDisallow: /a*'])
+      expect(allows(`User-agent: *\n${rules}`, '/ab'), rules).toBe(true);
+    expect(allows('User-agent: *\nDisallow: /abc\nAllow: /ab', '/abc')).toBe(false);
+  });
+
   it('asks for a pause of a day at most', () => {
     for (const delay of ['1e999', 'Infinity', '31536000'])
       expect(parseRobots(`User-agent: *\nCrawl-delay: ${delay}`, 'x').crawlDelaySeconds).toBe(86_400);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BUDGET } from '../../parse/budget.ts';
 import { instagramBusiness } from '../instagram-business/instagram-business.ts';
 import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
 import { redditSearch } from '../reddit-search/reddit-search.ts';
@@ -249,6 +250,17 @@ describe('Every source with a key (issue 7)', () => {
     });
     expect(await collect(source)).toMatchObject({ outcome: 'failed', reason: 'too many requests' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('reads no more of an answer than any answer may hold', async () => {
+    replies = [{ json: { padding: 'x'.repeat(BUDGET.response.bytes) } }];
+    expect(await callApi()({ url: new URL(base) })).toEqual({
+      outcome: 'answered',
+      status: 200,
+      json: undefined,
+    });
+    replies = [{ json: { padding: 'x'.repeat(BUDGET.response.bytes / 2) } }];
+    expect(await callApi()({ url: new URL(base) })).toHaveProperty('json.padding');
   });
 
   it('fails on an answer of another form, and where nobody answers', async () => {

@@ -1,3 +1,6 @@
+import { BUDGET } from '../../parse/budget.ts';
+import { parseJson } from '../parse-json.ts';
+
 /** What an API answered. Keys travel in requests only: nothing of a request is ever part of an answer. */
 export type ApiAnswer =
   | { outcome: 'answered'; status: number; json: unknown; retryAfterSeconds?: number }
@@ -41,7 +44,7 @@ export function createCallApi({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      const json: unknown = await response.json().catch(() => undefined);
+      const json = await readJson(response).catch(() => undefined);
       const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
       if (response.status === 429)
         restingUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
@@ -67,6 +70,18 @@ export function createCallApi({
     );
     return answer;
   };
+}
+
+/** The JSON of an answer; none where it is longer than any answer may be. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > BUDGET.response.bytes) return undefined;
+    chunks.push(chunk);
+  }
+  return parseJson(Buffer.concat(chunks));
 }
 
 /** `Retry-After` in seconds, written as such or as a date. */
