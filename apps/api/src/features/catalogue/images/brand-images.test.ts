@@ -233,8 +233,11 @@ describe('What a site may answer', () => {
     site.paths['/html.png'] = image('<!doctype html><script>alert(1)</script>');
     site.paths['/page'] = image(png(), 'text/html');
     site.paths['/empty.png'] = image('');
-    for (const path of ['/html.png', '/page', '/empty.png', '/missing.png'])
-      expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
+    for (const path of ['/html.png', '/page', '/empty.png', '/missing.png']) {
+      for (let times = 0; times < 2; times++)
+        expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
+      expect(site.askedFor(path), path).toBe(1);
+    }
   });
 
   it('may be an SVG, which can neither run scripts nor load anything where it is opened as a page', async () => {

@@ -32,10 +32,10 @@ async function startNameServer(address: string | null) {
   return { place: `127.0.0.1:${socket.address().port}`, asked };
 }
 
-function openFetch(nameServer: string) {
+function openFetch(nameServer: string, onlyStreet = false) {
   const fetch = createImageFetch({
     userAgent: 'Brandlode/1.0 (support@brandlode.example)',
-    onlyStreet: false,
+    onlyStreet,
     isOptedOut: async () => false,
     nameServers: [nameServer],
     limits: { connectTime: 1_000 },
@@ -56,4 +56,12 @@ it('leaves an image alone for a while whose name server does not answer', async 
   const { place, asked } = await startNameServer(null);
   expect(await openFetch(place)('http://images.brand.example/logo.png')).toBe('for now');
   expect(asked.length).toBeGreaterThan(0);
+});
+
+it('does not even ask a name server about what it may not fetch', async () => {
+  const { place, asked } = await startNameServer('10.1.2.3');
+  for (const address of ['http://images.brand.example:8080/logo.png', 'ftp://images.brand.example/logo.png'])
+    expect(await openFetch(place)(address), address).toBe('for long');
+  expect(await openFetch(place, true)('http://images.brand.example/logo.png')).toBe('for long');
+  expect(asked).toEqual([]);
 });
