@@ -13,16 +13,6 @@ const oneLine = (max: number) =>
     );
 
 export const Name = oneLine(100).refine((text) => text.length > 0, 'is required');
-/**
- * 254 characters at most (RFC 5321). Refusals carry the code `invalid-email`, not a field error alone:
- * section 8 gives them words of their own.
- */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email().refine((email) => !/@.*-\./.test(email), 'a part of a domain does not end in a hyphen'));
 /** Strength is judged by the identity service (`weak-password`), not by the form; only absurd lengths stop here. */
 export const Password = z.string().min(1).max(1024);
 const Token = z.string().min(20).max(500);

@@ -46,6 +46,13 @@ it('lets no line break in a subject or a name add a header or a recipient', asyn
   expect(headers).not.toMatch(/^(bcc|x-added):/im);
 });
 
+it('sends from an internationalised domain in its ASCII form', async () => {
+  const from = 'Rosa <rosa@m\u00fcnchen.example>';
+  await mailer(from).send({ to: 'three@example.com', subject: 'x', text: 'x', html: 'x' });
+  const { raw } = await mailbox.newest('three@example.com');
+  expect(raw).toMatch(/^From: Rosa <rosa@xn--mnchen-3ya\.example>\r$/m);
+});
+
 it('throws when the server cannot be reached, so that the job tries again', async () => {
   const nowhere = openMailer({ url: 'smtp://127.0.0.1:1', from: 'hello@brandlode.example' });
   await expect(nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow();

@@ -63,6 +63,36 @@ it('registers, sends the verification mail, refuses the unverified, and signs th
   expect(rows).toEqual([{ referral_source: 'newsletter' }]);
 });
 
+it('takes an internationalised domain in either form for one account, and shows it in its own script', async () => {
+  const typed = 'rosa@m\u00fcnchen.example';
+  const ascii = 'rosa@xn--mnchen-3ya.example';
+  const browser = openBrowser(running);
+  const body = { firstName: 'Rosa', lastName: 'Visitor', password: PASSWORD };
+  expect((await browser.post('register', { ...body, email: typed })).status).toBe(201);
+  expect(await browser.post('register', { ...body, email: ascii })).toMatchObject({
+    status: 409,
+    json: { code: 'email-already-in-use' },
+  });
+  // This mail server shows the recipient in its own script; on the line it is ASCII.
+  const token = await running.mailbox.token(typed, /verify/i);
+  expect((await running.mailbox.newest(typed)).raw).toMatch(new RegExp(`^To: ${ascii}`, 'm'));
+  expect((await browser.post('verify-email', { token })).status).toBe(204);
+  for (const email of [typed, ascii, typed.toUpperCase()]) {
+    const { status, json } = await browser.post('login', { email, password: PASSWORD });
+    expect([status, json.user.email]).toEqual([200, typed]);
+  }
+  expect((await browser.post('forgot-password', { email: typed })).status).toBe(204);
+  await running.mailbox.newest(typed, /reset/i);
+  const local = await browser.post('register', { ...body, email: '\u00fc@example.com' });
+  expect(local).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
+  const own = await browser.post('register', {
+    ...body,
+    email: 'a@b\u00fccherei.example',
+    password: 'B\u00fccherei-77-q',
+  });
+  expect(own).toMatchObject({ status: 400, json: { code: 'weak-password' } });
+});
+
 it('reads and changes names and title, and nothing else', async () => {
   const { browser, accessToken, user } = await newSignedIn(running);
   expect((await browser.get('me', accessToken)).json).toEqual(user);

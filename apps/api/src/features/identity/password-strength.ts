@@ -1,3 +1,4 @@
+import { displayEmail } from '@brandlode/contract';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
@@ -116,7 +117,7 @@ function isMadeOfRuns(text: string): boolean {
 }
 
 function holdsOwn(text: string, { firstName, lastName, email }: Own): boolean {
-  const [local = '', domain = ''] = email.split('@');
+  const [local = '', domain = ''] = displayEmail(email).split('@');
   const names = [firstName, lastName].flatMap((name) => [name, ...name.split(/[\s'-]+/)]);
   const pieces = [...names, email, local, ...local.split(/[._+-]/), domain.split('.')[0]!];
   const squeeze = (word: string) =>

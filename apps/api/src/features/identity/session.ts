@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@brandlode/contract';
+import { displayEmail, type SignedIn, type User } from '@brandlode/contract';
 import { endSessionOfToken, findPerson, openSession, type Person, SESSION_DAYS } from '@brandlode/database';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { rememberDevice } from './devices.ts';
@@ -24,7 +24,7 @@ const RECONCILE_LIMIT_MS = 2_000;
 export function toUser(person: Person, tierIsKnown: boolean): User {
   return {
     id: person.id,
-    email: person.email,
+    email: displayEmail(person.email),
     emailVerified: person.email_verified_at !== null,
     displayName: `${person.first_name} ${person.last_name}`.trim(),
     firstName: person.first_name,

@@ -1,3 +1,4 @@
+import { displayEmail } from '@brandlode/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../../../lib/http.ts';
@@ -71,8 +72,8 @@ export default function LoginPage() {
       {unverified && (
         <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
           We have just sent a new link to{' '}
-          <strong className="wrap-anywhere font-medium">{login.variables?.email}</strong>. Open it, then sign
-          in here. If it does not come, look in your spam folder.
+          <strong className="wrap-anywhere font-medium">{displayEmail(login.variables?.email ?? '')}</strong>.
+          Open it, then sign in here. If it does not come, look in your spam folder.
         </p>
       )}
       <InboxNote />

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { displayEmail, Email, isEmail } from './email.ts';
+
+describe('an internationalised domain', () => {
+  it.each([
+    ['x@m\u00fcnchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+    [' X@M\u00dcNCHEN.Example ', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+    ['x@mu\u0308nchen.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+    [
+      'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
+      'x@xn--e1afmkfd.xn--p1ai',
+      'x@\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444',
+    ],
+    [
+      'x@\u4f8b\u3048\u3002\u30c6\u30b9\u30c8',
+      'x@xn--r8jz45g.xn--zckzah',
+      'x@\u4f8b\u3048.\u30c6\u30b9\u30c8',
+    ],
+    ['x@fa\u00df.example', 'x@xn--fa-hia.example', 'x@fa\u00df.example'],
+    ['x@xn--mnchen-3ya.example', 'x@xn--mnchen-3ya.example', 'x@m\u00fcnchen.example'],
+    ['x+y@shop.example', 'x+y@shop.example', 'x+y@shop.example'],
+  ])('%s is stored as %s and shown as %s', (typed, stored, shown) => {
+    expect(Email.parse(typed)).toBe(stored);
+    expect(displayEmail(stored)).toBe(shown);
+    expect(Email.parse(shown)).toBe(stored);
+  });
+});
+
+it.each([
+  '\u00fcni@m\u00fcnchen.example',
+  'x@m\u00fcnchen',
+  'x@m\u00fcn chen.example',
+  'x@m\u00fcnchen.example/path',
+  'x@m\u00fcnchen.example:25',
+  'x@y@m\u00fcnchen.example',
+  'x@m\u00fcnchen.example?a=1',
+  'x@m%C3%BCnchen.\u00e9xample#',
+  'x@\uff11.\uff12',
+  '@m\u00fcnchen.example',
+  'x@m\u00fcnchen..example',
+  'x@m\u00fcnchen-.example',
+  `x@${'\u00fc'.repeat(64)}.example`,
+  `x@${'a'.repeat(64)}.example`,
+  `x@${'a.'.repeat(130)}example`,
+  'x@\u00fc\r\nBcc: y.example',
+])('refuses %j', (typed) => {
+  expect(isEmail(typed)).toBe(false);
+});
+
+it('shows a domain that only looks internationalised as it is', () => {
+  expect(displayEmail('x@xn--zzzzz9999.example')).toBe('x@xn--zzzzz9999.example');
+  expect(displayEmail('')).toBe('');
+});

@@ -1,0 +1,54 @@
+/// <reference path="./punycode.d.ts" />
+import punycode from 'punycode.js';
+import { z } from 'zod';
+
+/** As zod's own, and top-level domains in ASCII form (`xn--p1ai`). The local part is ASCII: few mail servers take another. */
+const ADDRESS =
+  /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/**
+ * An address in the form it is stored, compared and sent to: lower case, an internationalised domain in its ASCII form. 254
+ * characters at most (RFC 5321). Refusals carry the code `invalid-email`, not a field error alone.
+ */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .transform(toAsciiDomain)
+  .pipe(
+    z
+      .email({ pattern: ADDRESS })
+      .max(254)
+      .refine((email) => !/@.*-\./.test(email), 'a part of a domain does not end in a hyphen')
+      .refine(
+        (email) =>
+          email
+            .split('@')[1]
+            ?.split('.')
+            .every((label) => label.length <= 63),
+        'a part of a domain has 63 characters at most',
+      ),
+  );
+
+export const isEmail = (text: string): boolean => Email.safeParse(text).success;
+
+/** The address as people write it: an internationalised domain in its own script. */
+export function displayEmail(email: string): string {
+  try {
+    return punycode.toUnicode(email);
+  } catch {
+    return email;
+  }
+}
+
+/** By the URL parser, which every browser and Node bring (UTS 46). What is no domain stays as it is, and is refused. */
+function toAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  if (!/[^\u0000-\u007f]/.test(domain) || /[\u0000-\u002c\u002f\u003a-\u0060\u007b-\u007f]/.test(domain))
+    return email;
+  if (/-(\.|$)/.test(domain)) return email;
+  const url = URL.parse(`http://${domain}`);
+  return url === null ? email : email.slice(0, at) + url.hostname;
+}
