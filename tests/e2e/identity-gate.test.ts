@@ -215,6 +215,24 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
+  it('whose plan ends is led to the plan step by the next request, and stays signed in', async () => {
+    const { page, email } = await openSignedIn('basic', '/settings/profile');
+    await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
+    // As the payment side writes it.
+    await sql(
+      product,
+      `update user_roles set tier = 'free', interval = null, entitlement_version = entitlement_version + 1
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await at(page, '/select-plan');
+    await page.reload();
+    await page.getByText('Select Plan').first().waitFor();
+    await at(page, '/select-plan');
+    await page.context().close();
+  });
+
   it('is signed out in every tab by one, and the page they left is no deep link (issue: auth-state listener)', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');

@@ -49,6 +49,6 @@ function toAsciiDomain(email: string): string {
   if (!/[^\u0000-\u007f]/.test(domain) || /[\u0000-\u002c\u002f\u003a-\u0060\u007b-\u007f]/.test(domain))
     return email;
   if (/-(\.|$)/.test(domain)) return email;
-  const url = URL.parse(`http://${domain}`);
-  return url === null ? email : email.slice(0, at) + url.hostname;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? email.slice(0, at) + new URL(url).hostname : email;
 }

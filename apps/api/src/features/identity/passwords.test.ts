@@ -24,10 +24,17 @@ describe('hashing', () => {
     expect(COST).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
   });
 
-  it('knows a hash made at a lower cost', async () => {
-    const old = await (await openPasswords(CHEAP)).hash(PASSWORD);
-    expect(await (await openPasswords()).verify(PASSWORD, old)).toEqual({ right: true, outdated: true });
-  });
+  it.each(['memory', 'passes', 'parallelism'] as const)(
+    'knows a hash made before a rise of %s, and one made before it was lowered',
+    async (parameter) => {
+      const raised = await openPasswords({ ...CHEAP, [parameter]: CHEAP[parameter] * 2 });
+      const [old, present] = [await (await openPasswords(CHEAP)).hash(PASSWORD), await raised.hash(PASSWORD)];
+      expect(await raised.verify(PASSWORD, old)).toEqual({ right: true, outdated: true });
+      expect(await raised.verify(PASSWORD, present)).toEqual({ right: true, outdated: false });
+      const lowered = await openPasswords(CHEAP);
+      expect(await lowered.verify(PASSWORD, present)).toEqual({ right: true, outdated: false });
+    },
+  );
 
   it('takes one letter written in two ways as the same', async () => {
     const passwords = await openPasswords(CHEAP);
@@ -222,14 +229,20 @@ describe('over HTTP', () => {
     }
   });
 
-  it('hashes again at sign-in when the cost has risen, without changing the password', async () => {
-    const { email, browser } = await newPerson(running);
-    const old = await (await openPasswords(CHEAP)).hash(PASSWORD);
-    const { pool } = running.database;
-    await pool.query('update users set password_hash = $2 where email = $1', [email, old]);
-    expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
-    const { rows } = await pool.query('select password_hash from users where email = $1', [email]);
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
-  });
+  it.each([
+    ['memory', { ...COST, memory: COST.memory / 2 }],
+    ['passes', { ...COST, passes: COST.passes - 1 }],
+  ] as const)(
+    'hashes again at sign-in when the cost in %s has risen, without changing the password',
+    async (_, cost) => {
+      const { email, browser } = await newPerson(running);
+      const old = await (await openPasswords(cost)).hash(PASSWORD);
+      const { pool } = running.database;
+      await pool.query('update users set password_hash = $2 where email = $1', [email, old]);
+      expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
+      const { rows } = await pool.query('select password_hash from users where email = $1', [email]);
+      expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await browser.post('login', { email, password: PASSWORD })).status).toBe(200);
+    },
+  );
 });

@@ -70,7 +70,7 @@ export async function openPasswords(
       );
       return {
         right: timingSafeEqual(computed, tag) && stored !== null,
-        outdated: memory < cost.memory || passes < cost.passes,
+        outdated: memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism,
       };
     },
   };

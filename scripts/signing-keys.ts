@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import {
+  connect,
+  listSigningKeys,
+  retireSigningKeys,
+  revokeSigningKeys,
+  withDatabase,
+} from '@brandlode/database';
+import { readConfig } from '../apps/api/src/config.ts';
+import { Refusal, runCommand } from './run-command.ts';
+
+const USAGE = `Usage: npm run signing-keys -- list
+       npm run signing-keys -- rotate
+       npm run signing-keys -- revoke KEY|all
+
+The keys that sign access tokens (docs/signing-keys.md). 'rotate' lets a new key sign the next token, and tokens of the old one run
+out within five minutes. 'revoke' refuses the tokens of a key from the next request on; browsers get new ones by themselves.`;
+
+await runCommand(async ({ first: signal }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  });
+  const [action, kid, ...rest] = positionals;
+  const isKnown =
+    rest.length === 0 &&
+    (action === 'revoke' ? kid !== undefined : /^(list|rotate)$/.test(action ?? '') && !kid);
+  if (values.help || !isKnown) {
+    process.stdout.write(`${USAGE}\n`);
+    return values.help ? 0 : 1;
+  }
+  const lines = await withDatabase({ ...readConfig(), signal }, async (url) => {
+    const { db, close } = connect(url);
+    try {
+      if (action === 'rotate') await retireSigningKeys(db);
+      if (kid !== undefined && (await revokeSigningKeys(db, kid)) === 0)
+        throw new Refusal(`There is no signing key ${kid}. Nothing was changed.`);
+      return (await listSigningKeys(db)).map(
+        ({ kid, createdAt, retiredAt }) =>
+          `${kid}  made ${createdAt.toISOString()}  ${retiredAt ? `retired ${retiredAt.toISOString()}` : 'signs'}`,
+      );
+    } finally {
+      await close();
+    }
+  });
+  process.stdout.write(
+    `${lines.length === 0 ? 'No key. The next sign-in or refresh makes one.' : lines.join('\n')}\n`,
+  );
+  return 0;
+});
