@@ -9,9 +9,9 @@ import {
 import { readConfig } from '../apps/api/src/config.ts';
 import { Refusal, runCommand } from './run-command.ts';
 
-const USAGE = `Usage: npm run signing-keys -- list
-       npm run signing-keys -- rotate
-       npm run signing-keys -- revoke KEY|all
+const USAGE = `Usage: npm run keys -- list
+       npm run keys -- rotate
+       npm run keys -- revoke KEY|all
 
 The keys that sign access tokens (docs/signing-keys.md). 'rotate' lets a new key sign the next token, and tokens of the old one run
 out within five minutes. 'revoke' refuses the tokens of a key from the next request on; browsers get new ones by themselves.`;

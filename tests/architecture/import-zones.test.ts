@@ -13,7 +13,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/database': ['packages/contract'],
   'packages/sandbox': [],
   'packages/safe-fetch': [],
-  'packages/runtime': [],
+  'packages/runtime': ['packages/contract'],
   'apps/web': ['packages/contract'],
   'apps/api': [
     'packages/contract',

@@ -1,5 +1,3 @@
-/// <reference path="./punycode.d.ts" />
-import punycode from 'punycode.js';
 import { z } from 'zod';
 
 /** As zod's own, and top-level domains in ASCII form (`xn--p1ai`). The local part is ASCII: few mail servers take another. */
@@ -32,15 +30,6 @@ export const Email = z
   );
 
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
-
-/** The address as people write it: an internationalised domain in its own script. */
-export function displayEmail(email: string): string {
-  try {
-    return punycode.toUnicode(email);
-  } catch {
-    return email;
-  }
-}
 
 /** By the URL parser, which every browser and Node bring (UTS 46). What is no domain stays as it is, and is refused. */
 function toAsciiDomain(email: string): string {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmail } from '@brandlode/contract';
 import { z } from 'zod';
 
 /** Kinds of variables, each with an error message in plain words. */
@@ -41,7 +42,10 @@ export const databaseUrl = url('postgres', 'postgresql');
 /** Said by a program that does not start the embedded database itself. */
 export const DATABASE_NEEDED = 'is needed: the address of a PostgreSQL (npm start brings its own)';
 
-export const email = z.email('must be an e-mail address, such as help@brands.example');
+export const email = z
+  .string()
+  .trim()
+  .refine(isEmail, 'must be an e-mail address, such as help@brands.example');
 
 export const pattern = (form: RegExp, error: string) => z.string().trim().regex(form, error);
 

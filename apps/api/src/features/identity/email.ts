@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { Email } from '@brandlode/contract';
 import { ApiError } from '../../errors.ts';
 
@@ -6,4 +7,10 @@ export function readEmail(text: string): string {
   const email = Email.safeParse(text);
   if (!email.success) throw new ApiError('invalid-email');
   return email.data;
+}
+
+/** The address as people write it: an internationalised domain in its own script. */
+export function displayEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + domainToUnicode(email.slice(at));
 }

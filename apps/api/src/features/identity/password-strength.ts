@@ -1,6 +1,6 @@
-import { displayEmail } from '@brandlode/contract';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
+import { displayEmail } from './email.ts';
 
 /** Letters and figures, counted as a person would (specification, section 5; decisions in docs/decisions/identity.md). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;

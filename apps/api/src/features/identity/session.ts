@@ -1,7 +1,8 @@
-import { displayEmail, type SignedIn, type User } from '@brandlode/contract';
+import type { SignedIn, User } from '@brandlode/contract';
 import { endSessionOfToken, findPerson, openSession, type Person, SESSION_DAYS } from '@brandlode/database';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { rememberDevice } from './devices.ts';
+import { displayEmail } from './email.ts';
 import { hashNetwork } from './network.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { Caller, Services } from './services.ts';

@@ -1,6 +1,6 @@
-import { displayEmail } from '@brandlode/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { displayEmail } from '../../../lib/display-email.ts';
 import { codeOf } from '../../../lib/http.ts';
 import { ownPath } from '../../../lib/own-path.ts';
 import { paths, withDeepLink } from '../../../paths.ts';
