@@ -76,7 +76,7 @@ describe('Parsing in threads', () => {
   });
 
   it('stops a document that takes too much memory', async () => {
-    const pool = openPool({ threads: 1, seconds: 60, file: await faultyParser() });
+    const pool = openPool({ threads: 1, seconds: 60, heapMebibytes: 64, file: await faultyParser() });
     await expect(pool.parse('storefront', page('greedy'), STORE)).rejects.toThrow(TooCostlyToParse);
     expect(await pool.parse('storefront', page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });

@@ -24,10 +24,12 @@ export type ParserPool = {
 export function createParserPool({
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
   seconds = BUDGET.document.seconds,
+  heapMebibytes = BUDGET.document.heapMebibytes,
   file = new URL('./parser-worker.ts', import.meta.url),
 }: {
   threads?: number;
   seconds?: number;
+  heapMebibytes?: number;
   file?: URL;
 } = {}): ParserPool {
   const waiting: Job[] = [];
@@ -47,7 +49,7 @@ export function createParserPool({
   type Thread = { run: (job: Job) => void; end: () => Promise<unknown> };
   function startThread(): Thread {
     const worker = new Worker(file, {
-      resourceLimits: { maxOldGenerationSizeMb: BUDGET.document.heapMebibytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
     });
     // Loading the parsers is no part of a document's time.
     const ready = Promise.withResolvers<void>();

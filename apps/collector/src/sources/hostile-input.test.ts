@@ -24,7 +24,7 @@ function readAll(text: string): void {
   for (const parse of [parseShopify, parseWooCommerce, parseMeta]) parse(json);
 }
 
-describe('A store made to exhaust or confuse us (issue 7)', () => {
+describe('A store made to exhaust or confuse us', () => {
   const megabyte = (text: string) => text.repeat(1_000_000 / text.length);
   it.each([
     ['brackets without end', jsonLd(megabyte('['))],

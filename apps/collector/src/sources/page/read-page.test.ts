@@ -4,7 +4,7 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { readPage } from './read-page.ts';
 
-describe('JSON-LD as shops write it (issue 7)', () => {
+describe('JSON-LD as shops write it', () => {
   it.each([
     ['a comment before it', '// ours\n{"name":"A"}'],
     ['an HTML comment around it', '<!--\n{"name":"A"}\n-->'],

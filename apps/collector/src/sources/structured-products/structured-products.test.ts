@@ -16,7 +16,7 @@ const urlset = (...urls: string[]) =>
 
 const parseSitemap = (body: Buffer, url: string) => parse(body, url, 'https://shop.example/');
 
-describe('A sitemap (issue 7)', () => {
+describe('A sitemap', () => {
   it('tells product pages by their address, leaves out images and other sites', () => {
     const xml = urlset(
       'https://shop.example/products/mug?a=1&amp;b=2',
@@ -82,7 +82,7 @@ describe('A sitemap (issue 7)', () => {
   });
 });
 
-describe('The products of a page (issue 7)', () => {
+describe('The products of a page', () => {
   const of = (html: string) => productsOf(readPage(html, 'https://shop.example/p/1'));
   const jsonLd = (value: unknown) =>
     of(`<script type="application/ld+json">${JSON.stringify(value)}</script>`);
@@ -166,7 +166,7 @@ describe('A count from a sample', () => {
   });
 });
 
-describe('A shop without a product list (issue 7)', () => {
+describe('A shop without a product list', () => {
   const product = (price: number) =>
     `<script type="application/ld+json">{"@type":"Product","name":"Mug","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
   const shop = (pages: number) => ({
