@@ -19,8 +19,8 @@ import { Refusal, runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
 
-Observes stores now and says what was found, source by source. FILE has a domain or address a line; what of it was done
-today is not done again.
+Observes stores now and says what was found, source by source. FILE (- for standard input) has a domain or address a line; what
+of it was done today is not done again.
 
   --again            also what was done today
   --queue            asks the running collectors for them instead of observing them here

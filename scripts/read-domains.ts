@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { registrableDomain } from '@brandlode/database';
-import { openFile } from './files.ts';
+import { openInput } from './files.ts';
 
 /** A store named in a file, or a line that names none and why. */
 export type DomainLine = { line: number; domain: string } | { line: number; fault: string };
@@ -15,9 +15,9 @@ export function toDomain(text: string): string | null {
 /** Longer than any address of a store; a file without line ends is not read into memory. */
 const LONGEST_LINE = 4_000;
 
-/** The stores of a file, a line each; `#` begins a comment. Reads no faster than it is asked. Throws Refusal. */
+/** The stores of a file (`-` for standard input), a line each; `#` begins a comment. Reads no faster than it is asked. Throws Refusal. */
 export async function* readDomains(path: string): AsyncGenerator<DomainLine> {
-  const input = await openFile(path);
+  const input = await openInput(path);
   const firstLine = new Map<string, number>();
   let line = 0;
   for await (const raw of createInterface({ input, crlfDelay: Infinity })) {

@@ -193,6 +193,9 @@ describe('A production site from the image', () => {
   it('takes a request not to be collected', async () => {
     const done = await engine.run('tools', ['node', 'scripts/collect.ts', '--opt-out', 'brand1.example']);
     expect(done, done.stderr).toMatchObject({ code: 0 });
+    const command = ['node', 'scripts/collect.ts', '--queue', '--file', '-'];
+    const queued = await engine.run('tools', command, { stdin: Buffer.from('brand1.example\n') });
+    expect(queued, queued.stderr).toMatchObject({ code: 0 });
   });
 
   it('is backed up by deploy/backup.sh, which deletes old backups only after a new one', async () => {
