@@ -40,7 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (line: string) => say(`  ${line}`);
 
 async function main() {
-  const { config } = readTogether({ config: readConfig, collector: readCollectorConfig });
+  const { config, collector } = readTogether({ config: readConfig, collector: readCollectorConfig });
   say(`${config.product.name} is starting …`);
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
@@ -49,6 +49,7 @@ async function main() {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
   await requireFreePort(config.port, 'PORT');
   if (config.sandbox) await requireFreePort(config.sandboxPort, 'SANDBOX_PORT');
+  if (collector.operation) await requireFreePort(collector.operation.port, 'COLLECTOR_PORT');
 
   const applied = await migrate(databaseUrl);
   if (applied.length) step(`database brought up to date (${applied.length} migrations)`);

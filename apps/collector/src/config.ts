@@ -38,6 +38,9 @@ const Environment = SourceSettings.extend({
   PRODUCT_NAME: text(60).default('Brandlode'),
   PUBLIC_URL: url('http', 'https').optional(),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),
+  /** Where the process serves health and metrics; nowhere without a port. */
+  COLLECTOR_PORT: wholeNumber(1, 65_535).optional(),
+  COLLECTOR_HOST: text(255).default('127.0.0.1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
 });
 type Environment = z.output<typeof Environment>;
@@ -62,6 +65,7 @@ function toConfig(env: Environment) {
       supportEmail: env.SUPPORT_EMAIL,
     }),
     logLevel: env.LOG_LEVEL,
+    operation: env.COLLECTOR_PORT ? { port: env.COLLECTOR_PORT, host: env.COLLECTOR_HOST } : undefined,
     sources: SourceSettings.parse(env),
   };
 }

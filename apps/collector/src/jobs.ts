@@ -22,7 +22,11 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 type Job = { domain: string; requested: boolean };
 
-export type Work = { close: () => Promise<void> };
+export type Work = {
+  /** Of all processes, as the queue last counted it. */
+  queueDepth: () => Promise<{ waiting: number; active: number } | undefined>;
+  close: () => Promise<void>;
+};
 
 /**
  * Takes stores from the queue and works on them, as one of any number of processes: a job a store, at most one of a store
@@ -94,6 +98,12 @@ export async function startWork(options: {
   });
 
   return {
+    async queueDepth() {
+      const found = await boss.getQueue(QUEUE);
+      return found
+        ? { waiting: found.queuedCount + found.deferredCount, active: found.activeCount }
+        : undefined;
+    },
     async close() {
       await Promise.all([look.stop(), tidy.stop()]);
       await boss.stop({ graceful: true, timeout: GRACE });

@@ -1,8 +1,12 @@
 import { connect, DatabaseUnreachableError, waitForSchema } from '@brandlode/database';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { readServiceConfig } from './config.ts';
-import { startWork } from './jobs.ts';
+import { startWork, type Work } from './jobs.ts';
+import { createMetrics } from './metrics.ts';
 import { openCollector } from './open-collector.ts';
+import { serveOperation } from './operation-server.ts';
+
+let stopping = false;
 
 /** A collector process: takes stores from the queue until it is told to stop. */
 async function main() {
@@ -10,39 +14,63 @@ async function main() {
   const { databaseUrl } = config;
   const log = createLogger(config.logLevel, 'collector');
   logWarnings(log);
-  await waitForSchema(databaseUrl, (reason) => log.error(reason));
+  let work: Work | undefined;
+  let detail: string | undefined = 'The process is starting.';
+  const metrics = createMetrics(async () => work?.queueDepth());
   // Each store at work may write while all the others do.
   const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 2, 20) });
-  const collector = await openCollector(config, { databaseUrl, connection });
-  const work = await startWork({
-    databaseUrl,
-    connection,
-    concurrency: config.concurrency,
-    schedule: config.schedule,
-    heartbeatSeconds: config.heartbeatSeconds,
-    work: async ({ domain, requested }) => {
-      await collector.observe(domain, { onlyDue: !requested });
-    },
-    onError: (error) => log.error({ err: error }, error.message),
-  });
-
-  let stopping = false;
+  const started: { close: () => Promise<unknown> }[] = [connection];
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await work.close();
-    await collector.close();
-    await connection.close();
+    detail = 'The process is stopping.';
+    for (const part of started.toReversed())
+      await part.close().catch((error) => log.error({ err: error }, error.message));
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
   process.on('SIGINT', () => process.connected || stop());
   process.on('disconnect', stop);
+  // The start program may have ended before anybody listened for it.
+  if (process.send && !process.connected) return stop();
+
+  if (config.operation) {
+    const answers = () =>
+      connection.pool.query('select 1').then(
+        () => undefined,
+        () => 'The database does not answer.',
+      );
+    started.push(
+      await serveOperation({ ...config.operation, metrics, notReady: async () => detail ?? answers() }),
+    );
+  }
+  await waitForSchema(databaseUrl, (reason) => {
+    log.error(reason);
+    detail = reason;
+  });
+  const collector = await openCollector(config, { databaseUrl, connection, onPage: metrics.page });
+  started.push(collector);
+  work = await startWork({
+    databaseUrl,
+    connection,
+    concurrency: config.concurrency,
+    schedule: config.schedule,
+    heartbeatSeconds: config.heartbeatSeconds,
+    work: ({ domain, requested }) =>
+      metrics.store(async () => {
+        await collector.observe(domain, { onlyDue: !requested, onReport: metrics.source });
+      }),
+    onError: (error) => log.error({ err: error }, error.message),
+  });
+  started.push(work);
+  if (!stopping) detail = undefined;
   process.send?.('ready');
 }
 
 main().catch((error) => {
+  // What was being started fails when it is stopped.
+  if (stopping) return;
   const isExplained = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
   createLogger('info', 'collector').fatal(isExplained ? {} : { err: error }, error.message);
   process.exit(1);

@@ -8,6 +8,7 @@ import {
 import { readStreet, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
+import type { Answer, Fetch } from './crawl/answer.ts';
 import { createFetch } from './crawl/fetch.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { pageMemory, robotsMemory } from './save/memories.ts';
@@ -30,14 +31,23 @@ export type Collector = {
 /** Everything a process needs to observe stores, on one database with any number of others. */
 export async function openCollector(
   config: CollectorConfig,
-  { databaseUrl, connection }: { databaseUrl: string; connection: Connection },
+  {
+    databaseUrl,
+    connection,
+    onPage = () => {},
+  }: {
+    databaseUrl: string;
+    connection: Connection;
+    /** Called with the outcome of every address that is requested. */
+    onPage?: (answer: Answer, seconds: number) => void;
+  },
 ): Promise<Collector> {
   const { db } = connection;
   const street = config.streetUrl === undefined ? undefined : await readStreet(config.streetUrl);
   for (const domain of street?.optedOut ?? []) await setOptOut(db, domain, true);
   const sources = await allSources(config.sources, createCallApi({ userAgent: config.userAgent }));
   const turns = openHostTurns(databaseUrl);
-  const fetch = createFetch({
+  const crawl = createFetch({
     userAgent: config.userAgent,
     gate: sharedGate(turns),
     robots: robotsMemory(db),
@@ -49,6 +59,12 @@ export async function openCollector(
     },
     street,
   });
+  const fetch: Fetch = async (url, options) => {
+    const began = performance.now();
+    const answer = await crawl(url, options);
+    onPage(answer, (performance.now() - began) / 1000);
+    return answer;
+  };
   const memory = pageMemory(db);
   const parsers = createParserPool();
 
@@ -68,7 +84,7 @@ export async function openCollector(
         options,
       ),
     async close() {
-      await fetch.close();
+      await crawl.close();
       await parsers.close();
       await turns.close();
     },

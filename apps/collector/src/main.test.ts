@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { anyFreePort, requestStores } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
+const SOON = { timeout: 60_000, interval: 100 };
+
+let database: TestDatabase;
+let sandbox: Sandbox;
+const stops: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await sandbox.close();
+  await database.drop();
+});
+
+async function startCollector(env: Record<string, string> = {}) {
+  const port = await anyFreePort();
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      COLLECT_STREET_URL: `${sandbox.url}/street`,
+      COLLECT_PAUSE_SECONDS: '0.02',
+      COLLECTOR_PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return (await ended)[0] as number | null;
+  };
+  stops.push(stop);
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    return { status: response?.status, text: (await response?.text()) ?? '' };
+  };
+  return { stop, get, output: () => output, ended };
+}
+
+describe('A collector process', () => {
+  it('serves health and what it measures of its work', async () => {
+    const collector = await startCollector();
+    await expect.poll(async () => (await collector.get('/readyz')).status, SOON).toBe(200);
+    expect(await collector.get('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await collector.get('/elsewhere')).status).toBe(404);
+
+    await requestStores(database.db, ['velvet-oak.example', 'private-garden.example']);
+    await expect
+      .poll(async () => (await collector.get('/metrics')).text, SOON)
+      .toMatch(/^collector_store_duration_seconds_count\{outcome="done"\} 2$/m);
+    const { text } = await collector.get('/metrics');
+    for (const line of [
+      /^collector_source_outcomes_total\{source="storefront",outcome="found"\} 1$/m,
+      /^collector_source_outcomes_total\{source="storefront",outcome="blocked"\} 1$/m,
+      /^collector_pages_fetched_total\{outcome="found"\} [1-9]/m,
+      /^collector_pages_fetched_total\{outcome="blocked"\} [1-9]/m,
+      /^collector_page_duration_seconds_count [1-9]/m,
+      /^collector_stores_in_flight 0$/m,
+      /^collector_queue_depth\{state="waiting"\} \d+$/m,
+      /^collector_queue_depth\{state="active"\} \d+$/m,
+      /^nodejs_eventloop_lag_seconds /m,
+    ])
+      expect(text).toMatch(line);
+    const [, finished] = /^collector_last_store_timestamp_seconds (\S+)$/m.exec(text)!;
+    expect(Math.abs(Number(finished) - Date.now() / 1000)).toBeLessThan(120);
+  });
+
+  it('names every metric by the conventions of Prometheus', async () => {
+    const collector = await startCollector();
+    await expect.poll(async () => (await collector.get('/readyz')).status, SOON).toBe(200);
+    const { text } = await collector.get('/metrics');
+    const own = [...text.matchAll(/^# TYPE (collector_\w+) (\w+)$/gm)].map(([, name, type]) => ({
+      name,
+      type,
+    }));
+    expect(own.length).toBeGreaterThan(6);
+    for (const { name, type } of own) {
+      if (type === 'counter') expect(name).toMatch(/_total$/);
+      else expect(name).not.toMatch(/_total$/);
+      if (type === 'histogram') expect(name).toMatch(/_seconds$/);
+    }
+  });
+
+  it('says in /readyz and once in its log, in JSON, that the database is not migrated, and goes on when it is', async () => {
+    await database.pool.query("delete from schema_migrations where name = '0009_identity_disabled.sql'");
+    const collector = await startCollector();
+    await expect
+      .poll(async () => (await collector.get('/readyz')).text, SOON)
+      .toContain('node scripts/migrate.ts');
+    expect((await collector.get('/readyz')).status).toBe(503);
+    expect((await collector.get('/healthz')).status).toBe(200);
+    await database.pool.query(
+      "insert into schema_migrations (name, hash) values ('0009_identity_disabled.sql', '')",
+    );
+    await expect.poll(async () => (await collector.get('/readyz')).status, SOON).toBe(200);
+    expect(await collector.stop()).toBe(0);
+    const lines = collector
+      .output()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ msg }) => msg.includes('node scripts/migrate.ts'))).toHaveLength(1);
+  });
+
+  it('listens nowhere without a port', async () => {
+    const collector = await startCollector({ COLLECTOR_PORT: '', LOG_LEVEL: 'debug' });
+    await requestStores(database.db, ['velvet-oak.example']);
+    const isDone = async () => {
+      const { rows } = await database.pool.query('select 1 from stores where finished_at is not null');
+      return rows.length;
+    };
+    await expect.poll(isDone, SOON).toBe(1);
+    expect((await collector.get('/healthz')).status).toBeUndefined();
+  });
+});
