@@ -9,7 +9,7 @@ import pg from 'pg';
 import { processes } from '../e2e/process-tree.ts';
 import { ROOT } from '../e2e/product.ts';
 
-export const COMMANDS = ['backup', 'restore', 'import'] as const;
+export const COMMANDS = ['backup', 'restore', 'import', 'collect'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 export const ENDINGS = ['succeeds', 'fails', 'SIGINT', 'SIGTERM', 'two at once'] as const;
@@ -53,11 +53,14 @@ export async function openCommandLab(): Promise<CommandLab> {
   let files = 0;
   const argumentsOf = (command: Command): string[] => {
     if (command === 'import') return [brandFile];
+    // What it does without asking anybody for a page.
+    if (command === 'collect') return ['--opt-out', 'shy.example'];
     return command === 'restore' ? [backupFile, '--replace'] : [join(out, `${files++}.zst`)];
   };
   /** Each fails after the database has been opened. */
   const startFailing = (command: Command) => {
-    if (command === 'import') return start('import', [brandFile], newerDataDir);
+    if (command === 'import' || command === 'collect')
+      return start(command, argumentsOf(command), newerDataDir);
     if (command === 'restore') return start('restore', [damagedFile, '--replace'], dataDir);
     return start('backup', ['-'], dataDir, openSync('/dev/full', 'w'));
   };
@@ -83,7 +86,7 @@ export async function openCommandLab(): Promise<CommandLab> {
     const codes = runs.map(({ code }) => code);
     if (ending === 'fails' && codes[0] !== 1) wrong.push(`ended with ${codes[0]} instead of 1`);
     if (ending === 'succeeds' && codes[0] !== 0) wrong.push(`ended with ${codes[0]} instead of 0`);
-    // Two restores refuse each other; of the others both succeed.
+    // Two restores refuse each other; two of any other command both succeed.
     if (ending === 'two at once' && command !== 'restore' && codes.some((code) => code !== 0))
       wrong.push(`ended with ${codes}`);
     const stacks = runs.filter(({ output }) => /^ {4}at /m.test(output));

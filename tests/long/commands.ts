@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { count, table } from '../../bench/measure.ts';
 import { BRANDS_IN_LAB, COMMANDS, ENDINGS, openCommandLab } from '../faults/commands.ts';
 
-export const title = 'backup, restore and import: succeeding, failing, interrupted and two at once';
+export const title = 'backup, restore, import and collect: succeeding, failing, interrupted and two at once';
 export const minutes = 25;
 
 /**

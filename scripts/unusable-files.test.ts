@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.close();
+  folder = mkdtempSync(join(tmpdir(), 'brandlode-unusable-'));
+  mkdirSync(join(folder, 'directory'));
+  for (const name of ['unreadable', 'file']) writeFileSync(join(folder, name), 'brand_url\n');
+  chmodSync(join(folder, 'unreadable'), 0o000);
+  mkdirSync(join(folder, 'closed'), { mode: 0o500 });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+/** Root reads and writes whatever the modes say, unless these capabilities are taken away. */
+const LIKE_OTHERS = ['--bounding-set', '-dac_override,-dac_read_search'];
+
+async function run(command: string, args: string[], stdout: 'pipe' | number = 'pipe') {
+  const program = [process.execPath, fileURLToPath(new URL(`${command}.ts`, import.meta.url)), ...args];
+  const [file, ...rest] = process.getuid?.() === 0 ? ['setpriv', ...LIKE_OTHERS, ...program] : program;
+  const child = spawn(file!, rest, {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr!)]);
+  return { code, stderr };
+}
+
+/** Exactly this line, and the exit code 1. */
+async function refuses(command: string, args: string[], sentence: string, stdout?: number) {
+  expect(await run(command, args, stdout)).toEqual({ code: 1, stderr: `${sentence}\n` });
+}
+const at = (name: string) => join(folder, name);
+
+describe.each([
+  ['restore', []],
+  ['import', []],
+  ['collect', ['--file']],
+])('npm run %s says in one sentence', (command, flags) => {
+  it.each([
+    ['that there is no such file', 'missing', (path: string) => `There is no file ${path}.`],
+    ['that its folder is a file', 'file/below', (path: string) => `There is no file ${path}.`],
+    ['that it is a directory', 'directory', (path: string) => `${path} is a directory, not a file.`],
+    ['that it may not be read', 'unreadable', (path: string) => `${path} cannot be read: permission denied.`],
+  ])('%s', async (_, name, sentence) => {
+    await refuses(command, [...flags, at(name)], sentence(at(name)));
+  });
+});
+
+it.each(['restore', 'import'])(
+  'npm run %s says in one sentence that reading the file failed',
+  async (command) => {
+    // Can be opened, and no byte of it can be read.
+    const path = '/proc/self/mem';
+    const prefix = command === 'restore' ? 'Nothing was restored: ' : '';
+    await refuses(command, [path], `${prefix}${path} cannot be read: i/o error.`);
+  },
+);
+
+describe('npm run backup says in one sentence', () => {
+  it.each([
+    ['that the folder is missing', 'missing/b.zst', () => `there is no folder ${at('missing')}.`],
+    [
+      'that the folder is a file',
+      'file/b.zst',
+      (path: string) => `${path} cannot be written: not a directory.`,
+    ],
+    ['that the file exists', 'file', (path: string) => `${path} exists already. Name another file.`],
+    [
+      'that the folder may not be written',
+      'closed/b.zst',
+      (path: string) => `${path} cannot be written: permission denied.`,
+    ],
+  ])('%s', async (_, name, sentence) => {
+    await refuses('backup', [at(name)], `The backup was not made: ${sentence(at(name))}`);
+  });
+
+  it('that the disk is full', async () => {
+    const sentence = 'The backup was not made: standard output cannot be written: no space left on device.';
+    await refuses('backup', ['-'], sentence, openSync('/dev/full', 'w'));
+  });
+
+  it('and leaves nothing beside the file it could not write', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(['closed', 'directory', 'file', 'unreadable']);
+  });
+});
