@@ -64,6 +64,8 @@ async function main() {
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
   process.on('SIGINT', () => process.connected || stop());
   process.on('disconnect', stop);
+  // The start program may have ended before anybody listened for it.
+  if (process.send && !process.connected) return stop();
 
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await catalogue.opened;
