@@ -45,7 +45,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
-    if (PROBLEMS[error.code].status >= 500) logFailure(request, error);
+    // One of thousands refused together; logging each would cost more than refusing it.
+    if (PROBLEMS[error.code].status >= 500 && error.code !== 'overloaded') logFailure(request, error);
     return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -9,8 +9,11 @@ import { isActedOn } from './webhook-events.ts';
 const QUEUE = 'stripe-events';
 /** Events processed at the same time by one process: well within Stripe's rate limit and the database pool. */
 const CONCURRENCY = 4;
-/** Deliveries of one process that may wait to be recorded; what comes beyond is refused and sent again by Stripe. */
-const WAITING_LIMIT = 500;
+/**
+ * Deliveries of one process that may wait for being recorded; what comes beyond is refused and sent again by Stripe. Fewer than
+ * the requests from which on others are refused (admission.ts).
+ */
+const WAITING_LIMIT = 800;
 const RETRY_AFTER_SECONDS = 5;
 
 export type EventQueue = {

@@ -2,13 +2,15 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown)
 
 /**
  * Hands what many callers give at the same time to `work` together, one batch after another. The promise settles with the
- * batch of its item. `full` is thrown while `limit` items wait already.
+ * batch of its item. `full` is thrown while `limit` items are waiting or
+ * worked on.
  */
 export function inBatches<Item>(
   work: (items: Item[]) => Promise<void>,
   { limit, full }: { limit: number; full: () => Error },
 ): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
+  let pending = 0;
   let working = false;
 
   async function workOff() {
@@ -22,13 +24,15 @@ export function inBatches<Item>(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      pending -= batch.length;
     }
     working = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= limit) return reject(full());
+      if (pending >= limit) return reject(full());
+      pending++;
       waiting.push({ item, resolve, reject });
       if (!working) workOff();
     });

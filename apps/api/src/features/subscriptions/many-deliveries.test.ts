@@ -57,7 +57,7 @@ it('acknowledges 300 deliveries at once with one free database connection, and a
 });
 
 it('refuses with 503 and Retry-After what it cannot record soon, never with 500, and takes it the next time', async () => {
-  const sent = Array.from({ length: 800 }, () => newEvent('cus_nobody'));
+  const sent = Array.from({ length: 1200 }, () => newEvent('cus_nobody'));
   const release = await holdConnections(POOL);
   const answered = sent.map(async (event) => ({ event, answer: await deliver(event) }));
   await Promise.race(answered);
