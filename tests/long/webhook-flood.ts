@@ -30,6 +30,8 @@ export async function run(args: string[] = []): Promise<boolean> {
   const total = Number(values.events);
   const api = await startApiProcess({ brands: 2_000 });
   const agent = new Agent({ keepAlive: true });
+  // Users' connections are open already, as a proxy keeps them; Stripe's 5,000 are new.
+  const usersAgent = new Agent({ keepAlive: true });
   try {
     const { hostname, port } = new URL(api.sandbox.url);
     const stripe = new Stripe('sk_test_sandbox', {
@@ -49,7 +51,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     });
     const accounts = await addAccounts(api);
 
-    const post = (path: string, body: string, headers: Record<string, string>): Promise<Answer> =>
+    const post = (path: string, body: string, headers: Record<string, string>, by = agent): Promise<Answer> =>
       new Promise((resolve) => {
         const began = performance.now();
         const answer = (status: number, retryAfter = 0) =>
@@ -57,7 +59,7 @@ export async function run(args: string[] = []): Promise<boolean> {
         const call = httpRequest(
           api.url + path,
           {
-            agent,
+            agent: by,
             method: 'POST',
             headers: {
               'content-type': 'application/json',
@@ -82,6 +84,7 @@ export async function run(args: string[] = []): Promise<boolean> {
         '/api/auth/login',
         JSON.stringify({ email: accounts[logins % accounts.length], password: PASSWORD }),
         { 'x-forwarded-for': `10.5.${(logins >> 8) & 255}.${logins & 255}` },
+        usersAgent,
       );
     };
     const p99 = (times: Answer[]) =>
@@ -89,6 +92,7 @@ export async function run(args: string[] = []): Promise<boolean> {
         times.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
         0.99,
       );
+    await Promise.all(Array.from({ length: 20 }, login));
     const before: Answer[] = [];
     for (let n = 0; n < 25; n++) {
       before.push(await login());
@@ -171,6 +175,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     );
   } finally {
     agent.destroy();
+    usersAgent.destroy();
     await api.stop();
   }
 }

@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { startApi } from '../../../testing.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+const PASSWORD = 'plover-kettle-37-orbit';
 /** Milliseconds that what must come is waited for: it ends a hang, and a busy machine may be slow. */
 export const PATIENCE = 60_000;
 
@@ -29,12 +30,23 @@ export async function startPayments() {
 
   /** A verified person who has not paid. */
   async function newPerson() {
-    const token = await api.tokenFor('free');
-    const id = decodeJwt(token).sub!;
+    let token = await api.tokenFor('free');
+    const { sub, email } = decodeJwt(token);
+    const id = sub!;
+    /** A downgrade ends the tokens issued before it: the browser refreshes its own, a test signs in again. */
+    const call = async (path: string, body?: object) => {
+      const given = body === undefined ? {} : { body };
+      const answer = await api.call(path, { token, ...given });
+      if (answer.status !== 401) return answer;
+      const signedIn = await api.call('/api/auth/login', { body: { email, password: PASSWORD } });
+      token = signedIn.json.accessToken;
+      return api.call(path, { token, ...given });
+    };
     const role = async () => readRole(api.database.db, id);
     return {
       id,
       token,
+      call,
       role,
       /** Resolves once the role is that one; throws with the role it stayed at. */
       async becomes(tier: Tier, interval: Interval | null) {
@@ -47,9 +59,9 @@ export async function startPayments() {
         }
       },
       checkout: (tier: PaidTier, interval: Interval, redirectPath?: string) =>
-        api.call('/api/create-checkout-session', {
-          token,
-          body: { priceId: `price_${tier}_${interval}`, ...(redirectPath ? { redirectPath } : {}) },
+        call('/api/create-checkout-session', {
+          priceId: `price_${tier}_${interval}`,
+          ...(redirectPath ? { redirectPath } : {}),
         }),
       /** Chooses a plan and pays for it on Stripe's page. */
       async buys(tier: PaidTier, interval: Interval, card = 'given', number?: string) {
@@ -71,7 +83,7 @@ export async function startPayments() {
         }
       },
       async portal() {
-        const { json } = await api.call('/api/create-portal-session', { token, body: {} });
+        const { json } = await call('/api/create-portal-session', {});
         return json.url as string;
       },
       async subscription() {
