@@ -10,6 +10,12 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
       'only compared with a fifth of more than 1,000 rows; one row more or less makes no gram more telling',
   },
   {
+    file: `${INDEX}/text/spellings.ts`,
+    before: 'for (let i = Math.max(0, at - 2); i < at; i++) touched[length++] = query[i]!;',
+    after: 'for (let i = Math.max(0, at + 2); i < at; i++) touched[length++] = query[i]!;',
+    reason: 'rules fewer spellings out beforehand; each is looked up with all its letters afterwards',
+  },
+  {
     file: `${INDEX}/move-metric.ts`,
     before:
       'for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && holds(row, bound)) return true;',
