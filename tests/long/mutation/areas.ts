@@ -8,7 +8,7 @@ type Area = { sources: string[]; tests: string[] };
 export const AREAS: Record<string, Area> = {
   identity: {
     sources: ['apps/api/src/features/identity'],
-    tests: ['apps/api/src/features/identity'],
+    tests: ['apps/api/src/features/identity', 'tests/fuzz/hosted-identity.test.ts'],
   },
   subscriptions: {
     sources: ['apps/api/src/features/subscriptions'],

@@ -255,6 +255,17 @@ describe('is refused', () => {
     expect(await popup.status(n)).toEqual({ status: 'failed', code: 'expired-token' });
   });
 
+  it('when another site opens it', async () => {
+    const start = (site: string) =>
+      fetch(`${origin}/api/auth/google/start?n=${randomUUID()}`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': site },
+      });
+    expect((await start('cross-site')).status).toBe(403);
+    expect((await start('same-origin')).status).toBe(303);
+    expect((await start('none')).status).toBe(303);
+  });
+
   it('when its id is taken or is none, and to a browser it is not told', async () => {
     const popup = openPopup();
     const { n } = await popup.choose(another(newAddress()));
