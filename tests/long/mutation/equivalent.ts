@@ -31,12 +31,6 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     reason: 'the lowest value begins the first bar already; where codes begin decides speed, not answers',
   },
   {
-    file: `${IDENTITY}/hosted/hosted-people.ts`,
-    before: 'kept.delete(key);',
-    after: ';',
-    reason: 'decides which of 10,000 remembered users is forgotten first; forgetting costs one look-up',
-  },
-  {
     file: `${IDENTITY}/passwords.ts`,
     before: "const nobodys = await hash(randomBytes(32).toString('base64'));",
     after: "const nobodys = await hash(randomBytes(33).toString('base64'));",
