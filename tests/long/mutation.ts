@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../../bench/measure.ts';
@@ -40,13 +39,14 @@ export async function run(args: string[]): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const share = Math.ceil(Number(values.mutants) / areas.length);
   const scratches = await Promise.all(Array.from({ length: Number(values.jobs) }, () => openScratch(ROOT)));
+  const folder = scratches[0]?.folder ?? ROOT;
   const verdicts = new Map<string, Verdict[]>();
   try {
     for (const [name, area] of areas) {
-      const mutants = allMutants(ROOT, area, values.seed)
+      const mutants = allMutants(folder, area, values.seed)
         .filter((mutant) => mutant.file.includes(values.file) && !isEquivalent(mutant))
         .slice(0, share);
-      const baseline = await unbroken(scratches, testsOf(ROOT, area));
+      const baseline = await unbroken(scratches, testsOf(folder, area));
       verdicts.set(
         name,
         await eachIn(scratches, mutants, (mutant, scratch) => judge(mutant, scratch, baseline)),
@@ -81,13 +81,21 @@ async function judge(mutant: Mutant, scratch: Scratch, baseline: Map<string, num
     for (const [test, seconds] of tests) {
       const { result, by } = await scratch.run(test, 30 + SLOWER * seconds);
       if (result === 'passed') continue;
+      if (by === test) await mustPass(test, mutant, scratch);
       return { mutant, result: result === 'failed' ? 'caught' : 'timed out', by: by ?? test };
     }
     console.log(survivor(mutant));
     return { mutant, result: 'survived', by: '' };
   } finally {
-    scratch.write(mutant.file, readFileSync(join(ROOT, mutant.file), 'utf8'));
+    scratch.write(mutant.file, mutant.source);
   }
+}
+
+/** Where not one test failed but the whole file, something else may be broken than the code. */
+async function mustPass(test: string, { file, source }: Mutant, scratch: Scratch) {
+  scratch.write(file, source);
+  const { result } = await scratch.run(test, 600);
+  if (result !== 'passed') throw new Error(`${test} ${result} without a fault`);
 }
 
 async function eachIn<T, R>(

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
 export type Question = { test: string; changed: string[] };
@@ -30,7 +31,7 @@ process.on('message', async ({ test, changed }: Question) => {
   const specifications = await vitest.globTestSpecifications([test]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const broken = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
-  const answer: Answer = { failed: failed ?? (broken ? test : null) };
+  const answer: Answer = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };
   process.send?.(answer);
 });
 process.on('disconnect', () => void vitest.exit(true));

@@ -7,7 +7,8 @@ export type Mutant = {
   line: number;
   before: string;
   after: string;
-  /** The whole file with the fault in it. */
+  /** The whole file as it is, and with the fault in it. */
+  source: string;
   text: string;
   /** Sorts mutants at random, the same in every run with the same seed and independent of other files. */
   order: string;
@@ -133,7 +134,7 @@ function applied(
   const after = oneLine(text.slice(from, lineEnd(text, edit.start + edit.with.length)));
   const line = source.slice(0, edit.start).split('\n').length;
   const order = createHash('sha256').update([seed, file, before, after].join('\n')).digest('hex');
-  return { file, line, before, after, text, order };
+  return { file, line, before, after, source, text, order };
 }
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');

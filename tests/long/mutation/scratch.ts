@@ -16,6 +16,7 @@ import type { Answer, Question } from './lane.ts';
 
 export type Outcome = { result: 'passed' | 'failed' | 'timed out'; seconds: number; by?: string };
 export type Scratch = {
+  folder: string;
   /** Writes a file of the copy; the next run sees it. */
   write: (file: string, text: string) => void;
   run: (test: string, seconds: number) => Promise<Outcome>;
@@ -61,6 +62,7 @@ export async function openScratch(root: string): Promise<Scratch> {
   }
 
   return {
+    folder,
     write(file, text) {
       writeFileSync(join(folder, file), text);
       changed.push(join(folder, file));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const find = async (...told: Parameters<ReturnType<typeof openHostedPeople>['find']>) =>
-  (await openHostedPeople(database.db, ISSUER).find(...told)).id;
+  (await openHostedPeople(database.db, ISSUER).find(...told)).userId;
 const account = (
   changes: { email?: string; emailVerified?: boolean; name?: string; subject?: string } = {},
 ) => ({
