@@ -31,7 +31,7 @@ export const AREAS: Record<string, Area> = {
   },
   collector: {
     sources: ['apps/collector/src/crawl', 'apps/collector/src/sources', 'apps/collector/src/parse'],
-    tests: ['apps/collector/src'],
+    tests: ['apps/collector/src', 'packages/safe-fetch/src'],
   },
 };
 
