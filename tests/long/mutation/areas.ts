@@ -30,7 +30,12 @@ export const AREAS: Record<string, Area> = {
     ],
   },
   collector: {
-    sources: ['apps/collector/src/crawl', 'apps/collector/src/sources', 'apps/collector/src/parse'],
+    sources: [
+      'apps/collector/src/crawl',
+      'apps/collector/src/parse',
+      'apps/collector/src/sources',
+      'packages/safe-fetch/src',
+    ],
     tests: ['apps/collector/src', 'packages/safe-fetch/src'],
   },
 };
