@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../../bench/measure.ts';
+import { buildWeb } from '../../scripts/build-web.ts';
 import { AREAS, allMutants, testsOf } from './mutation/areas.ts';
 import { EQUIVALENT } from './mutation/equivalent.ts';
 import type { Mutant } from './mutation/mutants.ts';
@@ -38,6 +39,7 @@ export async function run(args: string[]): Promise<boolean> {
     throw new Error(`There is no area ${values.area}: ${Object.keys(AREAS).join(', ')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const share = Math.ceil(Number(values.mutants) / areas.length);
+  await buildWeb();
   const scratches = await Promise.all(Array.from({ length: Number(values.jobs) }, () => openScratch(ROOT)));
   const folder = scratches[0]?.folder ?? ROOT;
   const verdicts = new Map<string, Verdict[]>();
@@ -58,15 +60,16 @@ export async function run(args: string[]): Promise<boolean> {
   return report(verdicts);
 }
 
-/** How long each test takes without a fault; it has to pass. */
+/** How long each test takes without a fault. One that fails then says nothing and is left out. */
 async function unbroken(scratches: Scratch[], tests: string[]): Promise<Map<string, number>> {
-  const seconds = await eachIn(scratches, tests, async (test, scratch) => {
-    const outcome = await scratch.run(test, 600);
-    if (outcome.result !== 'passed')
-      throw new Error(`${test} ${outcome.result} without a fault: ${outcome.by}`);
-    return outcome.seconds;
+  const outcomes = await eachIn(scratches, tests, async (test, scratch) => {
+    const { result, seconds, by } = await scratch.run(test, 600);
+    if (result !== 'passed') console.log(`\nleft out, since it ${result} without a fault: ${test}\n  ${by}`);
+    return { test, result, seconds };
   });
-  return new Map(tests.map((test, n) => [test, seconds[n] ?? 0]));
+  return new Map(
+    outcomes.filter(({ result }) => result === 'passed').map(({ test, seconds }) => [test, seconds]),
+  );
 }
 
 /** The tests beside the fault first, then the quick ones: they are likeliest to notice soon. */
@@ -79,10 +82,14 @@ async function judge(mutant: Mutant, scratch: Scratch, baseline: Map<string, num
   scratch.write(mutant.file, mutant.text);
   try {
     for (const [test, seconds] of tests) {
-      const { result, by } = await scratch.run(test, 30 + SLOWER * seconds);
+      const limit = 30 + SLOWER * seconds;
+      const { result, by = test } = await scratch.run(test, limit);
       if (result === 'passed') continue;
+      if (result === 'timed out') return { mutant, result, by };
+      // Once more: a test that fails now and then has not noticed anything.
+      if ((await scratch.run(test, limit)).result === 'passed') continue;
       if (by === test) await mustPass(test, mutant, scratch);
-      return { mutant, result: result === 'failed' ? 'caught' : 'timed out', by: by ?? test };
+      return { mutant, result: 'caught', by };
     }
     console.log(survivor(mutant));
     return { mutant, result: 'survived', by: '' };

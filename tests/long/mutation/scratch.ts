@@ -35,6 +35,7 @@ export async function openScratch(root: string): Promise<Scratch> {
     cpSync(join(root, file), join(folder, file));
   }
   linkPackages(root, folder);
+  symlinkSync(join(root, 'apps/web/dist'), join(folder, 'apps/web/dist'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   let changed: string[] = [];
   let lane: ChildProcess | null = null;
