@@ -57,8 +57,11 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       TRUSTED_PROXIES: '127.0.0.1',
       ...(service.startsWith('api') ? { PORT: String(ports[service]) } : {}),
+      ...(service === 'collector'
+        ? { COLLECTOR_HOST: '127.0.0.1', COLLECTOR_PORT: String(ports.collector) }
+        : {}),
     }),
-    ports: (service) => ({ 3000: ports[service] ?? 0 }),
+    ports: (service) => ({ 3000: ports[service] ?? 0, 3002: ports.collector ?? 0 }),
     inDatabase: async ([program = '', ...words]) => {
       const database = words.at(-1);
       if (program === 'dropdb') await server.pool.query(`drop database if exists ${database} with (force)`);
