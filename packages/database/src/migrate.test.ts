@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -24,9 +24,10 @@ it('lets two processes migrate at once, each migration applied once', async () =
 
 it('gives up soon where another connection holds a lock it needs, changes nothing and can be run again', async () => {
   const other = new pg.Client({ connectionString: database.url });
+  onTestFinished(() => other.end());
   await other.connect();
   await other.query(
-    "delete from schema_migrations where name = '0009_identity_disabled.sql'; drop index users_disabled",
+    "delete from schema_migrations where name = '0009_identity_disabled.sql'; drop index if exists users_disabled",
   );
   await other.query('begin; lock table users in row exclusive mode');
   await expect(migrate(database.url, { lockTimeoutMs: 100 })).rejects.toThrow(
@@ -35,7 +36,6 @@ it('gives up soon where another connection holds a lock it needs, changes nothin
   // Nothing waits in the queue behind a migration that gave up.
   await database.pool.query('select from users limit 1');
   await other.query('rollback');
-  await other.end();
   expect(await migrate(database.url)).toEqual(['0009_identity_disabled.sql']);
 });
 
