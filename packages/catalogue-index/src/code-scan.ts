@@ -1,7 +1,6 @@
 import { BLOCK_ROWS, BLOCK_WORDS } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
-import { blockCodes, blockMask, edgeMasks, scan } from './scan-kernel.ts';
 
 /**
  * A range over a metric, worked out on its codes: rows with a code of lo to hi hold, where `unknown` says so also those
@@ -19,25 +18,54 @@ export type CodeRange = {
 };
 
 /**
- * Takes out of `blockMask`, which stands for `words` words of one block of rows, from word `firstWord` on, the rows whose
- * code cannot hold. Rows in an edge code are noted in the edge mask: `settleEdges` must follow. False: no row is left.
+ * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range. Returns
+ * false when no row is left.
  */
-export function keepCodes(range: CodeRange, edgeMask: number, firstWord: number, words: number): boolean {
-  const { column, lo, hi, unknown, edgeLo, edgeHi } = range;
-  const from = firstWord * 32;
-  const rows = Math.min(BLOCK_ROWS, column.codes.length - from);
-  const holding = inBlock(range, firstWord / BLOCK_WORDS);
-  if (holding === 0) blockMask.fill(0, 0, words);
-  if (holding === 0 || (holding === rows && edgeLo < 0 && edgeHi < 0)) {
-    edgeMasks[edgeMask]!.fill(0, 0, words);
-    return holding > 0;
+export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
+  const { column, edgeLo, edgeHi } = range;
+  const matching = inBlock(range, firstWord / BLOCK_WORDS);
+  const rows = Math.min(BLOCK_ROWS, column.codes.length - firstWord * 32);
+  if (matching === 0) mask.fill(0, 0, words);
+  if (matching === 0 || (matching === rows && edgeLo < 0 && edgeHi < 0)) return matching > 0;
+  setTable(range);
+  let any = 0;
+  for (let w = 0; w < words; w++) {
+    const before = mask[w]!;
+    if (before === 0) continue;
+    const kept = before & wordOf(range, (firstWord + w) * 32, before);
+    mask[w] = kept;
+    any |= kept;
   }
-  blockCodes.set(rows < column.codes.length ? column.codes.subarray(from, from + rows) : column.codes);
-  // Where there is nothing to ask for, something that changes nothing.
-  const alsoUnknown = unknown ? UNKNOWN_CODE : lo;
-  const edgeA = edgeLo < 0 ? edgeHi : edgeLo;
-  const edgeB = edgeHi < 0 ? edgeLo : edgeHi;
-  return scan(lo, hi, alsoUnknown, edgeA, edgeB, edgeMask, words) !== 0;
+  return any !== 0;
+}
+
+const OUT = 0;
+const IN = 1;
+/** Only the value tells whether the row is in the range. */
+const EDGE = 2;
+const table = new Uint8Array(CODES);
+
+function setTable({ lo, hi, unknown, edgeLo, edgeHi }: CodeRange): void {
+  table.fill(OUT);
+  table.fill(IN, lo, hi + 1);
+  if (unknown) table[UNKNOWN_CODE] = IN;
+  if (edgeLo >= 0) table[edgeLo] = EDGE;
+  if (edgeHi >= 0) table[edgeHi] = EDGE;
+}
+
+/** A bit for each of the 32 rows from `row` on that is in the range; values are read only of rows in `before`. */
+function wordOf(range: CodeRange, row: number, before: number): number {
+  const { codes } = range.column;
+  const length = Math.min(32, codes.length - row);
+  let kept = 0;
+  let edges = 0;
+  for (let bit = 0; bit < length; bit++) {
+    const kind = table[codes[row + bit]!]!;
+    kept |= (kind & IN) << bit;
+    edges |= (kind >>> 1) << bit;
+  }
+  edges &= before;
+  return edges === 0 ? kept : kept | (edges & ~outside(range, row, edges));
 }
 
 /** Rows of the block that hold, edge rows all counted. Metrics go with popularity: often it is none, sometimes all. */
@@ -49,25 +77,14 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
   return rows;
 }
 
-/** Looks at the values of the rows still in `blockMask` whose code is an edge, and takes out those out of the range. */
-export function settleEdges(range: CodeRange, edgeMask: number, firstWord: number, words: number): void {
-  if (range.edgeLo < 0 && range.edgeHi < 0) return;
-  const edges = edgeMasks[edgeMask]!;
-  for (let w = 0; w < words; w++) {
-    const edge = edges[w]! & blockMask[w]!;
-    if (edge !== 0) blockMask[w]! &= ~outside(range, firstWord + w, edge);
-  }
-}
-
 /** Of the rows set in `edge`, all in an edge code, those whose value is out of the range. */
-function outside(range: CodeRange, word: number, edge: number): number {
+function outside(range: CodeRange, row: number, edge: number): number {
   const { values } = range.column;
   const { min, max } = range;
-  const base = word << 5;
   let out = 0;
   for (let rest = edge; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest);
-    const value = values[base + bit]!;
+    const value = values[row + bit]!;
     if (value < min || value > max) out |= 1 << bit;
   }
   return out;

@@ -1,9 +1,8 @@
 import { BLOCK_WORDS, fillInterval } from './bits.ts';
 import { UNKNOWN_CODE } from './buckets.ts';
-import { atMost, type CodeRange, exactCount, keepCodes, settleEdges } from './code-scan.ts';
+import { atMost, type CodeRange, exactCount, keepCodes } from './code-scan.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
-import { blockMask, EDGE_MASKS } from './scan-kernel.ts';
 import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -53,37 +52,29 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
 }
 
 /**
- * Takes out of `mask`, which stands for `words` words of one block from word `firstWord` on, the rows that do not hold in
- * all of the predicates. What needs single rows looked at comes last, when the fewest are left.
+ * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows that do not match all of the
+ * predicates.
  */
 export function narrow(all: Predicate[], mask: Int32Array, firstWord: number, words: number): void {
-  blockMask.set(mask);
-  for (let from = 0; from < all.length; from += EDGE_MASKS) {
-    const some = from === 0 && all.length <= EDGE_MASKS ? all : all.slice(from, from + EDGE_MASKS);
-    narrowBlock(some, firstWord, words);
-  }
-  mask.set(blockMask);
-}
-
-function narrowBlock(some: Predicate[], firstWord: number, words: number): void {
-  for (let p = 0; p < some.length; p++) {
-    const predicate = some[p]!;
-    if (predicate.kind !== 'codes') keep(predicate, firstWord, words);
-    else if (!keepCodes(predicate.range, p, firstWord, words)) return;
-  }
-  for (let p = 0; p < some.length; p++) {
-    const predicate = some[p]!;
-    if (predicate.kind === 'codes') settleEdges(predicate.range, p, firstWord, words);
+  // Ranges are read row by row, so they come last, when the fewest rows are left.
+  for (const predicate of all) if (predicate.kind !== 'codes') keep(predicate, mask, firstWord, words);
+  for (const predicate of all) {
+    if (predicate.kind === 'codes' && !keepCodes(predicate.range, mask, firstWord, words)) return;
   }
 }
 
-function keep(predicate: Predicate, firstWord: number, words: number): void {
+function keep(
+  predicate: Exclude<Predicate, { kind: 'codes' }>,
+  mask: Int32Array,
+  firstWord: number,
+  words: number,
+): void {
   if (predicate.kind === 'bits') {
     const { bits } = predicate;
-    for (let w = 0; w < words; w++) blockMask[w]! &= bits[firstWord + w]!;
-  } else if (predicate.kind === 'interval') {
+    for (let w = 0; w < words; w++) mask[w]! &= bits[firstWord + w]!;
+  } else {
     fillInterval(interval, firstWord, words, predicate.from, predicate.to);
-    for (let w = 0; w < words; w++) blockMask[w]! &= interval[w]!;
+    for (let w = 0; w < words; w++) mask[w]! &= interval[w]!;
   }
 }
 
