@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type CatalogueIndex,
   type IndexRow,
   openIndex,
   type Snapshot,
   SnapshotBuilder,
-  type SnapshotIndex,
 } from '@brandlode/catalogue-index';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { brandRows, LAYOUT, POPULARITY } from './brand-rows.ts';
@@ -18,7 +18,7 @@ import { loadPostgres, type Postgres } from './postgres.ts';
 export type Catalogue = {
   size: number;
   snapshot: Snapshot;
-  index: SnapshotIndex;
+  index: CatalogueIndex;
   /** The first rows, to draw bounds and names from. */
   sample: IndexRow[];
   postgres: Postgres;

@@ -40,7 +40,7 @@ export async function benchFacets(catalogue: Catalogue): Promise<string> {
 /** The same counts by one grouping query a column; leaving a column's own filter out would cost it more still. */
 async function measurePostgres({ index, postgres: { client } }: Catalogue, { spec }: Shape): Promise<number> {
   const where = condition(spec, POSTGRES);
-  const shape: Facets = index.facets(spec);
+  const shape: Facets = await index.facets(spec);
   const queries = [
     ...shape.metrics.map(
       ({ metric, starts }) =>

@@ -80,7 +80,7 @@ if (wanted('engine') && sizes.length > 0) {
     await postgres.stop();
   }
 }
-if (wanted('engine') && values['ten-million']) print(benchTenMillion());
+if (wanted('engine') && values['ten-million']) print(await benchTenMillion());
 if (wanted('http')) {
   print(await benchFilterOverHttp());
   print(await benchChangeVisible(Math.max(...sizes)));

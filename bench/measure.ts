@@ -13,7 +13,7 @@ export async function timed(run: () => unknown, runs: number, milliseconds = 200
   return times.sort((a, b) => a - b);
 }
 
-/** The same for what answers at once, so that no await is measured. */
+/** The same for what does its work before it returns, so that no await is measured. */
 export function timedSync(run: () => unknown, runs: number): Timing {
   const times: Timing = [];
   for (let i = 0; i < runs; i++) {

@@ -1,4 +1,4 @@
-import { BLOCK_ROWS, BLOCK_WORDS } from './bits.ts';
+import { BLOCK_ROWS, BLOCK_WORDS, popcount } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
 
@@ -23,49 +23,66 @@ export type CodeRange = {
  */
 export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
   const { column, edgeLo, edgeHi } = range;
+  const { codes } = column;
   const matching = inBlock(range, firstWord / BLOCK_WORDS);
-  const rows = Math.min(BLOCK_ROWS, column.codes.length - firstWord * 32);
+  const rows = Math.min(BLOCK_ROWS, codes.length - firstWord * 32);
   if (matching === 0) mask.fill(0, 0, words);
   if (matching === 0 || (matching === rows && edgeLo < 0 && edgeHi < 0)) return matching > 0;
-  setTable(range);
+  const kinds = kindsOf(range);
   let any = 0;
   for (let w = 0; w < words; w++) {
     const before = mask[w]!;
     if (before === 0) continue;
-    const kept = before & wordOf(range, (firstWord + w) * 32, before);
+    const row = (firstWord + w) * 32;
+    const sparse = popcount(before) <= SPARSE || row + 32 > codes.length;
+    const low = sparse ? eachBit(codes, kinds, row, before & 0xffff) : sixteen(codes, kinds, row);
+    const high = sparse ? eachBit(codes, kinds, row + 16, before >>> 16) : sixteen(codes, kinds, row + 16);
+    const edges = before & ((low >>> 16) | (high & EDGES));
+    let kept = before & ((low & 0xffff) | (high << 16));
+    if (edges !== 0) kept |= edges & ~outside(range, row, edges);
     mask[w] = kept;
     any |= kept;
   }
   return any !== 0;
 }
 
-const OUT = 0;
+/** Up to this many rows of 32 it is quicker to look at them one by one. */
+const SPARSE = 8;
+/** The kinds of sixteen rows fit one number: bits 0 to 15 for rows in the range, 16 to 31 for rows to compare by value. */
 const IN = 1;
-/** Only the value tells whether the row is in the range. */
-const EDGE = 2;
-const table = new Uint8Array(CODES);
+const EDGE = 0x1_0000;
+const EDGES = 0xffff_0000;
+const kindByCode = new Int32Array(CODES);
 
-function setTable({ lo, hi, unknown, edgeLo, edgeHi }: CodeRange): void {
-  table.fill(OUT);
-  table.fill(IN, lo, hi + 1);
-  if (unknown) table[UNKNOWN_CODE] = IN;
-  if (edgeLo >= 0) table[edgeLo] = EDGE;
-  if (edgeHi >= 0) table[edgeHi] = EDGE;
+function kindsOf({ lo, hi, unknown, edgeLo, edgeHi }: CodeRange): Int32Array {
+  kindByCode.fill(0);
+  kindByCode.fill(IN, lo, hi + 1);
+  if (unknown) kindByCode[UNKNOWN_CODE] = IN;
+  if (edgeLo >= 0) kindByCode[edgeLo] = EDGE;
+  if (edgeHi >= 0) kindByCode[edgeHi] = EDGE;
+  return kindByCode;
 }
 
-/** A bit for each of the 32 rows from `row` on that is in the range; values are read only of rows in `before`. */
-function wordOf(range: CodeRange, row: number, before: number): number {
-  const { codes } = range.column;
-  const length = Math.min(32, codes.length - row);
-  let kept = 0;
-  let edges = 0;
-  for (let bit = 0; bit < length; bit++) {
-    const kind = table[codes[row + bit]!]!;
-    kept |= (kind & IN) << bit;
-    edges |= (kind >>> 1) << bit;
+/** The kinds of the sixteen rows from `row` on. */
+function sixteen(codes: Uint8Array, kinds: Int32Array, row: number): number {
+  let found = 0;
+  for (let bit = 0; bit < 16; bit += 4) {
+    found |= kinds[codes[row + bit]!]! << bit;
+    found |= kinds[codes[row + bit + 1]!]! << (bit + 1);
+    found |= kinds[codes[row + bit + 2]!]! << (bit + 2);
+    found |= kinds[codes[row + bit + 3]!]! << (bit + 3);
   }
-  edges &= before;
-  return edges === 0 ? kept : kept | (edges & ~outside(range, row, edges));
+  return found;
+}
+
+/** The kinds of those of sixteen rows whose bit is set in `rows`. */
+function eachBit(codes: Uint8Array, kinds: Int32Array, row: number, rows: number): number {
+  let found = 0;
+  for (let rest = rows; rest !== 0; rest &= rest - 1) {
+    const bit = 31 - Math.clz32(rest & -rest);
+    found |= kinds[codes[row + bit]!]! << bit;
+  }
+  return found;
 }
 
 /** Rows of the block that hold, edge rows all counted. Metrics go with popularity: often it is none, sometimes all. */

@@ -21,54 +21,43 @@ export {
 export { normalise } from './text/normalise.ts';
 export { LONGEST_INPUT } from './text/suggest.ts';
 
-/** An answer that is there, or one that is on its way. */
-export type Awaitable<Answer> = Answer | Promise<Answer>;
 /** `total` is exact whatever the page; ids in the order of popularity. */
 export type FilteredPage = { total: number; ids: number[] };
 /** Lowest and highest known value of a metric, `null` where none is known. */
 export type Bounds = { min: number; max: number } | null;
 
 /**
- * Answers questions about the catalogue at one moment; swapping the catalogue is opening another. Whoever asks awaits, for the
- * catalogue may stand on other machines. Ids come in the order of popularity.
- * A name or list value that the layout has not, or a bound that is NaN, is a RangeError.
+ * One version of the catalogue, in memory or on other machines; a changed catalogue is another index. Ids come in the order
+ * of popularity. Rejects with a RangeError for a name or list value outside the layout, or a bound that is NaN.
  */
 export interface CatalogueIndex {
-  /** Rows there are. */
+  /** Number of rows. */
   readonly size: number;
   /** `offset` and `limit` from 0; a page past the end is empty. */
-  filter(spec: FilterSpec, page: { offset: number; limit: number }): Awaitable<FilteredPage>;
-  bounds(metric: string): Awaitable<Bounds>;
-  facets(spec: FilterSpec): Awaitable<Facets>;
-  /** Ids by name and domain, best first; see text/suggest.ts for what is best. Any string is safe. */
-  suggest(text: string, limit: number): Awaitable<number[]>;
-  has(id: number): Awaitable<boolean>;
+  filter(spec: FilterSpec, page: { offset: number; limit: number }): Promise<FilteredPage>;
+  bounds(metric: string): Promise<Bounds>;
+  facets(spec: FilterSpec): Promise<Facets>;
+  /** Ids by name and domain, best first, as text/suggest.ts ranks them. Any string is safe. */
+  suggest(text: string, limit: number): Promise<number[]>;
+  has(id: number): Promise<boolean>;
 }
 
-/** The index of a snapshot in this process's memory: it answers at once. */
-export interface SnapshotIndex extends CatalogueIndex {
-  filter(spec: FilterSpec, page: { offset: number; limit: number }): FilteredPage;
-  bounds(metric: string): Bounds;
-  facets(spec: FilterSpec): Facets;
-  suggest(text: string, limit: number): number[];
-  has(id: number): boolean;
-}
-
-export function openIndex(snapshot: Snapshot): SnapshotIndex {
+/** The index of a snapshot in this process's memory. */
+export function openIndex(snapshot: Snapshot): CatalogueIndex {
   const idsOf = (rows: number[]) => rows.map((row) => snapshot.ids[row]!);
   return {
     size: snapshot.size,
-    filter(spec, page) {
+    filter: async (spec, page) => {
       const { total, rows } = filterRows(snapshot, spec, page);
       return { total, ids: idsOf(rows) };
     },
-    bounds(metric) {
+    bounds: async (metric) => {
       const column = snapshot.metrics[snapshot.layout.metrics.indexOf(metric)];
       if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
       return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
     },
-    facets: (spec) => facetCounts(snapshot, spec),
-    suggest: (text, limit) => idsOf(suggestRows(snapshot.texts, text, limit)),
-    has: (id) => rowOfId(snapshot, id) >= 0,
+    facets: async (spec) => facetCounts(snapshot, spec),
+    suggest: async (text, limit) => idsOf(suggestRows(snapshot.texts, text, limit)),
+    has: async (id) => rowOfId(snapshot, id) >= 0,
   };
 }

@@ -5,16 +5,16 @@ import { LAYOUT, randomRow, seeded } from './random-rows.testing.ts';
 const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 
 describe('building a snapshot', () => {
-  it('counts the last of rows with the same id', () => {
+  it('counts the last of rows with the same id', async () => {
     const builder = new SnapshotBuilder({ metrics: ['m'], flags: [], lists: [] });
     for (const value of [5, 9, 1]) {
       builder.add({ id: 1, name: '', domain: '', metrics: [value], flags: [], lists: [] });
     }
     const index = openIndex(builder.finish('m'));
-    expect([index.size, index.bounds('m')]).toEqual([1, { min: 1, max: 1 }]);
+    expect([index.size, await index.bounds('m')]).toEqual([1, { min: 1, max: 1 }]);
   });
 
-  it('refuses a row that does not fit the layout and goes on with the next', () => {
+  it('rejects a row that does not fit the layout and accepts the next', () => {
     const builder = new SnapshotBuilder(LAYOUT);
     const good = randomRow(1, seeded(1));
     for (const bad of [
@@ -33,7 +33,7 @@ describe('building a snapshot', () => {
     expect(() => new SnapshotBuilder(LAYOUT).finish('nope')).toThrow(RangeError);
   });
 
-  it('makes a snapshot that another thread reads without a copy', () => {
+  it('makes a snapshot that another thread reads without a copy', async () => {
     const builder = new SnapshotBuilder(LAYOUT);
     for (let i = 0; i < 100; i++) builder.add(randomRow(i, seeded(i)));
     const arrays = (value: unknown): ArrayBufferView[] =>
@@ -45,8 +45,8 @@ describe('building a snapshot', () => {
     for (const changes of [0, 1, 50]) {
       const changed = Array.from({ length: changes }, (_, i) => randomRow(i + 90, seeded(i)));
       const snapshot = changes === 0 ? built : applyChanges(built, changed, []);
-      expect(openIndex(structuredClone(snapshot)).filter(ALL, { offset: 0, limit: 200 })).toEqual(
-        openIndex(snapshot).filter(ALL, { offset: 0, limit: 200 }),
+      expect(await openIndex(structuredClone(snapshot)).filter(ALL, { offset: 0, limit: 200 })).toEqual(
+        await openIndex(snapshot).filter(ALL, { offset: 0, limit: 200 }),
       );
       expect(arrays(snapshot).every(({ buffer }) => buffer instanceof SharedArrayBuffer)).toBe(true);
       expect(arrays(snapshot).length).toBeGreaterThan(50);

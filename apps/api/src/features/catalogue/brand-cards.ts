@@ -1,42 +1,39 @@
 import { type Database, getBrands } from '@brandlode/database';
+import { LRUCache } from 'lru-cache';
 import type { ShownImages } from './images/image-addresses.ts';
 import { toBrand } from './to-brand.ts';
 
 /** Cards cached at most, about 1 kB each. */
 const MAX_CARDS = 30_000;
 
-/**
- * Brands as lists return them, each as JSON. The cards belong to one snapshot of the catalogue: the next starts with those of
- * the brands that did not change, so that a record read before a change is never returned after it.
- */
+/** Brands as lists return them, each cached as JSON until the brand changes. */
 export class BrandCards {
   readonly #db: Database;
   readonly #images: ShownImages;
-  readonly #cards: Map<number, string>;
+  readonly #cards = new LRUCache<number, string>({ max: MAX_CARDS });
+  /** Counts evictions: a record read before one may be older than the change that caused it. */
+  #version = 0;
 
-  constructor(db: Database, images: ShownImages, cards = new Map<number, string>()) {
+  constructor(db: Database, images: ShownImages) {
     this.#db = db;
     this.#images = images;
-    this.#cards = cards;
   }
 
-  /** `{"data":[…]` with the brands in the order of the ids, then `rest`. An id that is gone is left out. */
+  /** `{"data":[…]` with the brands in the order of the ids, then `rest`. A deleted brand is left out. */
   async list(ids: number[], rest = '}'): Promise<string> {
-    // Taken before the read: another request may clear the cache meanwhile.
+    const version = this.#version;
     const cached = ids.map((id) => this.#cards.get(id));
     const read = await this.#read(ids.filter((_, i) => cached[i] === undefined));
+    if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
     const cards = ids.map((id, i) => cached[i] ?? read.get(id)).filter((card) => card !== undefined);
-    if (this.#cards.size + read.size > MAX_CARDS) this.#cards.clear();
-    for (const [id, card] of read) this.#cards.set(id, card);
     return `{"data":[${cards.join(',')}]${rest}`;
   }
 
-  /** Cards for the next snapshot; `changed` is null where everything may have changed. */
-  next(changed: number[] | null): BrandCards {
-    if (changed === null) return new BrandCards(this.#db, this.#images);
-    const cards = new Map(this.#cards);
-    for (const id of changed) cards.delete(id);
-    return new BrandCards(this.#db, this.#images, cards);
+  /** Removes the cards of brands that may have changed; `null`: all. */
+  evict(changed: number[] | null): void {
+    this.#version++;
+    if (changed === null) this.#cards.clear();
+    else for (const id of changed) this.#cards.delete(id);
   }
 
   async #read(ids: number[]): Promise<Map<number, string>> {

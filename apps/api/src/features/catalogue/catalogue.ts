@@ -40,12 +40,12 @@ export function openCatalogue(options: {
 }): Catalogue {
   let current: CatalogueState | null = null;
   let reachable = false;
-  let cards = new BrandCards(options.db, options.images);
+  const cards = new BrandCards(options.db, options.images);
   let snapshots = { count: 0, at: 0 };
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const followed = options.follow({
     take: (state) => {
-      cards = cards.next(state.changed);
+      cards.evict(state.changed);
       snapshots = { count: snapshots.count + 1, at: Date.now() };
       current = state;
       reachable = true;

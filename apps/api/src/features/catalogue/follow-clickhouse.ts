@@ -51,7 +51,7 @@ export const followClickHouse =
 
 /** The same index, its failures told as the contract tells them. */
 function answering(index: CatalogueIndex): CatalogueIndex {
-  const told = async <Answer>(answer: Answer | Promise<Answer>): Promise<Answer> => {
+  const told = async <Result>(answer: Promise<Result>): Promise<Result> => {
     try {
       return await answer;
     } catch (cause) {
