@@ -9,6 +9,7 @@ const HEADERS = [
   'x-frame-options',
   'referrer-policy',
   'cross-origin-opener-policy',
+  'permissions-policy',
 ];
 
 /** What only the inside of a program says: stack lines, places on its disk, and the database's own words. */

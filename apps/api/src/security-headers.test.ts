@@ -28,6 +28,12 @@ it('allows scripts and styles from this site alone, and no frame around it', asy
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
+it('denies camera, microphone, location and payment to every page and frame', () => {
+  const policy = headersOf({})['permissions-policy'];
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
+    expect(policy).toContain(`${feature}=()`);
+});
+
 it('asks for https only where the public address is https', async () => {
   expect(headersOf({})['strict-transport-security']).toBeUndefined();
   expect(headersOf(REAL)['strict-transport-security']).toMatch(/max-age=\d{8}/);

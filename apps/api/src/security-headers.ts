@@ -1,8 +1,23 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 
+/** Nothing of the product uses them, and no script that it loads may. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+const PERMISSIONS = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
 /**
- * Helmet's headers, for every response; made once, since they are the same for all. `thirdParty`: those of a page that
+ * Helmet's headers and Permissions-Policy, for every response; made once, since they are the same for all. `thirdParty`: those of a page that
  * loads chat, tag manager and heat map.
  */
 export function securityHeaders(config: Config, { thirdParty = false } = {}): Record<string, string> {
@@ -12,7 +27,7 @@ export function securityHeaders(config: Config, { thirdParty = false } = {}): Re
     removeHeader() {},
   };
   helmet(policy(config, thirdParty))({} as never, collect as never, () => {});
-  return headers;
+  return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
 function policy(config: Config, thirdParty: boolean): HelmetOptions {
