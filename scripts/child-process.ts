@@ -17,8 +17,9 @@ export function startProgram(options: {
   env: Record<string, string>;
   /** A service manager may tell every process at once to end: then nothing is started again. */
   productIsStopping: () => boolean;
+  complain: (line: string) => void;
 }): Program {
-  const { name, file, env, productIsStopping } = options;
+  const { name, file, env, productIsStopping, complain } = options;
   let child: ChildProcess;
   let stopping = false;
   let wasReady = false;
@@ -40,7 +41,7 @@ export function startProgram(options: {
     child.on('exit', (code, signal) => {
       if (!wasReady) reject(new Error(`${name} ended before it was ready.`));
       if (!wasReady || stopping || productIsStopping()) return;
-      console.error(`${name} ended unexpectedly (${signal ?? code}); starting it again.`);
+      complain(`${name} ended unexpectedly (${signal ?? code}); starting it again.`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     });

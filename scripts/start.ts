@@ -9,7 +9,7 @@ import {
   migrate,
   startEmbedded,
 } from '@brandlode/database';
-import { readTogether } from '@brandlode/runtime';
+import { createLogger, type Logger, readTogether } from '@brandlode/runtime';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { buildWeb } from './build-web.ts';
@@ -36,11 +36,21 @@ async function stop(code: number) {
   process.exit(code);
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** For a public product: its lines are JSON, as those of its processes are. */
+let log: Logger | undefined;
+function say(line: string) {
+  if (!log) process.stdout.write(`${line}\n`);
+  else if (line.trim()) log.info(line.trim());
+}
+function complain(line: string) {
+  if (log) log.error(line.trim());
+  else console.error(line);
+}
 const step = (line: string) => say(`  ${line}`);
 
 async function main() {
   const { config, collector } = readTogether({ config: readConfig, collector: readCollectorConfig });
+  if (!config.loopback) log = createLogger('info', 'start');
   say(`${config.product.name} is starting …`);
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(0));
@@ -84,7 +94,7 @@ async function startDatabase(config: Config): Promise<string> {
   const starting = startEmbedded({
     folder: join(config.dataDir, 'postgres'),
     claim: true,
-    tell: (sentence) => stopping || console.error(sentence),
+    tell: (sentence) => stopping || complain(sentence),
   });
   // A signal may come before it has started.
   started.push({
@@ -137,12 +147,12 @@ const streetUrl = (config: Config) => (config.sandbox ? `http://localhost:${conf
 
 async function startPart(name: string, file: string, env: Record<string, string>) {
   if (stopping) return;
-  const program = startProgram({ name, file, env, productIsStopping: () => stopping });
+  const program = startProgram({ name, file, env, complain, productIsStopping: () => stopping });
   started.push(program);
   await program.ready;
 }
 
 main().catch((error: Error) => {
-  if (!stopping) console.error(`\n${error.message}`);
+  if (!stopping) complain(`\n${error.message}`);
   return stop(1);
 });

@@ -7,7 +7,8 @@ import { pause, SOON, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 6_000 });
+  // 5,000 cards come faster than a user scrolls.
+  catalogue = await openCatalogue({ brands: 6_000, env: { BRAND_RATE_LIMIT: '0' } });
 });
 afterEach(async () => {
   await catalogue.closePages();

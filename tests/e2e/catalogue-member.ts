@@ -26,8 +26,9 @@ export type Catalogue = {
 export async function openCatalogue({
   brands = 1_500,
   plan = 'plus' as 'basic' | 'plus',
+  env = {} as Record<string, string>,
 } = {}): Promise<Catalogue> {
-  const product = await startProduct({ env: { DEMO_BRANDS: String(brands) } });
+  const product = await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
   const browser = await openBrowser();
   const email = await newPerson(product, { tier: plan });
   const thrown: string[] = [];
