@@ -1,7 +1,4 @@
-import { SteadyClient } from './unavailable.ts';
-
-/** The database cannot be connected to; the message is one sentence with a suggested fix. */
-export class DatabaseUnreachableError extends Error {}
+import { DatabaseUnreachableError, SteadyClient } from './unavailable.ts';
 
 /** A single connection. Throws DatabaseUnreachableError where there can be none. */
 export async function connectClient(url: string, applicationName: string): Promise<SteadyClient> {

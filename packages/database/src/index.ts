@@ -10,7 +10,6 @@ export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
-export { DatabaseUnreachableError } from './connection-error.ts';
 export {
   DatabaseStartError,
   type EmbeddedServer,
@@ -25,4 +24,10 @@ export { migrate } from './migrate.ts';
 export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';
 export type { Tables } from './tables.ts';
-export { breakingWhenSilent, isUnavailable, reasonOf, SteadyClient } from './unavailable.ts';
+export {
+  breakingWhenSilent,
+  DatabaseUnreachableError,
+  isUnavailable,
+  reasonOf,
+  SteadyClient,
+} from './unavailable.ts';

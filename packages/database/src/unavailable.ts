@@ -32,9 +32,13 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause);
 }
 
+/** The database cannot be connected to; the message is one sentence with a suggested fix. */
+export class DatabaseUnreachableError extends Error {}
+
 /** Why work on the database ended, in half a sentence a person can act on; what is not known to it in its own words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof DatabaseUnreachableError) return error.message.replace(/\.$/, '');
   if ('code' in error && error.code === DISK_FULL) return 'the disk of the database is full; free some space';
   const said = error.message || error.name;
   return isUnavailable(error) ? `the database does not answer any more (${said})` : said;
