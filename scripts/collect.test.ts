@@ -170,7 +170,7 @@ describe('npm run collect (issue 7)', () => {
   it('answers a plain word and 1 when there is no database, or the configuration is wrong', async () => {
     const none = await run(['a.com'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(none.code).toBe(1);
-    expect(none.stderr).toMatch(/^The database cannot be used: .+\n$/);
+    expect(none.stderr).toMatch(/^No database listens at 127\.0\.0\.1:1: .+\n$/);
     const wrong = await run(['a.com'], { COLLECT_CONCURRENCY: '0', REDDIT_API_BASE: 'x' });
     expect(wrong.stderr).toContain('COLLECT_CONCURRENCY');
     expect(wrong.stderr).toContain('REDDIT_API_BASE must be an http or https address');
