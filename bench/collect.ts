@@ -24,8 +24,12 @@ export async function benchCollect(): Promise<boolean> {
   try {
     const url = await firstMessage<string>(sandbox);
     const { servers } = (await (await fetch(`${url}/street`)).json()) as { servers: [string] };
-    const street = { address: servers[0], domains: SHOPS };
-    const held = [await benchCrawling(street), await benchMemory(), await benchProcesses(url, street)];
+    const sampleStores = { address: servers[0], domains: SHOPS };
+    const held = [
+      await benchCrawling(sampleStores),
+      await benchMemory(),
+      await benchProcesses(url, sampleStores),
+    ];
     return held.every(Boolean);
   } finally {
     sandbox.disconnect();
@@ -59,14 +63,17 @@ async function benchMemory(): Promise<boolean> {
 type Counts = { shops: Record<string, { requests: number; overlaps: number; smallestPause: number }> };
 
 /** Three processes that want the same shops at the same moment, counted by the shops themselves. */
-async function benchProcesses(url: string, street: { address: string; domains: string[] }): Promise<boolean> {
+async function benchProcesses(
+  url: string,
+  sampleStores: { address: string; domains: string[] },
+): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-turns-'));
   const database = await startEmbedded({ folder, durable: false });
   try {
     await migrate(database.url);
     await fetch(`${url}/street/counts`, { method: 'DELETE' });
     const visitors = [1, 2, 3].map(() => start('visitor'));
-    for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...street, times: 20 });
+    for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...sampleStores, times: 20 });
     await Promise.all(visitors.map((visitor) => firstMessage(visitor)));
     const counts = Object.values(((await (await fetch(`${url}/street/counts`)).json()) as Counts).shops);
     const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);

@@ -86,9 +86,9 @@ describe('npm run collect (issue 7)', () => {
       'line 4: copper-kettle.example stands on line 2 already',
       'line 6: "localhost" is not a domain',
     ]);
-    expect(first.stdout).toMatch(/copper-kettle\.example +found, \d+ figures/);
+    expect(first.stdout).toMatch(/copper-kettle\.example +found, \d+ values/);
     expect(first.stdout).toMatch(/found +2\n/);
-    expect(first.stdout).toMatch(/lines passed over +3/);
+    expect(first.stdout).toMatch(/lines skipped +3/);
 
     expect((await run(['--file', path])).stdout).toMatch(/^0 stores .*done today already +2\n/s);
     const again = await run(['--file', path, '--again', '--format', 'json']);

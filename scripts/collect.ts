@@ -140,18 +140,18 @@ async function observe(collector: Collector, domain: string, given: Arguments, t
   if (given.json) return say(JSON.stringify({ domain, seconds, ...observation }));
 
   const time = duration(seconds);
-  if (observation.standing !== 'free') return say(`${domain}: ${NOT_ASKED[observation.standing]}`);
+  if (observation.status !== 'free') return say(`${domain}: ${NOT_ASKED[observation.status]}`);
   const { reports, saved } = observation;
   // Of a long list a line each; the file of a few is worth reading in full.
   if (given.file !== undefined) {
-    const figures = reports.reduce((sum, report) => sum + report.figures.length, 0);
+    const values = reports.reduce((sum, report) => sum + report.metrics.length, 0);
     const reason = reports[0]?.reason && outcomeOf(observation) !== 'found' ? `: ${reports[0].reason}` : '';
     say(
-      `${String(tally.stores).padStart(7)}  ${domain.padEnd(32)} ${outcomeOf(observation)}${reason}, ${figures} figures, ${time}`,
+      `${String(tally.stores).padStart(7)}  ${domain.padEnd(32)} ${outcomeOf(observation)}${reason}, ${values} values, ${time}`,
     );
   } else say([`${domain}  (${time})`, ...reports.map(describeReport)].join('\n'));
-  for (const { source, refused } of saved.reports) {
-    for (const reason of refused) complain(`${domain}: ${source}: ${reason}`);
+  for (const { source, rejected } of saved.reports) {
+    for (const reason of rejected) complain(`${domain}: ${source}: ${reason}`);
   }
 }
 

@@ -1,11 +1,11 @@
 import { isMetric, METRICS, toShown } from '@brandlode/contract';
 import { printable } from '@brandlode/database';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
-import type { Figure, SourceReport } from '../apps/collector/src/sources/source.ts';
+import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
 /** What came of a store as a whole: what its front page came to. */
 export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not asked' {
-  return observation.standing === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not asked';
+  return observation.status === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not asked';
 }
 
 /** Why a store was not asked, in a sentence. */
@@ -16,13 +16,13 @@ export const NOT_ASKED = {
 
 /** One line for what a source reported: `  shopify-products      found           Products 12, Min price $4.99`. */
 export function describeReport(report: SourceReport): string {
-  const seen = [...report.figures.map(describeFigure), ...describeFacts(report.facts)].join(', ');
+  const seen = [...report.metrics.map(describeMetric), ...describeFacts(report.facts)].join(', ');
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
   const words = answered ? seen : (report.reason ?? '');
   return `  ${report.source.padEnd(21)} ${report.outcome.padEnd(15)} ${printable(words)}`.trimEnd();
 }
 
-function describeFigure({ metric, value, low, high }: Figure): string {
+function describeMetric({ metric, value, low, high }: MetricValue): string {
   if (!isMetric(metric) || typeof value !== 'number') return `${metric} ${value ? 'yes' : 'no'}`;
   const { label, unit, scale } = METRICS[metric];
   const show = (stored: number) =>
@@ -59,10 +59,10 @@ export class Tally {
   readonly outcomes = new Map<string, number>();
   stores = 0;
   added = 0;
-  figures = 0;
+  values = 0;
   requests = 0;
   /** Values that could not be true. */
-  refused = 0;
+  rejected = 0;
   /** Lines of the file that name no store, or one named before. */
   faults = 0;
   /** Finished today already. */
@@ -72,13 +72,13 @@ export class Tally {
     this.stores++;
     const outcome = outcomeOf(observation);
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
-    if (observation.standing !== 'free') return;
+    if (observation.status !== 'free') return;
     if (observation.saved.added) this.added++;
-    for (const { figures, requests } of observation.reports) {
-      this.figures += figures.length;
+    for (const { metrics, requests } of observation.reports) {
+      this.values += metrics.length;
       this.requests += requests;
     }
-    for (const { refused } of observation.saved.reports) this.refused += refused.length;
+    for (const { rejected } of observation.saved.reports) this.rejected += rejected.length;
   }
 
   describe(seconds: number): string {
@@ -87,13 +87,13 @@ export class Tally {
         (outcome): [string, number] => [outcome, this.outcomes.get(outcome) ?? 0],
       ),
       ['new brands', this.added],
-      ['figures', this.figures],
-      ['not taken', this.refused],
+      ['values', this.values],
+      ['rejected values', this.rejected],
       ['requests', this.requests],
       ['done today already', this.skipped],
-      ['lines passed over', this.faults],
+      ['lines skipped', this.faults],
     ];
-    const always = ['found', 'unchanged', 'missing', 'blocked', 'failed', 'figures'];
+    const always = ['found', 'unchanged', 'missing', 'blocked', 'failed', 'values'];
     return [
       `${number(this.stores)} ${this.stores === 1 ? 'store' : 'stores'} in ${duration(seconds)}`,
       ...rows

@@ -70,10 +70,13 @@ async function main() {
   await Promise.all([
     startPart('API', API, {
       ...sandboxEnv,
-      COLLECT_STREET_URL: streetUrl(config),
+      COLLECT_STREET_URL: sampleStoresUrl(config),
       DATABASE_URL: databaseUrl,
     }),
-    startPart('Collector', COLLECTOR, { COLLECT_STREET_URL: streetUrl(config), DATABASE_URL: databaseUrl }),
+    startPart('Collector', COLLECTOR, {
+      COLLECT_STREET_URL: sampleStoresUrl(config),
+      DATABASE_URL: databaseUrl,
+    }),
   ]);
   if (stopping) return;
 
@@ -143,7 +146,8 @@ async function startSandbox(config: Config): Promise<Record<string, string>> {
 }
 
 /** Where the collector finds the sandbox's street of sample shops; empty, and so not set, without a sandbox. */
-const streetUrl = (config: Config) => (config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '');
+const sampleStoresUrl = (config: Config) =>
+  config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '';
 
 async function startPart(name: string, file: string, env: Record<string, string>) {
   if (stopping) return;

@@ -15,13 +15,13 @@ const LIST = '/products.json?limit=250&page=1';
  * a host kept in the process instead of PostgreSQL) against Crawlee's Cheerio crawler, each in a process of its own, the
  * shops in others. Prints a table; answers whether the street's ratios are as asked.
  */
-export async function benchCrawling(street: Pick<Task, 'address' | 'domains'>): Promise<boolean> {
+export async function benchCrawling(sampleStores: Pick<Task, 'address' | 'domains'>): Promise<boolean> {
   const shops = start('shops');
   try {
     const large = { address: await firstMessage<string>(shops), domains: LARGE };
     const rows = [
-      await compare('street, front pages', { ...street, path: '/', kind: 'page' }, [6_000, 300]),
-      await compare('street, product lists', { ...street, path: LIST, kind: 'list' }, [3_000, 300]),
+      await compare('street, front pages', { ...sampleStores, path: '/', kind: 'page' }, [6_000, 300]),
+      await compare('street, product lists', { ...sampleStores, path: LIST, kind: 'list' }, [3_000, 300]),
       await compare('large, front pages', { ...large, path: '/', kind: 'page' }, [2_000, 200]),
       await compare('large, product lists', { ...large, path: LIST, kind: 'list' }, [1_000, 200]),
     ];

@@ -1,5 +1,5 @@
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
-import { inProcessGate } from '../../apps/collector/src/crawl/host-gate.ts';
+import { inProcessLimiter } from '../../apps/collector/src/crawl/host-limiter.ts';
 import { decodeText } from '../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../apps/collector/src/sources/shopify-products/parse-products.ts';
@@ -18,10 +18,13 @@ process.once('message', async ({ address, counts }: { address: string; counts: n
   const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
-    gate: inProcessGate(),
+    limiter: inProcessLimiter(),
     isOptedOut: () => false,
     limits: { pauseSeconds: 0 },
-    street: { names: Object.fromEntries(names.map((name) => [`${name}:80`, [address]])), servers: [address] },
+    sampleStores: {
+      names: Object.fromEntries(names.map((name) => [`${name}:80`, [address]])),
+      servers: [address],
+    },
   });
   const measured: Memory[] = [];
   let next = 0;

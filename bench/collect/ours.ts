@@ -1,5 +1,5 @@
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
-import { inProcessGate } from '../../apps/collector/src/crawl/host-gate.ts';
+import { inProcessLimiter } from '../../apps/collector/src/crawl/host-limiter.ts';
 import { decodeText } from '../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../apps/collector/src/sources/shopify-products/parse-products.ts';
@@ -10,10 +10,10 @@ import { AT_ONCE, onTask, type Reading } from './task.ts';
 onTask(async ({ address, domains, path, kind }, requests) => {
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
-    gate: inProcessGate(),
+    limiter: inProcessLimiter(),
     isOptedOut: () => false,
     limits: { pauseSeconds: 0 },
-    street: {
+    sampleStores: {
       names: Object.fromEntries(domains.map((name) => [`${name}:80`, [address]])),
       servers: [address],
     },

@@ -1,18 +1,18 @@
-import { openHostTurns } from '@brandlode/database';
+import { openHostLocks } from '@brandlode/database';
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
-import { sharedGate } from '../../apps/collector/src/save/shared-gate.ts';
+import { sharedLimiter } from '../../apps/collector/src/save/shared-limiter.ts';
 
 type Visit = { databaseUrl: string; address: string; domains: string[]; times: number };
 
 /** One of several processes that ask the same shops at the same moment, turns of a host shared in PostgreSQL. */
 process.once('message', async ({ databaseUrl, address, domains, times }: Visit) => {
-  const turns = openHostTurns(databaseUrl);
+  const locks = openHostLocks(databaseUrl);
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
-    gate: sharedGate(turns),
+    limiter: sharedLimiter(locks),
     isOptedOut: () => false,
     limits: { pauseSeconds: 0.02 },
-    street: {
+    sampleStores: {
       names: Object.fromEntries(domains.map((name) => [`${name}:80`, [address]])),
       servers: [address],
     },
@@ -21,7 +21,7 @@ process.once('message', async ({ databaseUrl, address, domains, times }: Visit) 
     domains.flatMap((domain) => Array.from({ length: times }, () => fetch(`http://${domain}/`))),
   );
   await fetch.close();
-  await turns.close();
+  await locks.close();
   process.send!('done');
   process.disconnect();
 });

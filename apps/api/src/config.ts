@@ -268,7 +268,7 @@ function toConfig(env: Environment) {
       /** Whom images may be asked of. A sandbox leaves the Internet alone unless told. */
       source: imageSource(env, sandbox),
       cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
-      streetUrl: sandbox ? env.COLLECT_STREET_URL : undefined,
+      sampleStoresUrl: sandbox ? env.COLLECT_STREET_URL : undefined,
     },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
     stripe: {

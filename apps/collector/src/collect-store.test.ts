@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
-import { startStreet, type TestStreet } from './crawl/testing.ts';
+import { startSampleStores, type TestSampleStores } from './crawl/testing.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { allSources, SourceSettings } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
-import type { PageMemory, Source, SourceReport } from './sources/source.ts';
+import type { PageCache, Source, SourceReport } from './sources/source.ts';
 
-let street: TestStreet;
+let sampleStores: TestSampleStores;
 const parsers = createParserPool();
 let sources: Source[];
 beforeAll(async () => {
-  street = await startStreet();
+  sampleStores = await startSampleStores();
   // No keys: the sources that need one must stay silent.
   sources = await allSources(SourceSettings.parse({}), createCallApi({ userAgent: 'Test/1.0' }));
 });
-afterAll(() => Promise.all([street.close(), parsers.close()]));
+afterAll(() => Promise.all([sampleStores.close(), parsers.close()]));
 
 /** Keeps what it is given as a database would: as JSON. */
-function newMemory(): PageMemory {
+function newMemory(): PageCache {
   const kept = new Map<string, string>();
   return {
-    recall: async (url) => (kept.has(url) ? JSON.parse(kept.get(url)!) : undefined),
-    keep: async (url, validators, read) => void kept.set(url, JSON.stringify({ validators, read })),
+    get: async (url) => (kept.has(url) ? JSON.parse(kept.get(url)!) : undefined),
+    set: async (url, validators, read) => void kept.set(url, JSON.stringify({ validators, read })),
   };
 }
 
 const visit = (
   domain: string,
-  options: Partial<Parameters<typeof collectStore>[2]> & { memory?: PageMemory } = {},
+  options: Partial<Parameters<typeof collectStore>[2]> & { cache?: PageCache } = {},
 ) => {
-  const { memory = newMemory(), ...rest } = options;
+  const { cache = newMemory(), ...rest } = options;
   return collectStore(
-    { sources, fetch: street.newFetch(), parse: parsers.parse, memory },
+    { sources, fetch: sampleStores.newFetch(), parse: parsers.parse, cache },
     { domain, storefront: `http://${domain}/` },
     { now: new Date(), ...rest },
   );
@@ -42,10 +42,10 @@ const inWords = ({ outcome, reason }: SourceReport) => (reason ? `${outcome}: ${
 const factsOf = (reports: SourceReport[]) => Object.assign({}, ...reports.map(({ facts }) => facts));
 
 /** Prices in hundredths of the shop's own currency, as the street writes them. */
-const figuresOf = (reports: SourceReport[]) =>
+const metricsOf = (reports: SourceReport[]) =>
   Object.fromEntries(
     reports
-      .flatMap(({ figures }) => figures)
+      .flatMap(({ metrics }) => metrics)
       .map(({ metric, value, inputs }) => [
         metric,
         metric.endsWith('_price') ? Math.round(Number(inputs!.amount) * 100) : value,
@@ -58,10 +58,10 @@ describe('A visit (issue 7)', () => {
     ['alpine-wool.example', 'woocommerce-products', 'WooCommerce'],
     ['lighthouse-tea.example', 'structured-products', undefined],
   ])('to %s comes to its figures by %s alone', async (domain, source, platform) => {
-    const shop = street.shops.find((one) => one.domain === domain)!;
-    const expected = shop.expected as unknown as { figures: Record<string, number> };
+    const shop = sampleStores.shops.find((one) => one.domain === domain)!;
+    const expected = shop.expected as unknown as { metrics: Record<string, number> };
     const reports = await visit(domain);
-    expect(figuresOf(reports)).toEqual(expected.figures);
+    expect(metricsOf(reports)).toEqual(expected.metrics);
     expect(factsOf(reports).platform?.name).toBe(platform);
     const others = ['shopify-products', 'woocommerce-products', 'structured-products'].filter(
       (name) => name !== source,
@@ -73,21 +73,21 @@ describe('A visit (issue 7)', () => {
   });
 
   it('asks conditionally for what it read before and says the same again after 304', async () => {
-    const memory = newMemory();
-    const first = await visit('steady-state.example', { memory });
-    const again = await visit('steady-state.example', { memory });
+    const cache = newMemory();
+    const first = await visit('steady-state.example', { cache });
+    const again = await visit('steady-state.example', { cache });
     const outcomes = (reports: SourceReport[]) =>
       ['storefront', 'shopify-meta', 'shopify-products'].map((source) => reportOf(reports, source).outcome);
     expect(outcomes(first)).toEqual(['found', 'found', 'found']);
     expect(outcomes(again)).toEqual(['unchanged', 'unchanged', 'unchanged']);
-    expect(figuresOf(again)).toEqual(figuresOf(first));
+    expect(metricsOf(again)).toEqual(metricsOf(first));
     expect(factsOf(again)).toEqual(factsOf(first));
   });
 
   it('asks a store that shows us the door for nothing more', async () => {
-    await street.clearCounts();
+    await sampleStores.clearCounts();
     const reports = await visit('shut-gate.example');
-    const { requests, paths } = (await street.counts()).shops['shut-gate.example']!;
+    const { requests, paths } = (await sampleStores.counts()).shops['shut-gate.example']!;
     expect(paths['/']).toBe(1);
     expect(requests).toBe(2);
     expect(reports.map(({ requests }) => requests).reduce((sum, one) => sum + one)).toBe(1);
@@ -114,7 +114,7 @@ describe('A visit (issue 7)', () => {
       'estimates',
     ]);
     const due = await visit('velvet-oak.example', { due: new Set(['shopify-products']) });
-    expect(reportOf(due, 'shopify-products').figures.length).toBeGreaterThan(3);
+    expect(reportOf(due, 'shopify-products').metrics.length).toBeGreaterThan(3);
   });
 
   it('leaves sources off that need a key or a list, and says which variable turns them on', async () => {
@@ -135,9 +135,9 @@ describe('A visit (issue 7)', () => {
     const reports = await collectStore(
       {
         sources: [broken, sources[0]!],
-        fetch: street.newFetch(),
+        fetch: sampleStores.newFetch(),
         parse: parsers.parse,
-        memory: newMemory(),
+        cache: newMemory(),
       },
       { domain: 'velvet-oak.example', storefront: 'http://velvet-oak.example/' },
       { now: new Date() },

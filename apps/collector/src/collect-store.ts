@@ -1,12 +1,12 @@
-import type { Answer, Fetch } from './crawl/answer.ts';
+import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/parsers.ts';
-import type { PageMemory, Source, SourceReport, Visit } from './sources/source.ts';
+import type { PageCache, Source, SourceReport, Visit } from './sources/source.ts';
 
 export type CollectStoreParts = {
   sources: Source[];
   fetch: Fetch;
   parse: ParseDocument;
-  memory: PageMemory;
+  cache: PageCache;
 };
 export type CollectStoreOptions = {
   now: Date;
@@ -20,17 +20,17 @@ export type CollectStoreOptions = {
  * cannot be reached, is not asked again in the same visit. Never throws for what a store does.
  */
 export async function collectStore(
-  { sources, fetch, parse, memory }: CollectStoreParts,
+  { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
   { now, due, onReport }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
-  const polite = stopWhereUnwelcome(fetch);
+  const polite = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
   for (const source of sources.filter(({ name }) => isAsked(name, due))) {
-    const before = polite.asked;
-    const visit: Visit = { domain, storefront, earlier: reports, fetch: polite.fetch, parse, memory, now };
+    const before = polite.requested;
+    const visit: Visit = { domain, storefront, earlier: reports, fetch: polite.fetch, parse, cache, now };
     const report = await collectOrSay(source, visit);
-    reports.push({ ...report, requests: report.requests + polite.asked - before });
+    reports.push({ ...report, requests: report.requests + polite.requested - before });
     onReport?.(reports.at(-1)!);
   }
   return reports;
@@ -52,21 +52,21 @@ async function collectOrSay(source: Source, visit: Visit): Promise<SourceReport>
     return await source.collect(visit);
   } catch (error) {
     const reason = `a fault of ours: ${error instanceof Error ? error.message : error}`;
-    return { source: source.name, outcome: 'failed', reason, requests: 0, figures: [], facts: {} };
+    return { source: source.name, outcome: 'failed', reason, requests: 0, metrics: [], facts: {} };
   }
 }
 
-function stopWhereUnwelcome(fetch: Fetch) {
-  const closed = new Map<string, Answer>();
+function stopAfterHostFailure(fetch: Fetch) {
+  const closed = new Map<string, FetchResult>();
   const polite = {
-    asked: 0,
-    fetch: async (url: string, options?: Parameters<Fetch>[1]): Promise<Answer> => {
+    requested: 0,
+    fetch: async (url: string, options?: Parameters<Fetch>[1]): Promise<FetchResult> => {
       const before = closed.get(new URL(url).host);
       if (before) return { ...before, url };
-      polite.asked += 1;
-      const answer = await fetch(url, options);
-      if (closes(answer)) closed.set(new URL(answer.url).host, answer);
-      return answer;
+      polite.requested += 1;
+      const result = await fetch(url, options);
+      if (closes(result)) closed.set(new URL(result.url).host, result);
+      return result;
     },
   };
   return polite;
@@ -75,6 +75,6 @@ function stopWhereUnwelcome(fetch: Fetch) {
 /** Answers that hold for the whole host, not for one address alone. */
 const OF_THE_HOST = ['opted out', 'refused', 'challenge', 'private address'];
 const NOT_NOW = ['unreachable', 'timed out', 'too many requests', 'robots.txt unreachable'];
-const closes = (answer: Answer): boolean =>
-  (answer.outcome === 'blocked' && OF_THE_HOST.includes(answer.reason)) ||
-  (answer.outcome === 'failed' && NOT_NOW.includes(answer.reason));
+const closes = (result: FetchResult): boolean =>
+  (result.outcome === 'blocked' && OF_THE_HOST.includes(result.reason)) ||
+  (result.outcome === 'failed' && NOT_NOW.includes(result.reason));

@@ -58,7 +58,7 @@ function toConfig(env: Environment) {
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
-    streetUrl: env.COLLECT_STREET_URL,
+    sampleStoresUrl: env.COLLECT_STREET_URL,
     userAgent: userAgent({
       name: env.PRODUCT_NAME,
       publicUrl: env.PUBLIC_URL,

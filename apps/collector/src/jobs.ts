@@ -1,8 +1,8 @@
 import {
   type Connection,
-  forgetOldMemories,
-  type HandedStore,
-  handOutStores,
+  type DispatchedStore,
+  dispatchStores,
+  purgeCollectionCaches,
   scheduleNewBrands,
 } from '@brandlode/database';
 import { PgBoss } from 'pg-boss';
@@ -76,7 +76,7 @@ export async function startWork(options: {
     });
   }
 
-  const queue = async (stores: HandedStore[]) => {
+  const queue = async (stores: DispatchedStore[]) => {
     // What is there already is passed over here; only what somebody asks for meanwhile is moved forward.
     const jobs = stores.map(({ domain, requested }) => ({
       data: { domain, requested },
@@ -90,10 +90,10 @@ export async function startWork(options: {
     }
   };
   const look = repeat(LOOK_EVERY, onError, () =>
-    handOutStores(connection, { scheduled: options.schedule, limit: HANDFUL }, queue),
+    dispatchStores(connection, { scheduled: options.schedule, limit: HANDFUL }, queue),
   );
   const tidy = repeat(TIDY_EVERY, onError, async () => {
-    await forgetOldMemories(connection.db);
+    await purgeCollectionCaches(connection.db);
     if (options.schedule) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
   });
 

@@ -36,13 +36,13 @@ async function main() {
   if (process.send && !process.connected) return stop();
 
   if (config.operation) {
-    const answers = () =>
+    const responses = () =>
       connection.pool.query('select 1').then(
         () => undefined,
         () => 'The database does not answer.',
       );
     started.push(
-      await serveOperation({ ...config.operation, metrics, notReady: async () => detail ?? answers() }),
+      await serveOperation({ ...config.operation, metrics, notReady: async () => detail ?? responses() }),
     );
   }
   await waitForSchema(databaseUrl, (reason) => {

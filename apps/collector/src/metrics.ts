@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer } from './crawl/answer.ts';
+import type { FetchResult } from './crawl/fetch-result.ts';
 import type { SourceReport } from './sources/source.ts';
 
 export type QueueDepth = { waiting: number; active: number };
@@ -10,7 +10,7 @@ export type Metrics = {
   /** Runs the job of one store and measures it. */
   store: (work: () => Promise<void>) => Promise<void>;
   source: (report: Pick<SourceReport, 'source' | 'outcome'>) => void;
-  page: (answer: Pick<Answer, 'outcome'>, seconds: number) => void;
+  page: (result: Pick<FetchResult, 'outcome'>, seconds: number) => void;
 };
 
 /** What a collector process measures of its work. `queueDepth` is asked whenever the metrics are read. */

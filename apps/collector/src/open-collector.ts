@@ -1,19 +1,19 @@
 import {
   type Connection,
-  openHostTurns,
+  getCollectionStatus,
+  openHostLocks,
   registrableDomain,
   setOptOut,
-  standingOf,
 } from '@brandlode/database';
-import { readStreet, storefrontOf } from '@brandlode/safe-fetch';
+import { readSampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
-import type { Answer, Fetch } from './crawl/answer.ts';
 import { createFetch } from './crawl/fetch.ts';
+import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { createParserPool } from './parse/parser-pool.ts';
-import { pageMemory, robotsMemory } from './save/memories.ts';
+import { pageCache, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
-import { sharedGate } from './save/shared-gate.ts';
+import { sharedLimiter } from './save/shared-limiter.ts';
 import { allSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import type { SourceReport } from './sources/source.ts';
@@ -39,33 +39,34 @@ export async function openCollector(
     databaseUrl: string;
     connection: Connection;
     /** Called with the outcome of every address that is requested. */
-    onPage?: (answer: Answer, seconds: number) => void;
+    onPage?: (result: FetchResult, seconds: number) => void;
   },
 ): Promise<Collector> {
   const { db } = connection;
-  const street = config.streetUrl === undefined ? undefined : await readStreet(config.streetUrl);
-  for (const domain of street?.optedOut ?? []) await setOptOut(db, domain, true);
+  const sampleStores =
+    config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
+  for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
   const sources = await allSources(config.sources, createCallApi({ userAgent: config.userAgent }));
-  const turns = openHostTurns(databaseUrl);
+  const locks = openHostLocks(databaseUrl);
   const crawl = createFetch({
     userAgent: config.userAgent,
-    gate: sharedGate(turns),
-    robots: robotsMemory(db),
-    isOptedOut: async (hostname) => (await standingOf(db, domainOf(hostname))) === 'opted out',
+    limiter: sharedLimiter(locks),
+    robots: robotsCache(db),
+    isOptedOut: async (hostname) => (await getCollectionStatus(db, domainOf(hostname))) === 'opted out',
     limits: {
       pauseSeconds: config.pauseSeconds,
       totalTime: config.timeoutSeconds * 1000,
       idleTime: Math.min(config.timeoutSeconds, 10) * 1000,
     },
-    street,
+    sampleStores,
   });
   const fetch: Fetch = async (url, options) => {
     const began = performance.now();
-    const answer = await crawl(url, options);
-    onPage(answer, (performance.now() - began) / 1000);
-    return answer;
+    const result = await crawl(url, options);
+    onPage(result, (performance.now() - began) / 1000);
+    return result;
   };
-  const memory = pageMemory(db);
+  const cache = pageCache(db);
   const parsers = createParserPool();
 
   return {
@@ -75,8 +76,8 @@ export async function openCollector(
           connection,
           collect: (store, visit) =>
             collectStore(
-              { sources, fetch, parse: parsers.parse, memory },
-              { domain: store, storefront: storefrontOf(store, street) },
+              { sources, fetch, parse: parsers.parse, cache },
+              { domain: store, storefront: storefrontOf(store, sampleStores) },
               visit,
             ),
         },
@@ -86,7 +87,7 @@ export async function openCollector(
     async close() {
       await crawl.close();
       await parsers.close();
-      await turns.close();
+      await locks.close();
     },
   };
 }

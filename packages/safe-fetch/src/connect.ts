@@ -8,7 +8,7 @@ import { isPublic } from './addresses.ts';
  * `address:port` it leads to, in turn where it changes (the last one stays). `servers`: the addresses that are shops;
  * a name that leads anywhere else is refused like any other.
  */
-export type Street = { names: Record<string, string[]>; servers: string[] };
+export type SampleStores = { names: Record<string, string[]>; servers: string[] };
 
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
@@ -22,7 +22,7 @@ export class PrivateAddress extends Error {}
  */
 export function publicConnector(options: {
   timeout: number;
-  street?: Street | undefined;
+  sampleStores?: SampleStores | undefined;
   resolve?: Resolve | undefined;
 }): buildConnector.connector {
   const resolve = options.resolve ?? askSystem;
@@ -39,11 +39,11 @@ export function publicConnector(options: {
     );
   };
   const connect = buildConnector({ timeout: options.timeout, allowH2: false, lookup });
-  const nextOnStreet = options.street ? walkStreet(options.street) : () => undefined;
+  const nextAddress = options.sampleStores ? sampleStoreResolver(options.sampleStores) : () => undefined;
 
   return (target, callback) => {
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-    const shop = nextOnStreet(`${target.hostname}:${port}`);
+    const shop = nextAddress(`${target.hostname}:${port}`);
     if (shop) return connect({ ...target, hostname: shop.address, port: shop.port }, callback);
     // A socket to a literal address asks for no lookup.
     if (shop === null || (isIP(target.hostname) && !isPublic(target.hostname))) {
@@ -54,7 +54,7 @@ export function publicConnector(options: {
 }
 
 /** Where a name of the street leads this time; null: to no shop; undefined: not a name of the street. */
-function walkStreet({ names, servers }: Street) {
+function sampleStoreResolver({ names, servers }: SampleStores) {
   const visits = new Map<string, number>();
   return (name: string): { address: string; port: string } | null | undefined => {
     const addresses = names[name];

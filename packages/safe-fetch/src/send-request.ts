@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { PrivateAddress } from './connect.ts';
-import { unpack } from './unpack.ts';
+import { decompress } from './decompress.ts';
 
 /** What a server said, of any status, with its body unpacked. */
 export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
@@ -59,8 +59,8 @@ export function sendRequest(
     const finish = async () => {
       if (finishing) return;
       finishing = true;
-      const packed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      const body = await unpack(packed, answered['content-encoding'], maximumBytes);
+      const compressed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      const body = await decompress(compressed, answered['content-encoding'], maximumBytes);
       if (typeof body !== 'string') {
         end({ outcome: 'reply', status, headers: answered, body: enough ? body.subarray(0, enough) : body });
       }

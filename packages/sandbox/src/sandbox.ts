@@ -6,8 +6,8 @@ import { isLoopback } from './loopback.ts';
 import { mailPart } from './mail/mail-part.ts';
 import { pageAssets } from './page.ts';
 import type { Part, Surroundings } from './part.ts';
+import { sampleStoresPart } from './sample-stores/sample-stores-part.ts';
 import { startPage } from './start-page.ts';
-import { streetPart } from './street/street-part.ts';
 import { stripePart } from './stripe/stripe-part.ts';
 
 export type SandboxOptions = {
@@ -80,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookUrl: options.webhookUrl ?? `${publicUrl.origin}/api/stripe/webhook`,
     retryPauses: options.retryPauses,
   });
-  const parts: Part[] = [mail, stripe, googlePart(surroundings), streetPart({ now: options.now })];
+  const parts: Part[] = [mail, stripe, googlePart(surroundings), sampleStoresPart({ now: options.now })];
 
   app.register(pageAssets);
   app.register(startPage(surroundings, parts));

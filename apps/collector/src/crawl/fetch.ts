@@ -5,16 +5,16 @@ import {
   type Reply,
   type Resolve,
   redirectOf,
-  type Street,
+  type SampleStores,
 } from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
 import { BUDGET } from '../parse/budget.ts';
-import type { Answer, Blocked, BlockedReason, Failed, Fetch } from './answer.ts';
-import { type AskHost, askThroughGate, laterSeconds } from './ask-host.ts';
 import { isChallenge } from './challenge.ts';
-import type { HostGate } from './host-gate.ts';
+import type { Blocked, BlockedReason, Failed, Fetch, FetchResult } from './fetch-result.ts';
+import type { HostLimiter } from './host-limiter.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { type RobotsMemory, robotsOf } from './robots.ts';
+import { createRequestHost, type RequestHost, retrySeconds } from './request-host.ts';
+import { createRobots, type RobotsCache } from './robots.ts';
 import { isAllowed } from './robots-file.ts';
 
 /** So much of an answer other than 200 is read, to tell a challenge from a refusal. */
@@ -26,14 +26,14 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8
 export type FetchParts = {
   /** `Name/version (+address of a page about it; mail address)`: the name is what robots.txt calls us by. */
   userAgent: string;
-  gate: HostGate;
+  limiter: HostLimiter;
   /** Where robots.txt files are kept beside this process's own memory. */
-  robots?: RobotsMemory | undefined;
+  robots?: RobotsCache | undefined;
   /** Whether the owner of a host name asked us to stay away. */
   isOptedOut: (hostname: string) => boolean | Promise<boolean>;
   limits?: Partial<Limits> | undefined;
   /** Sandbox only. */
-  street?: Street | undefined;
+  sampleStores?: SampleStores | undefined;
   /** The system's resolver unless given. */
   resolve?: Resolve | undefined;
 };
@@ -42,7 +42,11 @@ export type FetchParts = {
 export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<void> } {
   const limits = { ...LIMITS, ...parts.limits };
   const agent = new Agent({
-    connect: publicConnector({ timeout: limits.connectTime, street: parts.street, resolve: parts.resolve }),
+    connect: publicConnector({
+      timeout: limits.connectTime,
+      sampleStores: parts.sampleStores,
+      resolve: parts.resolve,
+    }),
     connections: 1,
     pipelining: 1,
     // A connection outlives the pause before the next request, and a store that was left not for long.
@@ -54,21 +58,21 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     maxHeaderSize: limits.headerBytes,
   });
   const isRequestable = (url: URL) =>
-    isWeb(url, parts.street) && url.href.length <= BUDGET.address.characters;
-  const askGate = askThroughGate(agent, parts.gate, limits);
-  const ask: AskHost = async (request, crawlDelaySeconds) => {
+    isWeb(url, parts.sampleStores) && url.href.length <= BUDGET.address.characters;
+  const requestHost = createRequestHost(agent, parts.limiter, limits);
+  const guardedRequest: RequestHost = async (request, crawlDelaySeconds) => {
     const { url } = request;
     if (!isRequestable(url)) return blocked(url, 'not a web address');
     if (await parts.isOptedOut(url.hostname.replace(/\.$/, ''))) return blocked(url, 'opted out');
-    return askGate(request, crawlDelaySeconds);
+    return requestHost(request, crawlDelaySeconds);
   };
   const base = { 'user-agent': parts.userAgent, 'accept-encoding': ACCEPT_ENCODING };
-  const robots = robotsOf({
+  const robots = createRobots({
     productToken: parts.userAgent.split('/', 1)[0]!,
     headers: { ...base, accept: 'text/plain,*/*;q=0.8' },
-    ask,
+    request: guardedRequest,
     maximumBytes: limits.bodyBytes,
-    memory: parts.robots,
+    cache: parts.robots,
   });
 
   const fetch: Fetch = async (address, options = {}) => {
@@ -89,7 +93,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
       const rules = isRequestable(url) ? await robots(url.origin) : blocked(url, 'not a web address');
       if ('outcome' in rules) return { ...rules, url: url.href };
       if (!isAllowed(rules, url.pathname + url.search)) return blocked(url, 'robots.txt');
-      const reply = await ask({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);
+      const reply = await guardedRequest({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);
       if (reply.outcome !== 'reply') return reply;
       const next = redirectOf(reply, url);
       if (!next) return toAnswer(reply, url, options.unless !== undefined);
@@ -108,14 +112,14 @@ const blocked = (url: URL, reason: BlockedReason, status?: number): Blocked => (
 });
 
 /** What a status means (answer.ts). */
-function toAnswer(reply: Reply, url: URL, wasConditional: boolean): Answer {
+function toAnswer(reply: Reply, url: URL, wasConditional: boolean): FetchResult {
   const { status, headers, body } = reply;
   const failed = (reason: Failed['reason']): Failed => ({
     outcome: 'failed',
     url: url.href,
     reason,
     status,
-    ...(laterSeconds(reply) !== undefined && { retryAfterSeconds: laterSeconds(reply) }),
+    ...(retrySeconds(reply) !== undefined && { retryAfterSeconds: retrySeconds(reply) }),
   });
   if (status === 304 && wasConditional) return { outcome: 'unchanged', url: url.href };
   if (isChallenge(headers, body)) return blocked(url, 'challenge', status);

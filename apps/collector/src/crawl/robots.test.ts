@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../parse/budget.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
-import { type HostGate, inProcessGate } from './host-gate.ts';
+import { type HostLimiter, inProcessLimiter } from './host-limiter.ts';
 import type { RobotsRecord } from './robots.ts';
 import { inWords } from './testing.ts';
 
@@ -15,15 +15,15 @@ afterEach(async () => {
 });
 
 /** A shop on this machine, and a fetcher that reaches it by the name shop.example. */
-async function startShop(answer: RequestListener, parts: Partial<FetchParts> = {}) {
-  const server: Server = createServer(answer);
+async function startShop(result: RequestListener, parts: Partial<FetchParts> = {}) {
+  const server: Server = createServer(result);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetch = createFetch({
     userAgent: 'ExampleBot/1.0',
-    gate: inProcessGate(),
+    limiter: inProcessLimiter(),
     isOptedOut: () => false,
-    street: { names: { 'shop.example:80': [address] }, servers: [address] },
+    sampleStores: { names: { 'shop.example:80': [address] }, servers: [address] },
     ...parts,
     limits: { pauseSeconds: 0, ...parts.limits },
   });
@@ -97,8 +97,8 @@ describe('The robots.txt of a store', () => {
       response.end('User-agent: *\nDisallow: /private');
     });
     const robots = {
-      recall: async (origin: string) => kept.get(origin),
-      keep: async (origin: string, record: RobotsRecord) => void kept.set(origin, record),
+      get: async (origin: string) => kept.get(origin),
+      set: async (origin: string, record: RobotsRecord) => void kept.set(origin, record),
     };
     for (let start = 0; start < 2; start += 1) {
       const fetch = await startShop(shop, { robots });
@@ -111,13 +111,13 @@ describe('The robots.txt of a store', () => {
 
 describe('The pause after a request', () => {
   /** A gate that notes the pauses it is asked to keep. */
-  function notingGate(): HostGate & { pauses: number[] } {
-    const gate = inProcessGate();
+  function notingGate(): HostLimiter & { pauses: number[] } {
+    const limiter = inProcessLimiter();
     const pauses: number[] = [];
     return {
       pauses,
-      turn: (host, request) =>
-        gate.turn(host, async () => {
+      run: (host, request) =>
+        limiter.run(host, async () => {
           const { result, pauseSeconds } = await request();
           pauses.push(pauseSeconds);
           return { result, pauseSeconds: 0 };
@@ -126,14 +126,14 @@ describe('The pause after a request', () => {
   }
 
   it('is exactly the configured one, or the crawl delay of the store where that is longer', async () => {
-    const gate = notingGate();
-    const plain = await startShop(withText(''), { gate, limits: { pauseSeconds: 3 } });
+    const limiter = notingGate();
+    const plain = await startShop(withText(''), { limiter, limits: { pauseSeconds: 3 } });
     await plain(`${SHOP}/`);
-    expect(gate.pauses).toEqual([3, 3]);
+    expect(limiter.pauses).toEqual([3, 3]);
 
     const slow = notingGate();
     const delayed = await startShop(withText('User-agent: *\nCrawl-delay: 7'), {
-      gate: slow,
+      limiter: slow,
       limits: { pauseSeconds: 3 },
     });
     await delayed(`${SHOP}/`);
@@ -141,7 +141,7 @@ describe('The pause after a request', () => {
   });
 
   it('is exactly what a busy server asks for with Retry-After', async () => {
-    const gate = notingGate();
+    const limiter = notingGate();
     let busy = true;
     const fetch = await startShop(
       (request, response) => {
@@ -149,10 +149,10 @@ describe('The pause after a request', () => {
         response.writeHead(busy ? 429 : 200, { 'retry-after': '20' }).end();
         busy = false;
       },
-      { gate, limits: { pauseSeconds: 3 } },
+      { limiter, limits: { pauseSeconds: 3 } },
     );
     expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
-    expect(gate.pauses).toEqual([3, 20, 3]);
+    expect(limiter.pauses).toEqual([3, 20, 3]);
   });
 });
 

@@ -1,16 +1,16 @@
 import { BUDGET } from '../parse/budget.ts';
 import { decodeText } from '../parse/decode-text.ts';
-import type { Blocked, Failed } from './answer.ts';
-import type { AskHost } from './ask-host.ts';
+import type { Blocked, Failed } from './fetch-result.ts';
+import type { RequestHost } from './request-host.ts';
 import { parseRobots, type RobotsRules } from './robots-file.ts';
 
 /** What an origin's robots.txt said the last time. `text`: null where it could not be had, which forbids everything for now. */
 export type RobotsRecord = { text: string | null; failures: number; askAgainAt: Date };
 
 /** Keeps what was read for other processes and later starts. */
-export type RobotsMemory = {
-  recall: (origin: string) => Promise<RobotsRecord | undefined>;
-  keep: (origin: string, record: RobotsRecord) => Promise<void>;
+export type RobotsCache = {
+  get: (origin: string) => Promise<RobotsRecord | undefined>;
+  set: (origin: string, record: RobotsRecord) => Promise<void>;
 };
 
 type Result = RobotsRules | Blocked | Failed;
@@ -25,12 +25,12 @@ const REDIRECTS = 5;
  * The rules of an origin by RFC 9309: read once a day; 4xx is "no rules"; 5xx, 429 and no answer forbid everything and are
  * asked again soon. The origins asked last are kept here, all of them in `memory` if there is one.
  */
-export function robotsOf(options: {
+export function createRobots(options: {
   productToken: string;
   headers: Record<string, string>;
-  ask: AskHost;
+  request: RequestHost;
   maximumBytes: number;
-  memory?: RobotsMemory | undefined;
+  cache?: RobotsCache | undefined;
 }): Robots {
   const kept = new Map<string, { result: Promise<Result>; until: number }>();
 
@@ -38,16 +38,19 @@ export function robotsOf(options: {
     const known = kept.get(origin);
     if (known && known.until > Date.now()) return known.result;
     // Whoever asks meanwhile gets the same answer.
-    const asked = { result: read(origin, (until) => (asked.until = until)), until: Number.POSITIVE_INFINITY };
-    asked.result.catch(() => kept.delete(origin));
+    const entry = {
+      result: read(origin, (until) => (entry.until = until)),
+      until: Number.POSITIVE_INFINITY,
+    };
+    entry.result.catch(() => kept.delete(origin));
     kept.delete(origin);
-    kept.set(origin, asked);
+    kept.set(origin, entry);
     if (kept.size > BUDGET.robots.origins) kept.delete(kept.keys().next().value!);
-    return asked.result;
+    return entry.result;
   };
 
   async function read(origin: string, keepUntil: (time: number) => void): Promise<Result> {
-    let record = await options.memory?.recall(origin);
+    let record = await options.cache?.get(origin);
     if (!record || record.askAgainAt.getTime() <= Date.now()) {
       const text = await readText(origin);
       if (typeof text === 'object' && text !== null) {
@@ -59,7 +62,7 @@ export function robotsOf(options: {
       record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
       // Parsed before it is kept: a text that cannot be parsed must not be read again at every start.
       const result = toResult(origin, record);
-      await options.memory?.keep(origin, record);
+      await options.cache?.set(origin, record);
       keepUntil(record.askAgainAt.getTime());
       return result;
     }
@@ -81,7 +84,7 @@ export function robotsOf(options: {
   async function readText(origin: string): Promise<string | null | Blocked> {
     let url = new URL('/robots.txt', origin);
     for (let hops = 0; hops <= REDIRECTS; hops++) {
-      const reply = await options.ask({
+      const reply = await options.request({
         url,
         headers: options.headers,
         maximumBytes: options.maximumBytes,

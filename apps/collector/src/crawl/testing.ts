@@ -1,7 +1,7 @@
 import { startSandbox } from '@brandlode/sandbox';
-import type { Answer } from './answer.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
-import { inProcessGate } from './host-gate.ts';
+import type { FetchResult } from './fetch-result.ts';
+import { inProcessLimiter } from './host-limiter.ts';
 
 export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
 
@@ -19,31 +19,31 @@ type Counts = {
   >;
   backDoor: { connections: number };
 };
-type StreetShop = { domain: string; storefront: string; what: string; expected: { storefront: string } };
+type ListedStore = { domain: string; storefront: string; what: string; expected: { storefront: string } };
 
 /** The sandbox with its street of shops, and fetchers for it with short pauses and times. */
-export async function startStreet() {
+export async function startSampleStores() {
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
     publicUrl: 'http://localhost:3000',
     webhookSecret: 'whsec_test',
   });
-  const street = (await (await fetch(`${sandbox.url}/street`)).json()) as {
+  const sampleStores = (await (await fetch(`${sandbox.url}/street`)).json()) as {
     names: Record<string, string[]>;
     servers: string[];
     optedOut: string[];
-    shops: StreetShop[];
+    shops: ListedStore[];
   };
   const open: { close: () => Promise<void> }[] = [];
   return {
-    ...street,
+    ...sampleStores,
     newFetch: (parts: Partial<FetchParts> = {}) => {
       const fetch = createFetch({
         userAgent: USER_AGENT,
-        gate: inProcessGate(),
-        isOptedOut: (host) => street.optedOut.includes(host),
-        street,
+        limiter: inProcessLimiter(),
+        isOptedOut: (host) => sampleStores.optedOut.includes(host),
+        sampleStores,
         ...parts,
         limits: { pauseSeconds: 0.02, idleTime: 12_000, totalTime: 15_000, ...parts.limits },
       });
@@ -58,8 +58,8 @@ export async function startStreet() {
     },
   };
 }
-export type TestStreet = Awaited<ReturnType<typeof startStreet>>;
+export type TestSampleStores = Awaited<ReturnType<typeof startSampleStores>>;
 
 /** `found`, or the outcome with its reason, as the street writes what it expects. */
-export const inWords = (answer: Answer) =>
-  'reason' in answer ? `${answer.outcome}: ${answer.reason}` : answer.outcome;
+export const inWords = (result: FetchResult) =>
+  'reason' in result ? `${result.outcome}: ${result.reason}` : result.outcome;

@@ -1,4 +1,4 @@
-import type { Found } from '../crawl/answer.ts';
+import type { Found } from '../crawl/fetch-result.ts';
 
 /** What was read from one address. */
 export type Document = Pick<Found, 'url' | 'headers' | 'contentType' | 'body'>;

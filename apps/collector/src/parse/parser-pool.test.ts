@@ -116,8 +116,8 @@ describe('A source whose document is too costly to parse', () => {
       reason: 'too costly to parse',
       facts: {},
     });
-    const read = await new AddressReader(visit).readAnew(SHOP, 'storefront');
-    expect(read).toEqual({ answer: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
+    const read = await new AddressReader(visit).readUncached(SHOP, 'storefront');
+    expect(read).toEqual({ result: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
     expect(kept).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ const report = (part: Partial<SourceReport> = {}): SourceReport => ({
   source: 'any',
   outcome: 'found',
   requests: 1,
-  figures: [],
+  metrics: [],
   facts: {},
   ...part,
 });
 const ranAt = new Date('2026-06-01T00:00:00Z');
 const next = (previous: SourceRun | undefined, part: Partial<SourceReport>, changed = false, random = 0) =>
-  nextRun(previous, report(part), { domain: 'a.example', changed, refused: [], ranAt }, () => random);
+  nextRun(previous, report(part), { domain: 'a.example', changed, rejected: [], ranAt }, () => random);
 const waitHours = (run: SourceRun) => (run.due_at.getTime() - ranAt.getTime()) / 3_600_000;
 const repeat = (times: number, part: Partial<SourceReport>, changed = false) => {
   let run = next(undefined, part, changed);

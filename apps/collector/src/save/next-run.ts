@@ -36,10 +36,10 @@ const JITTER = 0.1;
 export function nextRun(
   previous: SourceRun | undefined,
   report: SourceReport,
-  about: { domain: string; changed: boolean; refused: string[]; ranAt: Date },
+  about: { domain: string; changed: boolean; rejected: string[]; ranAt: Date },
   random: () => number = Math.random,
 ): SourceRun {
-  const { domain, changed, refused, ranAt } = about;
+  const { domain, changed, rejected, ranAt } = about;
   const rhythm = RHYTHMS[report.source] ?? USUAL;
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
   const failures = report.outcome === 'failed' ? (previous?.failures ?? 0) + 1 : 0;
@@ -57,7 +57,7 @@ export function nextRun(
     outcome: report.outcome,
     reason: report.reason ?? null,
     requests: report.requests,
-    refused,
+    refused: rejected,
     ran_at: ranAt,
     answered_at: answered ? ranAt : (previous?.answered_at ?? null),
     changed_at: answered && changed ? ranAt : (previous?.changed_at ?? null),

@@ -1,13 +1,13 @@
 import {
   beginStore,
+  type CollectionStatus,
   type Connection,
   finishStore,
+  getCollectionStatus,
   getSourceRuns,
   type SavedRound,
-  type Standing,
   saveObservations,
   saveSourceRuns,
-  standingOf,
 } from '@brandlode/database';
 import type { SourceReport } from '../sources/source.ts';
 import { nextRun } from './next-run.ts';
@@ -19,8 +19,8 @@ export type CollectStore = (
 ) => Promise<SourceReport[]>;
 
 export type StoreObservation =
-  | { standing: Exclude<Standing, 'free'> }
-  | { standing: 'free'; reports: SourceReport[]; saved: SavedRound };
+  | { status: Exclude<CollectionStatus, 'free'> }
+  | { status: 'free'; reports: SourceReport[]; saved: SavedRound };
 
 /**
  * Observes a store and keeps what came of it; said to be done only when everything is on disk. Nobody is asked for a store
@@ -33,10 +33,10 @@ export async function observeStore(
 ): Promise<StoreObservation> {
   const { db } = connection;
   await beginStore(db, domain);
-  const standing = await standingOf(db, domain);
-  if (standing !== 'free') {
+  const status = await getCollectionStatus(db, domain);
+  if (status !== 'free') {
     await finishStore(db, domain);
-    return { standing };
+    return { status };
   }
   const runs = await getSourceRuns(db, domain);
   const now = new Date();
@@ -52,13 +52,13 @@ export async function observeStore(
   await saveSourceRuns(
     db,
     reports.map((report, at) => {
-      const { changed, refused } = saved.reports[at]!;
+      const { changed, rejected } = saved.reports[at]!;
       const previous = runs.find(({ source }) => source === report.source);
-      return nextRun(previous, report, { domain, changed, refused, ranAt: now });
+      return nextRun(previous, report, { domain, changed, rejected, ranAt: now });
     }),
   );
   await finishStore(db, domain);
-  return { standing, reports, saved };
+  return { status, reports, saved };
 }
 
 /** What is due within half a day is looked at in the same visit. */

@@ -1,5 +1,5 @@
 import { BUDGET } from '../parse/budget.ts';
-import { PriceSpread } from './prices/price-figures.ts';
+import { PriceSpread } from './prices/price-metrics.ts';
 
 /** One product of a list, as it is remembered: its id, the day it was made (days since 1970), and its prices. */
 export type ListedProduct = [

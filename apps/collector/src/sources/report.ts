@@ -1,8 +1,8 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
-import type { Answer } from '../crawl/answer.ts';
+import type { FetchResult } from '../crawl/fetch-result.ts';
 
 /** A figure as one source saw it, in stored units (`METRICS[…].scale`: prices in cents of a US dollar). */
-export type Figure = {
+export type MetricValue = {
   metric: MetricKey | FlagKey;
   value: number | boolean;
   kind: 'measured' | 'estimated';
@@ -46,7 +46,7 @@ export type Facts = {
 export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: number; day: string };
 
 /** `proof`: the snippet of the page, header or answer that shows it, at most 200 characters. */
-export type Platform = { name: string; proof: string };
+export type Platform = { name: string; evidence: string };
 
 /**
  * What came of one source for one store. `found` may hold few or no figures; `not applicable`: the store is not of the kind
@@ -54,12 +54,12 @@ export type Platform = { name: string; proof: string };
  */
 export type SourceReport = {
   source: string;
-  outcome: Answer['outcome'] | 'not applicable';
+  outcome: FetchResult['outcome'] | 'not applicable';
   reason?: string;
   retryAfterSeconds?: number;
   /** Requests to the store are counted by `collectStore`, those to an API by its source. */
   requests: number;
-  figures: Figure[];
+  metrics: MetricValue[];
   facts: Facts;
   /** Products the front page itself shows, handed on to the source that counts them; not kept. */
   productsSeen?: ProductSeen[];

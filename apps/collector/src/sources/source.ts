@@ -1,13 +1,13 @@
-import type { Fetch, Validators } from '../crawl/answer.ts';
+import type { Fetch, Validators } from '../crawl/fetch-result.ts';
 import type { ParseDocument } from '../parse/parsers.ts';
 import type { SourceReport } from './report.ts';
 
 export type * from './report.ts';
 
 /** Remembers what an address gave and what was made of it, so that a 304 answers for it. */
-export type PageMemory = {
-  recall: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
-  keep: (url: string, validators: Validators, read: unknown) => Promise<void>;
+export type PageCache = {
+  get: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
+  set: (url: string, validators: Validators, read: unknown) => Promise<void>;
 };
 
 /**
@@ -24,7 +24,7 @@ export type Visit = {
   earlier: Round;
   fetch: Fetch;
   parse: ParseDocument;
-  memory: PageMemory;
+  cache: PageCache;
   now: Date;
 };
 

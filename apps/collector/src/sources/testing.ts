@@ -1,29 +1,32 @@
-import type { Answer } from '../crawl/answer.ts';
+import type { FetchResult } from '../crawl/fetch-result.ts';
 import { parseDocument } from '../parse/parsers.ts';
 import type { Facts, Visit } from './source.ts';
 
-type Given = string | { body: string; headers?: Record<string, string> } | Answer;
+type Given = string | { body: string; headers?: Record<string, string> } | FetchResult;
 
 /** A visit to shop.example that gets these answers by path and query; everything else is missing. `asked` lists what was asked for. */
-export function visitTo(answers: Record<string, Given>, facts: Facts = {}): Visit & { asked: string[] } {
+export function visitTo(
+  responses: Record<string, Given>,
+  facts: Facts = {},
+): Visit & { requested: string[] } {
   const storefront = 'https://shop.example/';
-  const asked: string[] = [];
+  const requested: string[] = [];
   return {
     domain: 'shop.example',
     storefront,
-    earlier: [{ source: 'storefront', outcome: 'found', requests: 1, figures: [], facts }],
-    asked,
+    earlier: [{ source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts }],
+    requested,
     fetch: async (url) => {
       const path = url.replace('https://shop.example', '');
-      asked.push(path);
-      const given = answers[path];
+      requested.push(path);
+      const given = responses[path];
       if (given === undefined) return { outcome: 'missing', url, status: 404 };
       if (typeof given === 'object' && 'outcome' in given) return given;
       const { body, headers = {} } = typeof given === 'string' ? { body: given } : given;
       return { outcome: 'found', url, headers, contentType: '', body: Buffer.from(body), validators: {} };
     },
     parse: async (...document) => parseDocument(...document),
-    memory: { recall: async () => undefined, keep: async () => {} },
+    cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   };
 }

@@ -9,7 +9,7 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
   const front = frontPage(visit);
   if (!front || wasRead(front)) return undefined;
   const reason = `front page: ${front.reason ?? front.outcome}`;
-  return { ...front, source, reason, requests: 0, figures: [], facts: {} };
+  return { ...front, source, reason, requests: 0, metrics: [], facts: {} };
 }
 
 /** What the sources so far said of a fact; the later the nearer. */

@@ -32,7 +32,7 @@ async function collect(domain: string) {
       source: 'storefront',
       outcome: 'found' as const,
       requests: 1,
-      figures: [{ metric: 'product_count' as const, value: 3, kind: 'measured' as const }],
+      metrics: [{ metric: 'product_count' as const, value: 3, kind: 'measured' as const }],
       facts: { brand_name: domain },
     },
   ];

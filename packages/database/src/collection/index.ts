@@ -1,12 +1,12 @@
-export { type HostTurns, openHostTurns } from './host-turns.ts';
 export {
-  forgetOldMemories,
-  type KeptPage,
-  keepPage,
-  keepRobots,
-  recallPage,
-  recallRobots,
-} from './memories.ts';
+  type CachedPage,
+  getCachedPage,
+  getCachedRobots,
+  purgeCollectionCaches,
+  setCachedPage,
+  setCachedRobots,
+} from './caches.ts';
+export { type HostLocks, openHostLocks } from './host-locks.ts';
 export type { Fact, SourceObservation } from './observed.ts';
 export {
   type BrandFactRow,
@@ -20,13 +20,13 @@ export { type Round, type SavedRound, saveObservations } from './save-observatio
 export { getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {
   beginStore,
+  type CollectionStatus,
+  type DispatchedStore,
+  dispatchStores,
   finishedSince,
   finishStore,
-  type HandedStore,
-  handOutStores,
+  getCollectionStatus,
   requestStores,
-  type Standing,
   scheduleNewBrands,
   setOptOut,
-  standingOf,
 } from './stores.ts';

@@ -1,7 +1,7 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 
 /** A figure as one source saw it, in stored units. */
-export type ObservedFigure = {
+export type ObservedMetric = {
   metric: MetricKey | FlagKey;
   value: number | boolean;
   kind: 'measured' | 'estimated';
@@ -38,7 +38,7 @@ export const FACTS = [...COLUMN_FACTS, ...OTHER_FACTS];
 export type Fact = (typeof FACTS)[number];
 
 export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
-  platform?: { name: string; proof: string };
+  platform?: { name: string; evidence: string };
   /** Where some were read; `weak`: it only hints, and replaces nothing that another source said. */
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
@@ -49,6 +49,6 @@ export type SourceObservation = {
   outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';
   reason?: string;
   requests: number;
-  figures: ObservedFigure[];
+  metrics: ObservedMetric[];
   facts: ObservedFacts;
 };

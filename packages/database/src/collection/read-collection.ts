@@ -1,7 +1,7 @@
 import type { FlagKey, MetricKey, Origin } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { outranks } from './outranks.ts';
+import { supersedes } from './supersedes.ts';
 import type { CollectionTables } from './tables.ts';
 
 export type StoreRow = Selectable<CollectionTables['stores']>;
@@ -41,7 +41,7 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
       ...(row.inputs === null ? {} : { inputs: row.inputs }),
     };
     const last = points.at(-1);
-    if (!outranks(origin, last?.origin)) continue;
+    if (!supersedes(origin, last?.origin)) continue;
     const point = { day: observedAt.slice(0, 10), value: row.value, origin };
     if (last?.day === point.day) points[points.length - 1] = point;
     else points.push(point);

@@ -3,7 +3,7 @@ import type { Origin } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import type { ObservedFacts, ObservedFigure, SourceObservation } from './observed.ts';
+import type { ObservedFacts, ObservedMetric, SourceObservation } from './observed.ts';
 import { getBrandFacts, getHistory } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
@@ -18,14 +18,14 @@ const NOW = Date.parse('2026-06-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY);
 
 const report = (
-  part: Partial<SourceObservation> & { figures?: ObservedFigure[]; facts?: ObservedFacts },
-): SourceObservation => ({ source: 'shop', outcome: 'found', requests: 1, figures: [], facts: {}, ...part });
-const measured = (metric: ObservedFigure['metric'], value: number | boolean): ObservedFigure => ({
+  part: Partial<SourceObservation> & { metrics?: ObservedMetric[]; facts?: ObservedFacts },
+): SourceObservation => ({ source: 'shop', outcome: 'found', requests: 1, metrics: [], facts: {}, ...part });
+const measured = (metric: ObservedMetric['metric'], value: number | boolean): ObservedMetric => ({
   metric,
   value,
   kind: 'measured',
 });
-const estimated = (metric: ObservedFigure['metric'], value: number): ObservedFigure => ({
+const estimated = (metric: ObservedMetric['metric'], value: number): ObservedMetric => ({
   metric,
   value,
   kind: 'estimated',
@@ -58,8 +58,8 @@ describe('what is observed of a store (issue 7)', () => {
   it('adds a brand that was not known, by its registrable domain, with the origin of each figure', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
-      report({ facts: { brand_name: 'Fernloft', country: 'DE' }, figures: [measured('product_count', 12)] }),
-      report({ source: 'estimates', figures: [estimated('estimated_monthly_traffic', 5000)] }),
+      report({ facts: { brand_name: 'Fernloft', country: 'DE' }, metrics: [measured('product_count', 12)] }),
+      report({ source: 'estimates', metrics: [estimated('estimated_monthly_traffic', 5000)] }),
     ]);
     expect(saved.added).toBe(true);
     expect(await brand(domain)).toMatchObject({
@@ -92,11 +92,11 @@ describe('what is observed of a store (issue 7)', () => {
     async (outcome) => {
       const domain = newDomain();
       await save(domain, [
-        report({ figures: [measured('product_count', 7)], facts: { brand_name: 'Kept' } }),
+        report({ metrics: [measured('product_count', 7)], facts: { brand_name: 'Kept' } }),
       ]);
       await save(
         domain,
-        [report({ outcome, figures: [measured('product_count', 0)], facts: { brand_name: 'Sorry' } })],
+        [report({ outcome, metrics: [measured('product_count', 0)], facts: { brand_name: 'Sorry' } })],
         new Date(NOW + DAY),
       );
       expect(await brand(domain)).toMatchObject({ product_count: 7, brand_name: 'Kept' });
@@ -114,7 +114,7 @@ describe('what is observed of a store (issue 7)', () => {
     'lets an estimate meet a value that was %s %i days before: %i stands',
     async (kind, days, stands) => {
       const domain = await standing(kind, daysAgo(days));
-      await save(domain, [report({ figures: [estimated('estimated_monthly_traffic', 900)] })]);
+      await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 900)] })]);
       expect(await traffic(domain)).toBe(stands);
     },
   );
@@ -123,15 +123,15 @@ describe('what is observed of a store (issue 7)', () => {
     'lets a measurement take the place of an older value that was %s',
     async (kind) => {
       const domain = await standing(kind, daysAgo(1));
-      await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 900)] })]);
+      await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 900)] })]);
       expect(await traffic(domain)).toBe(900);
     },
   );
 
   it('never lets an observation win that is older than a known one of its kind, and keeps it all the same', async () => {
     const domain = newDomain();
-    await save(domain, [report({ figures: [measured('product_count', 20)], facts: { currency: 'EUR' } })]);
-    const late = [report({ figures: [measured('product_count', 10)], facts: { currency: 'USD' } })];
+    await save(domain, [report({ metrics: [measured('product_count', 20)], facts: { currency: 'EUR' } })]);
+    const late = [report({ metrics: [measured('product_count', 10)], facts: { currency: 'USD' } })];
     const { brandId } = await save(domain, late, daysAgo(3));
     expect((await brand(domain)).product_count).toBe(20);
     expect(await getBrandFacts(database.db, brandId!)).toMatchObject([{ fact: 'currency', value: 'EUR' }]);
@@ -144,10 +144,10 @@ describe('what is observed of a store (issue 7)', () => {
 
   it('comes to the same value in whatever order observations arrive', async () => {
     const observations = [
-      { at: daysAgo(100), figure: measured('estimated_monthly_traffic', 1) },
-      { at: daysAgo(50), figure: estimated('estimated_monthly_traffic', 2) },
-      { at: daysAgo(5), figure: estimated('estimated_monthly_traffic', 3) },
-      { at: daysAgo(60), figure: measured('estimated_monthly_traffic', 4) },
+      { at: daysAgo(100), metricValue: measured('estimated_monthly_traffic', 1) },
+      { at: daysAgo(50), metricValue: estimated('estimated_monthly_traffic', 2) },
+      { at: daysAgo(5), metricValue: estimated('estimated_monthly_traffic', 3) },
+      { at: daysAgo(60), metricValue: measured('estimated_monthly_traffic', 4) },
     ];
     const orders = [
       [0, 1, 2, 3],
@@ -158,8 +158,8 @@ describe('what is observed of a store (issue 7)', () => {
     for (const order of orders) {
       const domain = newDomain();
       for (const at of order) {
-        const { figure, at: observedAt } = observations[at]!;
-        await save(domain, [report({ figures: [figure] })], observedAt);
+        const { metricValue, at: observedAt } = observations[at]!;
+        await save(domain, [report({ metrics: [metricValue] })], observedAt);
       }
       expect(await traffic(domain), String(order)).toBe(4);
     }
@@ -167,12 +167,12 @@ describe('what is observed of a store (issue 7)', () => {
 
   it("keeps a figure's history by day: the last of a day, what an import said before, nothing of an overruled estimate", async () => {
     const domain = await standing('imported', daysAgo(40));
-    await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 110)] })], daysAgo(20));
-    await save(domain, [report({ figures: [estimated('estimated_monthly_traffic', 5)] })], daysAgo(10));
-    await save(domain, [report({ figures: [measured('estimated_monthly_traffic', 120)] })], daysAgo(1.1));
+    await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 110)] })], daysAgo(20));
+    await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 5)] })], daysAgo(10));
+    await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 120)] })], daysAgo(1.1));
     const { brandId } = await save(
       domain,
-      [report({ figures: [measured('estimated_monthly_traffic', 130)] })],
+      [report({ metrics: [measured('estimated_monthly_traffic', 130)] })],
       daysAgo(1),
     );
     const [history] = await getHistory(database.db, brandId!, daysAgo(365));
@@ -192,7 +192,7 @@ describe('what is observed of a store (issue 7)', () => {
         saveObservations(at % 2 ? other : database, {
           domain,
           observedAt: daysAgo(0),
-          reports: [report({ source: metric, figures: [measured(metric, at + 1)] })],
+          reports: [report({ source: metric, metrics: [measured(metric, at + 1)] })],
         }),
       ),
     );
@@ -218,20 +218,27 @@ describe('what is observed of a store (issue 7)', () => {
       { ...estimated('estimated_monthly_traffic', 10), low: 11 },
       'estimated_monthly_traffic is outside its own bounds',
     ],
-  ])('refuses a figure that cannot be true, with a word: %#', async (figure, word) => {
+  ])('refuses a figure that cannot be true, with a word: %#', async (metricValue, word) => {
     const domain = newDomain();
     const saved = await save(domain, [
-      report({ figures: [figure, measured('fb_likes_count', 3)], facts: { fb_url: 'javascript:alert(1)' } }),
+      report({
+        metrics: [metricValue, measured('fb_likes_count', 3)],
+        facts: { fb_url: 'javascript:alert(1)' },
+      }),
     ]);
-    expect(saved.reports[0]!.refused).toEqual([word, 'fb_url is not an http or https address']);
-    expect(await brand(domain)).toMatchObject({ [figure.metric]: null, fb_likes_count: 3, fb_url: null });
+    expect(saved.reports[0]!.rejected).toEqual([word, 'fb_url is not an http or https address']);
+    expect(await brand(domain)).toMatchObject({
+      [metricValue.metric]: null,
+      fb_likes_count: 3,
+      fb_url: null,
+    });
   });
 
   it('refuses prices and counts of one report that contradict each other', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
       report({
-        figures: [
+        metrics: [
           measured('product_min_price', 500),
           measured('product_max_price', 400),
           measured('product_count', 5),
@@ -239,7 +246,7 @@ describe('what is observed of a store (issue 7)', () => {
         ],
       }),
     ]);
-    expect(saved.reports[0]!.refused).toEqual([
+    expect(saved.reports[0]!.rejected).toEqual([
       'product_min_price, product_max_price are not in ascending order',
       'product_count_30_days is above product_count',
     ]);
@@ -263,7 +270,7 @@ describe('what is observed of a store (issue 7)', () => {
     const said = (handle: string): ObservedFacts => ({
       brand_name: 'Official Store | Best Deals',
       ig_url: `https://www.instagram.com/${handle}`,
-      platform: { name: 'Shopify', proof: `cdn.shopify.com/${handle}` },
+      platform: { name: 'Shopify', evidence: `cdn.shopify.com/${handle}` },
     });
     await save(domain, [report({ facts: said('one') })], daysAgo(2));
     const { brandId } = await save(domain, [report({ facts: said('two') })]);
@@ -300,7 +307,7 @@ describe('what is observed of a store (issue 7)', () => {
   it('tells per source whether it said something new', async () => {
     const domain = newDomain();
     const round = (count: number, name: string) => [
-      report({ figures: [measured('product_count', count)] }),
+      report({ metrics: [measured('product_count', count)] }),
       report({ source: 'page', facts: { brand_name: name } }),
     ];
     const changed = async (count: number, name: string, days: number) =>
@@ -317,7 +324,7 @@ describe('what is observed of a store (issue 7)', () => {
       "insert into brands (domain, brand_name, product_count, is_demonstration) values ($1, 'Made up', 3, true)",
       [domain],
     );
-    const saved = await save(domain, [report({ figures: [measured('product_count', 99)] })]);
+    const saved = await save(domain, [report({ metrics: [measured('product_count', 99)] })]);
     expect(saved.brandId).toBeNull();
     expect((await brand(domain)).product_count).toBe(3);
   });

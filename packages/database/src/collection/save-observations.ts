@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
-import { outranks } from './outranks.ts';
-import { type SaneFact, type SaneFigure, type SaneReport, saneValues } from './sane-values.ts';
+import { supersedes } from './supersedes.ts';
+import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One look at a store. A report later in the list is the more special one and wins where two say different things. */
 export type Round = { domain: string; observedAt: Date; reports: SourceObservation[] };
@@ -18,24 +18,24 @@ export type SavedRound = {
     /** Says something else than this source said last time. */
     changed: boolean;
     /** Values that cannot be true and were not taken. */
-    refused: string[];
+    rejected: string[];
   }[];
 };
 
 /**
  * Keeps a round's observations and makes the brand's current values from them, in one transaction; a brand not known so far
  * is added. Sources that were blocked, found nothing or failed overwrite nothing, and an observation older than what is
- * known never wins (`outranks`). Any number of processes may save the same brand. A demonstration brand is left alone.
+ * known never wins (`supersedes`). Any number of processes may save the same brand. A demonstration brand is left alone.
  */
 export async function saveObservations(
   connection: Pick<Connection, 'pool'>,
   round: Round,
 ): Promise<SavedRound> {
-  const reports = round.reports.map((report) => ({ source: report.source, ...saneReport(report) }));
+  const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
   return inTransaction(connection, (client) => saveRound(client, round, reports));
 }
 
-type Report = SaneReport & { source: string };
+type Report = ValidatedReport & { source: string };
 type Brand = {
   id: number;
   is_demonstration: boolean;
@@ -43,14 +43,14 @@ type Brand = {
   locations: string[];
 } & Record<string, unknown>;
 
-const saneReport = (report: SourceObservation): SaneReport =>
+const validateReport = (report: SourceObservation): ValidatedReport =>
   report.outcome === 'found' || report.outcome === 'unchanged'
-    ? saneValues(report)
-    : { figures: [], facts: [], refused: [] };
+    ? validateValues(report)
+    : { metrics: [], facts: [], rejected: [] };
 
 async function saveRound(client: pg.PoolClient, round: Round, reports: Report[]): Promise<SavedRound> {
-  const unchanged = reports.map(({ source, refused }) => ({ source, refused, changed: false }));
-  const found = reports.some(({ figures, facts }) => figures.length + facts.length > 0);
+  const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
+  const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
   const { brand, added } = await lockBrand(client, round.domain, found);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
@@ -58,8 +58,9 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
-  for (const { source, figures, facts } of reports) {
-    for (const figure of figures) await saveFigure(client, { brand, changes, origins, source, at, figure });
+  for (const { source, metrics, facts } of reports) {
+    for (const metricValue of metrics)
+      await saveFigure(client, { brand, changes, origins, source, at, metricValue });
     for (const fact of facts) await saveFact(client, { brand, changes, source, at, fact });
   }
   if (added && brand.brand_url === null) changes.brand_url = `https://${round.domain}/`;
@@ -68,11 +69,11 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
   return {
     brandId: brand.id,
     added,
-    reports: reports.map(({ source, refused, figures, facts }) => ({
+    reports: reports.map(({ source, rejected, metrics, facts }) => ({
       source,
-      refused,
+      rejected,
       changed:
-        figures.some(({ metric, value }) => before.get(`${source}\n${metric}`) !== String(value)) ||
+        metrics.some(({ metric, value }) => before.get(`${source}\n${metric}`) !== String(value)) ||
         facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
     })),
   };
@@ -108,9 +109,16 @@ type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; 
 
 async function saveFigure(
   client: pg.PoolClient,
-  { brand, changes, origins, source, at, figure }: Saving & { origins: Brand['origins']; figure: SaneFigure },
+  {
+    brand,
+    changes,
+    origins,
+    source,
+    at,
+    metricValue,
+  }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
-  const { metric, value, kind, low, high, inputs } = figure;
+  const { metric, value, kind, low, high, inputs } = metricValue;
   const origin: Origin = {
     source,
     kind,
@@ -121,7 +129,7 @@ async function saveFigure(
   };
   await keepFigure(client, brand.id, metric, value, origin);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
-  if (!outranks(origin, known)) return;
+  if (!supersedes(origin, known)) return;
   // What an import said would be gone from the history otherwise.
   if (known?.kind === 'imported') await keepFigure(client, brand.id, metric, Number(brand[metric]), known);
   const stored = isFlag(metric) ? value === 1 : value;
@@ -148,7 +156,7 @@ async function keepFigure(
 
 async function saveFact(
   client: pg.PoolClient,
-  { brand, changes, source, at, fact: { fact, value, proof, weak } }: Saving & { fact: SaneFact },
+  { brand, changes, source, at, fact: { fact, value, evidence, weak } }: Saving & { fact: ValidFact },
 ) {
   await client.query(
     `with last as (
@@ -165,7 +173,7 @@ async function saveFact(
      insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof)
      select $1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6 where not exists (select from again)
      on conflict do nothing`,
-    [brand.id, fact, source, at, value, proof],
+    [brand.id, fact, source, at, value, evidence],
   );
   const { rows } = await client.query<{ before: string | null; taken: boolean }>(
     `with before as (select value from brand_facts where brand_id = $1 and fact = $2),
@@ -177,7 +185,7 @@ async function saveFact(
        returning 1
      )
      select (select value from before) as before, exists (select from taken) as taken`,
-    [brand.id, fact, value, proof, source, at, weak],
+    [brand.id, fact, value, evidence, source, at, weak],
   );
   const { before, taken } = rows[0]!;
   if (taken) showFact(brand, changes, fact, value, before);

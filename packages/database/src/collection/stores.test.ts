@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { saveSourceRuns } from './source-runs.ts';
 import {
   beginStore,
+  dispatchStores,
   finishedSince,
   finishStore,
-  handOutStores,
   requestStores,
   scheduleNewBrands,
   setOptOut,
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 /** What would be put on the queue now. */
 async function handOut(scheduled = false) {
   const handed: string[] = [];
-  await handOutStores(database, { scheduled, limit: 100 }, async (stores) => {
+  await dispatchStores(database, { scheduled, limit: 100 }, async (stores) => {
     handed.push(...stores.map(({ domain, requested }) => (requested ? `${domain}!` : domain)));
   });
   return handed.sort();
@@ -44,7 +44,7 @@ describe('which stores are to be observed (issue 7)', () => {
 
   it('stay to be handed out when the hand that was to take them fails', async () => {
     await requestStores(database.db, ['asked.example']);
-    const dropped = handOutStores(database, { scheduled: false, limit: 9 }, async () => {
+    const dropped = dispatchStores(database, { scheduled: false, limit: 9 }, async () => {
       throw new Error('queue away');
     });
     await expect(dropped).rejects.toThrow('queue away');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 
 /** Whether a store may be observed, by its registrable domain. */
-export type Standing = 'free' | 'opted out' | 'demonstration';
+export type CollectionStatus = 'free' | 'opted out' | 'demonstration';
 
-export async function standingOf(db: Database, domain: string): Promise<Standing> {
-  const { rows } = await sql<{ standing: Standing }>`
+export async function getCollectionStatus(db: Database, domain: string): Promise<CollectionStatus> {
+  const { rows } = await sql<{ standing: CollectionStatus }>`
     select case
       when exists (select from opted_out_domains where domain = ${domain}) then 'opted out'
       when exists (select from brands where domain = ${domain} and is_demonstration) then 'demonstration'
@@ -41,22 +41,22 @@ export async function requestStores(db: Database, domains: string[]): Promise<nu
 const STALE = sql`now() - interval '1 hour'`;
 
 /** `queued`: it was handed out before and may still be on the queue. */
-export type HandedStore = { domain: string; requested: boolean; queued: boolean };
+export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
 
 /**
  * Hands stores to `queue` that are asked for, or due where `scheduled`, each once until it is finished; the process that
  * dies within has handed nothing. Answers how many there were; of several processes at once one hands, the others 0.
  */
-export async function handOutStores(
+export async function dispatchStores(
   { db }: Pick<Connection, 'db'>,
   { scheduled, limit }: { scheduled: boolean; limit: number },
-  queue: (stores: HandedStore[]) => Promise<void>,
+  queue: (stores: DispatchedStore[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows: lock } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(726235) as mine`.execute(tx);
     if (!lock[0]!.mine) return 0;
-    const { rows } = await sql<HandedStore>`
+    const { rows } = await sql<DispatchedStore>`
       with due as (
         (select domain, true as requested, queued_at is not null as queued from stores
           where requested_at is not null

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type Context, interactionPolicy } from 'oidc-provider';
 import type { GoogleAccounts } from './accounts.ts';
-import { providerMemory } from './provider-memory.ts';
+import { providerMemory } from './provider-store.ts';
 
 export const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
 const SCOPE = 'openid email profile';

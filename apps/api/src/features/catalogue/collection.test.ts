@@ -29,7 +29,7 @@ async function observe(domain: string): Promise<number> {
       source: 'storefront',
       outcome: 'found',
       requests: 2,
-      figures: [
+      metrics: [
         { metric: 'product_count', value: products, kind: 'measured' },
         {
           metric: 'product_avg_price',
@@ -40,7 +40,7 @@ async function observe(domain: string): Promise<number> {
           inputs: { rank: 8123, formula: 'prices-1' },
         },
       ],
-      facts: { brand_name: 'Observed', platform: { name: 'Shopify', proof: 'cdn.shopify.com/s/files' } },
+      facts: { brand_name: 'Observed', platform: { name: 'Shopify', evidence: 'cdn.shopify.com/s/files' } },
     },
   ];
   const now = Date.now();

@@ -2,10 +2,10 @@ import type { BrandCollection } from '@brandlode/contract';
 import {
   getBrandFacts,
   getBrands,
+  getCollectionStatus,
   getSourceRuns,
   getStore,
   type StoreRow,
-  standingOf,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
@@ -24,7 +24,7 @@ export async function getBrandCollection(
   const [brand] = await getBrands(db, [id]);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   const [standing, store, facts, runs] = await Promise.all([
-    standingOf(db, brand.domain),
+    getCollectionStatus(db, brand.domain),
     getStore(db, brand.domain),
     getBrandFacts(db, id),
     getSourceRuns(db, brand.domain),

@@ -1,6 +1,6 @@
 import type { Source, SourceReport, Visit } from '../source.ts';
 import { withoutFrontPage } from '../visit-so-far.ts';
-import type { ApiAnswer, ApiRequest, CallApi } from './call-api.ts';
+import type { ApiRequest, ApiResult, CallApi } from './call-api.ts';
 
 /** An answer that ends a source's work: what it says about the store, or about our right to ask. */
 export class ApiStop extends Error {
@@ -12,9 +12,9 @@ export class ApiStop extends Error {
   }
 }
 
-type Answered = Extract<ApiAnswer, { outcome: 'answered' }>;
+type Answered = Extract<ApiResult, { outcome: 'answered' }>;
 /** Asks and answers the JSON of a 200; any other answer ends the source's work with what it means. */
-export type Ask = (request: ApiRequest) => Promise<unknown>;
+export type RequestJson = (request: ApiRequest) => Promise<unknown>;
 
 type ApiSource = {
   name: string;
@@ -24,8 +24,8 @@ type ApiSource = {
   /** Whether it asks for an account that the front page names. */
   needsFrontPage?: boolean;
   /** What an answer other than 200 means, where the API has words of its own for it. */
-  explain?: (answer: Answered) => ApiStop | undefined;
-  collect: (visit: Visit, ask: Ask) => Promise<Partial<SourceReport>>;
+  explain?: (result: Answered) => ApiStop | undefined;
+  collect: (visit: Visit, request: RequestJson) => Promise<Partial<SourceReport>>;
 };
 
 /** A source that asks an official API with the operator's own key; off without it. */
@@ -33,7 +33,7 @@ export function apiSource({ name, callApi, needs, needsFrontPage, explain, colle
   return {
     name,
     async collect(visit) {
-      const empty = { source: name, requests: 0, figures: [], facts: {} };
+      const empty = { source: name, requests: 0, metrics: [], facts: {} };
       const missing = Object.keys(needs).filter((variable) => !needs[variable]);
       if (missing.length > 0)
         return { ...empty, outcome: 'not applicable', reason: `off: set ${missing.join(' and ')}` };
@@ -41,15 +41,15 @@ export function apiSource({ name, callApi, needs, needsFrontPage, explain, colle
       const stopped = needsFrontPage && withoutFrontPage(visit, name);
       if (stopped) return stopped;
       let requests = 0;
-      const ask: Ask = async (request) => {
+      const request: RequestJson = async (request) => {
         requests += 1;
-        const answer = await callApi(request);
-        if (answer.outcome === 'failed') throw new ApiStop('failed', answer.reason);
-        if (answer.status === 200) return answer.json;
-        throw explain?.(answer) ?? stopOf(answer);
+        const result = await callApi(request);
+        if (result.outcome === 'failed') throw new ApiStop('failed', result.reason);
+        if (result.status === 200) return result.json;
+        throw explain?.(result) ?? stopOf(result);
       };
       try {
-        return { ...empty, outcome: 'found', ...(await collect(visit, ask)), requests };
+        return { ...empty, outcome: 'found', ...(await collect(visit, request)), requests };
       } catch (error) {
         if (error instanceof ApiStop) return { ...empty, ...error.report, requests };
         throw error;
@@ -74,4 +74,4 @@ export function below(base: string, path: string, query: Record<string, string> 
 }
 
 /** The API answered something else than its documentation says. */
-export const unknownAnswer = () => new ApiStop('failed', 'an answer of unknown form');
+export const unexpectedResponse = () => new ApiStop('failed', 'an answer of unknown form');

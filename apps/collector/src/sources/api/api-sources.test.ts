@@ -15,7 +15,7 @@ type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; bo
 type Reply = { status?: number; headers?: Record<string, string>; json: unknown };
 let server: Server;
 let base: string;
-let asked: Asked[];
+let requested: Asked[];
 /** What the API answers next, in order; the last one stays. */
 let replies: Reply[];
 
@@ -23,7 +23,12 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    asked.push({ method: request.method!, url: new URL(request.url!, base), headers: request.headers, body });
+    requested.push({
+      method: request.method!,
+      url: new URL(request.url!, base),
+      headers: request.headers,
+      body,
+    });
     const { status = 200, headers = {}, json } = replies.length > 1 ? replies.shift()! : replies[0]!;
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
   });
@@ -31,7 +36,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   replies = [];
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
@@ -41,10 +46,10 @@ const collect = (source: Source, facts: Facts = {}) =>
   source.collect({
     domain: 'almrausch-seifen.at',
     storefront: 'https://almrausch-seifen.at/',
-    earlier: [{ source: 'storefront', outcome: 'found', requests: 1, figures: [], facts }],
+    earlier: [{ source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts }],
     fetch: () => Promise.reject(new Error('an API is not asked as a store is')),
     parse: () => Promise.reject(new Error('an API source parses no page')),
-    memory: { recall: async () => undefined, keep: async () => {} },
+    cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   });
 const newTrustpilot = (key: string | undefined = SECRET) => trustpilot({ callApi: callApi(), base, key });
@@ -78,12 +83,12 @@ describe('Trustpilot with the operator’s key (issue 7)', () => {
   it('gives the stars in tenths and the reviews of the business of this domain', async () => {
     replies = [{ json: unit('almrausch-seifen.at', 214) }];
     const report = await collect(newTrustpilot());
-    expect(asked[0]!.url.pathname + asked[0]!.url.search).toBe(
+    expect(requested[0]!.url.pathname + requested[0]!.url.search).toBe(
       '/v1/business-units/find?name=almrausch-seifen.at',
     );
-    expect(asked[0]!.headers.apikey).toBe(SECRET);
+    expect(requested[0]!.headers.apikey).toBe(SECRET);
     expect(report).toMatchObject({ outcome: 'found', requests: 1 });
-    expect(report.figures).toEqual([
+    expect(report.metrics).toEqual([
       { metric: 'trustpilot_reviews_count', value: 214, kind: 'measured' },
       { metric: 'trustpilot_rating', value: 46, kind: 'measured' },
     ]);
@@ -92,10 +97,10 @@ describe('Trustpilot with the operator’s key (issue 7)', () => {
 
   it('gives no stars without reviews and nothing of another domain', async () => {
     replies = [{ json: unit('almrausch-seifen.at', 0) }, { json: unit('other.example', 9) }];
-    expect((await collect(newTrustpilot())).figures).toEqual([
+    expect((await collect(newTrustpilot())).metrics).toEqual([
       { metric: 'trustpilot_reviews_count', value: 0, kind: 'measured' },
     ]);
-    expect(await collect(newTrustpilot())).toMatchObject({ outcome: 'missing', figures: [] });
+    expect(await collect(newTrustpilot())).toMatchObject({ outcome: 'missing', metrics: [] });
   });
 });
 
@@ -119,7 +124,7 @@ describe("Meta's ad library with the operator’s token (issue 7)", () => {
       { json: { data: [] } },
     ];
     const report = await collect(newAdLibrary(), { fb_url });
-    const query = Object.fromEntries(asked[2]!.url.searchParams);
+    const query = Object.fromEntries(requested[2]!.url.searchParams);
     expect(query).toMatchObject({
       search_page_ids: '["10006"]',
       ad_active_status: 'ALL',
@@ -128,12 +133,12 @@ describe("Meta's ad library with the operator’s token (issue 7)", () => {
     });
     expect(JSON.parse(query.ad_reached_countries!)).toHaveLength(28);
     expect(report).toMatchObject({ outcome: 'found', requests: 4 });
-    expect(report.figures.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+    expect(report.metrics.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
       ['fb_ads_count', 4, 'measured'],
       ['fb_ads_active_count', 3, 'measured'],
       ['is_fb_ads_active', true, 'measured'],
     ]);
-    expect(report.figures[0]!.inputs).toMatchObject({ reached: 'EU and UK' });
+    expect(report.metrics[0]!.inputs).toMatchObject({ reached: 'EU and UK' });
   });
 
   it('says nothing where none are seen: ads elsewhere are not told', async () => {
@@ -141,7 +146,7 @@ describe("Meta's ad library with the operator’s token (issue 7)", () => {
     const report = await collect(newAdLibrary(), {
       fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
     });
-    expect(report).toMatchObject({ outcome: 'found', figures: [], requests: 1 });
+    expect(report).toMatchObject({ outcome: 'found', metrics: [], requests: 1 });
     expect(report.facts.fb_ads_library_url).toContain('view_all_page_id=123456789');
   });
 
@@ -164,11 +169,11 @@ describe('Instagram business discovery with the operator’s token (issue 7)', (
       { json: { business_discovery: { followers_count: 26_778, media_count: 5, id: '1' }, id: '2' } },
     ];
     const report = await collect(newInstagram(), { ig_url });
-    expect(asked[0]!.url.pathname).toBe('/v23.0/17841400000000000');
-    expect(asked[0]!.url.searchParams.get('fields')).toBe(
+    expect(requested[0]!.url.pathname).toBe('/v23.0/17841400000000000');
+    expect(requested[0]!.url.searchParams.get('fields')).toBe(
       'business_discovery.username(almrausch.seifen){followers_count,media_count}',
     );
-    expect(report.figures).toMatchObject([{ metric: 'ig_followers_count', value: 26_778, kind: 'measured' }]);
+    expect(report.metrics).toMatchObject([{ metric: 'ig_followers_count', value: 26_778, kind: 'measured' }]);
   });
 
   it.each([
@@ -179,7 +184,7 @@ describe('Instagram business discovery with the operator’s token (issue 7)', (
     ['failed', 500, { code: 2 }],
   ])('is %s when Graph answers status %d with %o', async (outcome, status, error) => {
     replies = [{ status, json: { error } }];
-    expect(await collect(newInstagram(), { ig_url })).toMatchObject({ outcome, figures: [], requests: 1 });
+    expect(await collect(newInstagram(), { ig_url })).toMatchObject({ outcome, metrics: [], requests: 1 });
   });
 });
 
@@ -204,12 +209,12 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
       ),
     ];
     const report = await collect(newReddit());
-    expect(asked[0]).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
-    expect(asked[0]!.headers.authorization).toMatch(/^Basic /);
-    expect(asked[1]!.headers.authorization).toBe('Bearer bearer-of-an-hour');
-    expect(asked[1]!.headers['user-agent']).toContain('Brandlode');
-    expect(asked[2]!.url.searchParams.get('after')).toBe('t3_b');
-    expect(report.figures).toMatchObject([{ metric: 'reddit_mentions_count', value: 2, kind: 'measured' }]);
+    expect(requested[0]).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
+    expect(requested[0]!.headers.authorization).toMatch(/^Basic /);
+    expect(requested[1]!.headers.authorization).toBe('Bearer bearer-of-an-hour');
+    expect(requested[1]!.headers['user-agent']).toContain('Brandlode');
+    expect(requested[2]!.url.searchParams.get('after')).toBe('t3_b');
+    expect(report.metrics).toMatchObject([{ metric: 'reddit_mentions_count', value: 2, kind: 'measured' }]);
   });
 
   it('asks for a token once an hour, not once a store', async () => {
@@ -217,14 +222,14 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
     const reddit = newReddit();
     await collect(reddit);
     await collect(reddit);
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+    expect(requested.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
   });
 
   it('goes no further than a thousand posts and then calls the count an estimate', async () => {
     replies = [token, listing('t3_x', post('t3_a', 'almrausch-seifen.at'))];
     const report = await collect(newReddit());
-    expect(asked).toHaveLength(11);
-    expect(report.figures).toMatchObject([{ value: 1, kind: 'estimated', low: 1 }]);
+    expect(requested).toHaveLength(11);
+    expect(report.metrics).toMatchObject([{ value: 1, kind: 'estimated', low: 1 }]);
   });
 });
 
@@ -237,7 +242,7 @@ describe('Every source with a key (issue 7)', () => {
     [503, 'failed'],
   ])('answered %d is %s and gives no figure', async (status, outcome) => {
     replies = [{ status, json: {} }];
-    expect(await collect(newTrustpilot())).toMatchObject({ outcome, figures: [], requests: 1 });
+    expect(await collect(newTrustpilot())).toMatchObject({ outcome, metrics: [], requests: 1 });
   });
 
   it('leaves an API alone for as long as it asks', async () => {
@@ -249,7 +254,7 @@ describe('Every source with a key (issue 7)', () => {
       retryAfterSeconds: 3600,
     });
     expect(await collect(source)).toMatchObject({ outcome: 'failed', reason: 'too many requests' });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('reads no more of an answer than any answer may hold', async () => {

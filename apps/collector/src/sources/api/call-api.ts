@@ -2,7 +2,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { parseJson } from '../parse-json.ts';
 
 /** What an API answered. Keys travel in requests only: nothing of a request is ever part of an answer. */
-export type ApiAnswer =
+export type ApiResult =
   | { outcome: 'answered'; status: number; json: unknown; retryAfterSeconds?: number }
   | { outcome: 'failed'; reason: 'unreachable' | 'timed out' };
 
@@ -14,7 +14,7 @@ export type ApiRequest = {
 };
 
 /** Asks an API that the operator has a key for. Never throws. */
-export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>;
+export type CallApi = (request: ApiRequest) => Promise<ApiResult>;
 
 type CallApiOptions = {
   /** Who asks, with an address to write to. */
@@ -24,18 +24,18 @@ type CallApiOptions = {
   timeoutMilliseconds?: number;
 };
 
-/** One request at a time to each API and a pause between; after a 429 that API is left alone for as long as it asked. */
+/** One request at a time to each API, with a pause between; after a 429 the API gets no request until its Retry-After is over. */
 export function createCallApi({
   userAgent,
   pauseMilliseconds = 1000,
   timeoutMilliseconds = 30_000,
 }: CallApiOptions): CallApi {
-  const lines = new Map<string, Promise<unknown>>();
-  const restingUntil = new Map<string, number>();
+  const queues = new Map<string, Promise<unknown>>();
+  const backoffUntil = new Map<string, number>();
 
-  const ask = async ({ url, method = 'GET', headers = {}, body }: ApiRequest): Promise<ApiAnswer> => {
-    const rest = Math.ceil(((restingUntil.get(url.origin) ?? 0) - Date.now()) / 1000);
-    if (rest > 0) return { outcome: 'answered', status: 429, json: undefined, retryAfterSeconds: rest };
+  const send = async ({ url, method = 'GET', headers = {}, body }: ApiRequest): Promise<ApiResult> => {
+    const backoff = Math.ceil(((backoffUntil.get(url.origin) ?? 0) - Date.now()) / 1000);
+    if (backoff > 0) return { outcome: 'answered', status: 429, json: undefined, retryAfterSeconds: backoff };
     try {
       const response = await fetch(url, {
         method,
@@ -47,7 +47,7 @@ export function createCallApi({
       const json = await readJson(response).catch(() => undefined);
       const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
       if (response.status === 429)
-        restingUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
+        backoffUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
       return {
         outcome: 'answered',
         status: response.status,
@@ -63,12 +63,12 @@ export function createCallApi({
   };
 
   return (request) => {
-    const answer = (lines.get(request.url.origin) ?? Promise.resolve()).then(() => ask(request));
-    lines.set(
+    const result = (queues.get(request.url.origin) ?? Promise.resolve()).then(() => send(request));
+    queues.set(
       request.url.origin,
-      answer.then(() => new Promise((resume) => setTimeout(resume, pauseMilliseconds).unref())),
+      result.then(() => new Promise((resume) => setTimeout(resume, pauseMilliseconds).unref())),
     );
-    return answer;
+    return result;
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiStop } from './api-source.ts';
-import type { ApiAnswer } from './call-api.ts';
+import type { ApiResult } from './call-api.ts';
 
 /** Errors of Meta's Graph API (developers.facebook.com, "Handle errors"); most come with status 400. */
 const GraphError = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
@@ -14,7 +14,7 @@ const NO_SUCH_USER_SUBCODE = 2207013;
 export function explainGraphError({
   json,
   retryAfterSeconds,
-}: Extract<ApiAnswer, { outcome: 'answered' }>): ApiStop | undefined {
+}: Extract<ApiResult, { outcome: 'answered' }>): ApiStop | undefined {
   const parsed = GraphError.safeParse(json).data?.error;
   if (!parsed) return undefined;
   const { code, error_subcode } = parsed;

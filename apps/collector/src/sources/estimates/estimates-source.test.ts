@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts, Figure, SourceReport } from '../source.ts';
+import type { Facts, MetricValue, SourceReport } from '../source.ts';
 import { estimates } from './estimates-source.ts';
 
-const report = (source: string, facts: Facts, figures: Figure[] = []): SourceReport => ({
+const report = (source: string, facts: Facts, metrics: MetricValue[] = []): SourceReport => ({
   source,
   outcome: 'found',
   requests: 0,
-  figures,
+  metrics,
   facts,
 });
 const collect = (...earlier: SourceReport[]) =>
@@ -16,7 +16,7 @@ const collect = (...earlier: SourceReport[]) =>
     earlier,
     fetch: () => Promise.reject(new Error('estimates ask nobody')),
     parse: () => Promise.reject(new Error('estimates parse no page')),
-    memory: { recall: async () => undefined, keep: async () => {} },
+    cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21'),
   });
 const rank = report('popularity-rank', {
@@ -31,25 +31,25 @@ const price = report('shopify-products', {}, [
 
 describe('Estimates of a store (issue 7)', () => {
   it('carry their bounds, inputs and formula, and are never called measured', async () => {
-    const { figures } = await collect(rank, price);
-    expect(figures.map(({ metric }) => metric)).toEqual([
+    const { metrics } = await collect(rank, price);
+    expect(metrics.map(({ metric }) => metric)).toEqual([
       'estimated_monthly_traffic',
       'estimated_monthly_orders',
       'estimated_monthly_revenue',
     ]);
-    for (const { kind, low, high, value, inputs } of figures) {
+    for (const { kind, low, high, value, inputs } of metrics) {
       expect(kind).toBe('estimated');
       expect(low!).toBeLessThan(Number(value));
       expect(high!).toBeGreaterThan(Number(value));
       expect(inputs).toMatchObject({ 'Tranco rank': '7000', 'rank day': '2026-11-20' });
       expect(inputs!.formula).toMatch(/^[a-z-]+ \d+$/);
     }
-    expect(figures[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: figures[1]!.value });
+    expect(metrics[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: metrics[1]!.value });
   });
 
   it('are not made where an input is missing', async () => {
-    expect((await collect(price)).figures).toEqual([]);
+    expect((await collect(price)).metrics).toEqual([]);
     expect((await collect(price)).outcome).toBe('not applicable');
-    expect((await collect(rank)).figures.map(({ metric }) => metric)).toEqual(['estimated_monthly_traffic']);
+    expect((await collect(rank)).metrics.map(({ metric }) => metric)).toEqual(['estimated_monthly_traffic']);
   });
 });

@@ -4,7 +4,7 @@ import {
   revenueFromOrders,
   visitsFromRank,
 } from '../../estimates/estimates.ts';
-import type { Figure, PopularityRank, Source, SourceReport, Visit } from '../source.ts';
+import type { MetricValue, PopularityRank, Source, SourceReport, Visit } from '../source.ts';
 
 /** Makes the estimates from what the other sources of the visit found. Asks nobody. */
 export const estimates: Source = {
@@ -14,7 +14,7 @@ export const estimates: Source = {
       source: 'estimates',
       outcome,
       requests: 0,
-      figures: [],
+      metrics: [],
       facts: {},
       ...rest,
     });
@@ -24,15 +24,16 @@ export const estimates: Source = {
     const inputs = { [`${rank.list} rank`]: place, 'rank day': rank.day };
     const visits = visitsFromRank(rank);
     const price = averagePriceSoFar(visit);
-    if (!price) return report('found', { figures: [figure('estimated_monthly_traffic', visits, inputs)] });
+    if (!price)
+      return report('found', { metrics: [metricValue('estimated_monthly_traffic', visits, inputs)] });
 
     const orders = ordersFromVisits(visits, price.middle);
     const withPrice = { ...inputs, 'average price, USD': price.middle };
     return report('found', {
-      figures: [
-        figure('estimated_monthly_traffic', visits, inputs),
-        figure('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
-        figure('estimated_monthly_revenue', revenueFromOrders(orders, price), {
+      metrics: [
+        metricValue('estimated_monthly_traffic', visits, inputs),
+        metricValue('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
+        metricValue('estimated_monthly_revenue', revenueFromOrders(orders, price), {
           ...withPrice,
           orders: orders.middle,
         }),
@@ -41,11 +42,11 @@ export const estimates: Source = {
   },
 };
 
-const figure = (
-  metric: Figure['metric'],
+const metricValue = (
+  metric: MetricValue['metric'],
   { low, middle, high, formula }: Estimate,
-  inputs: Figure['inputs'],
-): Figure => ({
+  inputs: MetricValue['inputs'],
+): MetricValue => ({
   metric,
   value: middle,
   kind: 'estimated',
@@ -63,7 +64,7 @@ function rankSoFar(visit: Visit): PopularityRank | undefined {
 /** In US dollars, with its bounds where it is itself an estimate. */
 function averagePriceSoFar(visit: Visit): { low: number; middle: number; high: number } | undefined {
   const found = visit.earlier
-    .flatMap(({ figures }) => figures)
+    .flatMap(({ metrics }) => metrics)
     .findLast(({ metric }) => metric === 'product_avg_price');
   if (!found) return undefined;
   const middle = Number(found.value);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiStop, apiSource, below, unknownAnswer } from '../api/api-source.ts';
+import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
 import type { CallApi } from '../api/call-api.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
 import type { Source } from '../source.ts';
@@ -20,15 +20,15 @@ export const instagramBusiness = ({ callApi, base, userId, token }: Parts): Sour
     needs: { INSTAGRAM_USER_ID: userId, INSTAGRAM_ACCESS_TOKEN: token },
     needsFrontPage: true,
     explain: explainGraphError,
-    async collect(visit, ask) {
+    async collect(visit, request) {
       const name = /instagram\.com\/([a-z0-9._]{1,30})$/.exec(factSoFar(visit, 'ig_url') ?? '')?.[1];
       if (!name) throw new ApiStop('not applicable', 'no Instagram account known');
       const fields = `business_discovery.username(${name}){followers_count,media_count}`;
-      const json = await ask({ url: below(base, `/${userId}`, { fields, access_token: token! }) });
+      const json = await request({ url: below(base, `/${userId}`, { fields, access_token: token! }) });
       const followers = parseDiscovery(json);
-      if (followers === undefined) throw unknownAnswer();
+      if (followers === undefined) throw unexpectedResponse();
       return {
-        figures: [
+        metrics: [
           { metric: 'ig_followers_count', value: followers, kind: 'measured', inputs: { account: name } },
         ],
       };

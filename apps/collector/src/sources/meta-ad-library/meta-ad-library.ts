@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiStop, type Ask, apiSource, below, unknownAnswer } from '../api/api-source.ts';
+import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import type { CallApi } from '../api/call-api.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
 import type { Source } from '../source.ts';
@@ -29,11 +29,11 @@ export const metaAdLibrary = ({ callApi, base, token }: Parts): Source =>
     needs: { META_ACCESS_TOKEN: token },
     needsFrontPage: true,
     explain: explainGraphError,
-    async collect(visit, ask) {
+    async collect(visit, request) {
       const url = factSoFar(visit, 'fb_url');
       if (!url) throw new ApiStop('not applicable', 'no Facebook page known');
-      const id = pageIdIn(url) ?? (await askPageId(ask, base, url, token!));
-      const { ads, active, more } = await countAds(ask, base, id, token!, visit.now);
+      const id = pageIdIn(url) ?? (await askPageId(request, base, url, token!));
+      const { ads, active, more } = await countAds(request, base, id, token!, visit.now);
       const facts = {
         fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
       };
@@ -47,7 +47,7 @@ export const metaAdLibrary = ({ callApi, base, token }: Parts): Source =>
       });
       return {
         facts,
-        figures: [
+        metrics: [
           { metric: 'fb_ads_count', ...count(ads) },
           { metric: 'fb_ads_active_count', ...count(active) },
           ...(active > 0
@@ -68,22 +68,22 @@ export const metaAdLibrary = ({ callApi, base, token }: Parts): Source =>
 /** The number in an address that has one. */
 export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
 
-async function askPageId(ask: Ask, base: string, url: string, token: string): Promise<string> {
+async function askPageId(request: RequestJson, base: string, url: string, token: string): Promise<string> {
   const name = new URL(url).pathname.split('/').at(-1)!;
   const parsed = PageId.safeParse(
-    await ask({ url: below(base, `/${name}`, { fields: 'id', access_token: token }) }),
+    await request({ url: below(base, `/${name}`, { fields: 'id', access_token: token }) }),
   );
-  if (!parsed.success) throw unknownAnswer();
+  if (!parsed.success) throw unexpectedResponse();
   return parsed.data.id;
 }
 
-async function countAds(ask: Ask, base: string, page: string, token: string, now: Date) {
+async function countAds(request: RequestJson, base: string, page: string, token: string, now: Date) {
   const ids = new Set<string>();
   let active = 0;
   let after: string | undefined;
   for (let read = 0; read < MOST_PAGES; read += 1) {
-    const answer = parseAds(
-      await ask({
+    const result = parseAds(
+      await request({
         url: below(base, '/ads_archive', {
           search_page_ids: JSON.stringify([page]),
           ad_reached_countries: JSON.stringify(COUNTRIES),
@@ -96,14 +96,14 @@ async function countAds(ask: Ask, base: string, page: string, token: string, now
         }),
       }),
     );
-    if (!answer) throw unknownAnswer();
-    for (const { id, ad_delivery_stop_time: stop } of answer.data) {
+    if (!result) throw unexpectedResponse();
+    for (const { id, ad_delivery_stop_time: stop } of result.data) {
       if (ids.has(id)) continue;
       ids.add(id);
       if (!stop || Date.parse(stop) > now.getTime()) active += 1;
     }
-    after = answer.paging?.cursors?.after;
-    if (answer.data.length === 0 || !after) return { ads: ids.size, active, more: false };
+    after = result.paging?.cursors?.after;
+    if (result.data.length === 0 || !after) return { ads: ids.size, active, more: false };
   }
   return { ads: ids.size, active, more: true };
 }

@@ -1,6 +1,6 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { currencyOf } from '../prices/currency-code.ts';
-import { PriceSpread } from '../prices/price-figures.ts';
+import { PriceSpread } from '../prices/price-metrics.ts';
 import { parsePrice } from '../prices/price-text.ts';
 import type { ProductSeen } from '../report.ts';
 import { hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';

@@ -7,7 +7,7 @@ export function popularityRank(lists: Ranks[]): Source {
     name: 'popularity-rank',
     async collect({ domain }) {
       const popularity = lists.flatMap((list) => list.find(domain) ?? []);
-      const empty = { source: 'popularity-rank', requests: 0, figures: [], facts: {} };
+      const empty = { source: 'popularity-rank', requests: 0, metrics: [], facts: {} };
       if (lists.length === 0) {
         return { ...empty, outcome: 'not applicable', reason: 'no list: set TRANCO_FILE or CRUX_FILE' };
       }

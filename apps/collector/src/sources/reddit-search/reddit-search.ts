@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiStop, type Ask, apiSource, below, unknownAnswer } from '../api/api-source.ts';
+import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import type { CallApi } from '../api/call-api.ts';
 import type { Source } from '../source.ts';
 
@@ -37,18 +37,18 @@ type Parts = {
 export function redditSearch({ callApi, base, tokenUrl, clientId, clientSecret }: Parts): Source {
   let token: { text: string; until: number } | undefined;
 
-  const askToken = async (ask: Ask, now: Date): Promise<string> => {
+  const askToken = async (request: RequestJson, now: Date): Promise<string> => {
     if (token && token.until > now.getTime()) return token.text;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const parsed = Token.safeParse(
-      await ask({
+      await request({
         url: new URL(tokenUrl),
         method: 'POST',
         headers: { authorization: `Basic ${basic}` },
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
       }),
     );
-    if (!parsed.success) throw unknownAnswer();
+    if (!parsed.success) throw unexpectedResponse();
     // A minute before it ends it is as good as over.
     token = { text: parsed.data.access_token, until: now.getTime() + (parsed.data.expires_in - 60) * 1000 };
     return token.text;
@@ -63,15 +63,15 @@ export function redditSearch({ callApi, base, tokenUrl, clientId, clientSecret }
       token = undefined;
       return new ApiStop('blocked', 'refused, status 401: are the client id and secret right?');
     },
-    async collect({ domain, now }, ask) {
-      const authorization = `Bearer ${await askToken(ask, now)}`;
+    async collect({ domain, now }, request) {
+      const authorization = `Bearer ${await askToken(request, now)}`;
       const query = `url:${domain} OR "${domain}"`;
       const posts = new Set<string>();
       let after: string | null | undefined;
       let pages = 0;
       do {
         const listing = parseListing(
-          await ask({
+          await request({
             url: below(base, '/search', {
               q: query,
               type: 'link',
@@ -84,13 +84,13 @@ export function redditSearch({ callApi, base, tokenUrl, clientId, clientSecret }
             headers: { authorization },
           }),
         );
-        if (!listing) throw unknownAnswer();
+        if (!listing) throw unexpectedResponse();
         for (const post of listing.posts) if (post.text.includes(domain)) posts.add(post.name);
         after = listing.after;
         pages += 1;
       } while (after && pages < MOST_PAGES);
       return {
-        figures: [
+        metrics: [
           {
             metric: 'reddit_mentions_count',
             value: posts.size,

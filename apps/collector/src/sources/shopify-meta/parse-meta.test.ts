@@ -22,7 +22,7 @@ describe("Shopify's meta.json (issue 7)", () => {
         shopify_url: 'https://almrausch-seifen.myshopify.com',
         platform: {
           name: 'Shopify',
-          proof: '/meta.json: "myshopify_domain":"almrausch-seifen.myshopify.com"',
+          evidence: '/meta.json: "myshopify_domain":"almrausch-seifen.myshopify.com"',
         },
         currency: 'EUR',
         country: 'AT',

@@ -36,7 +36,7 @@ export function parseMeta(json: unknown): ShopifyMeta | undefined {
       ...(name && { brand_name: name }),
       ...(description && { brand_description: description }),
       shopify_url: `https://${myshopify_domain}`,
-      platform: { name: 'Shopify', proof: `/meta.json: "myshopify_domain":"${myshopify_domain}"` },
+      platform: { name: 'Shopify', evidence: `/meta.json: "myshopify_domain":"${myshopify_domain}"` },
       ...(currency && { currency }),
       ...(country && { country }),
       seen_in: { ...(currency && { currency: place }), ...(country && { country: place }) },

@@ -13,18 +13,18 @@ export const shopifyMeta: Source = {
       reader.report('shopify-meta', outcome, { reason });
     if (platformSoFar(visit) && !isShopify(visit))
       return report('not applicable', `a ${platformSoFar(visit)} store`);
-    const { answer, value } = await reader.read(
+    const { result, value } = await reader.read(
       addressAt(visit, '/meta.json'),
       'shopify-meta 1',
       'shopify-meta',
       { accept: 'application/json' },
     );
-    if (!value) return reader.failed('shopify-meta', answer);
+    if (!value) return reader.failed('shopify-meta', result);
     if (!value.meta) return report('not applicable', 'meta.json is none of Shopify');
     const { facts, publishedProducts } = value.meta;
-    return reader.report('shopify-meta', answer.outcome, {
+    return reader.report('shopify-meta', result.outcome, {
       facts,
-      figures:
+      metrics:
         publishedProducts === undefined
           ? []
           : [

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { visitTo } from '../testing.ts';
 import { shopifyProducts } from './shopify-products.ts';
 
-const SHOPIFY = { platform: { name: 'Shopify', proof: 'x-shopid: 1' }, currency: 'EUR' };
+const SHOPIFY = { platform: { name: 'Shopify', evidence: 'x-shopid: 1' }, currency: 'EUR' };
 const page = (number: number) => `/products.json?limit=250&page=${number}`;
 const list = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
 
 describe("Shopify's product list (issue 7)", () => {
   it('is read to the empty page; prices are in cents of a dollar and name the price, rate and day they come from', async () => {
     const visit = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }, SHOPIFY);
-    const { outcome, figures } = await shopifyProducts.collect(visit);
+    const { outcome, metrics } = await shopifyProducts.collect(visit);
     expect(outcome).toBe('found');
-    expect(visit.asked).toEqual([page(1), page(2)]);
-    expect(figures[0]).toMatchObject({ metric: 'product_count', value: 3, kind: 'measured' });
-    const lowest = figures.find(({ metric }) => metric === 'product_min_price')!;
+    expect(visit.requested).toEqual([page(1), page(2)]);
+    expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 3, kind: 'measured' });
+    const lowest = metrics.find(({ metric }) => metric === 'product_min_price')!;
     const { rate, amount, rate_day, currency } = lowest.inputs!;
     expect({ amount, currency }).toEqual({ amount: 8.9, currency: 'EUR' });
     expect(lowest.value).toBe(Math.round((8.9 / Number(rate)) * 100));
@@ -28,7 +28,7 @@ describe("Shopify's product list (issue 7)", () => {
       outcome: 'failed',
       reason: 'too many requests',
       retryAfterSeconds: 60,
-      figures: [],
+      metrics: [],
     });
   });
 
@@ -38,18 +38,18 @@ describe("Shopify's product list (issue 7)", () => {
       source: 'shopify-meta',
       outcome: 'found',
       requests: 1,
-      figures: [],
+      metrics: [],
       facts: { currency: 'USD' },
     });
     visit.fetch = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }).fetch;
-    const { figures, reason } = await shopifyProducts.collect(visit);
-    expect(figures.map(({ metric }) => metric)).toEqual(['product_count']);
+    const { metrics, reason } = await shopifyProducts.collect(visit);
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_count']);
     expect(reason).toContain('currency');
   });
 
   it('is not asked for where nothing shows Shopify', async () => {
     const visit = visitTo({ [page(1)]: list });
     expect((await shopifyProducts.collect(visit)).outcome).toBe('not applicable');
-    expect(visit.asked).toEqual([]);
+    expect(visit.requested).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { priceFigures } from '../prices/price-figures.ts';
+import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { Figure, Source, Visit } from '../source.ts';
+import type { MetricValue, Source, Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
 const PAGE_SIZE = 250;
@@ -21,39 +21,39 @@ export const shopifyProducts: Source = {
     const list = new ProductList();
     let unchanged = true;
     for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
-      const { answer, value } = await reader.read(
+      const { result, value } = await reader.read(
         addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
         'shopify-products 1',
         'shopify-products',
         { accept: 'application/json' },
       );
       // A list read in part would give wrong figures: it gives none.
-      if (!value) return reader.failed('shopify-products', answer);
+      if (!value) return reader.failed('shopify-products', result);
       if (!value.products) {
         return reader.report('shopify-products', 'not applicable', {
           reason: 'products.json is no product list',
         });
       }
-      unchanged &&= answer.outcome === 'unchanged';
+      unchanged &&= result.outcome === 'unchanged';
       // An empty page is the end; a page of nothing new is a list that repeats itself.
       if (list.add(value.products, MOST_PRODUCTS) === 0) break;
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
-      figures: figuresOf(visit, list),
+      metrics: metricsOf(visit, list),
       ...(!currencySoFar(visit) && { reason: 'no prices: their currency is not known beyond doubt' }),
     });
   },
 };
 
-function figuresOf(visit: Visit, list: ProductList): Figure[] {
+function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   const whole = list.count < MOST_PRODUCTS;
   const kind = whole ? 'measured' : 'estimated';
   const inputs = { products_read: list.count, ...(!whole && { limit: MOST_PRODUCTS }) };
-  const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.figures[0]?.value;
-  const figures: Figure[] = [];
+  const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.metrics[0]?.value;
+  const metrics: MetricValue[] = [];
   // Past the limit the shop's own count is nearer than ours.
   if (whole || !(Number(published) > list.count)) {
-    figures.push({
+    metrics.push({
       metric: 'product_count',
       value: list.count,
       kind,
@@ -63,7 +63,7 @@ function figuresOf(visit: Visit, list: ProductList): Figure[] {
   }
   const recent = list.madeInLast30Days(visit.now);
   if (recent !== undefined) {
-    figures.push({
+    metrics.push({
       metric: 'product_count_30_days',
       value: recent,
       kind,
@@ -73,13 +73,13 @@ function figuresOf(visit: Visit, list: ProductList): Figure[] {
   }
   const currency = currencySoFar(visit);
   if (currency) {
-    figures.push(
-      ...priceFigures(list.prices, {
+    metrics.push(
+      ...priceMetrics(list.prices, {
         currency,
         inputs: { ...inputs, prices: "all variants' prices above 0" },
         sampled: !whole,
       }),
     );
   }
-  return figures;
+  return metrics;
 }

@@ -155,13 +155,13 @@ const PLATFORMS: Marks[] = [
 /** The platform the store is built on, with the snippet that proves it. */
 export function detectPlatform(page: Page, headers: Record<string, string>): Platform | undefined {
   for (const marks of PLATFORMS) {
-    const proof =
+    const evidence =
       inHeaders(marks, headers) ??
       inMeta(marks, page) ??
       inAddresses(marks, page) ??
       inScripts(marks, page) ??
       inRoot(marks, page);
-    if (proof) return { name: marks.name, proof: toSingleLine(proof).slice(0, LONGEST_PROOF) };
+    if (evidence) return { name: marks.name, evidence: toSingleLine(evidence).slice(0, LONGEST_PROOF) };
   }
   return undefined;
 }

@@ -31,7 +31,7 @@ describe('A storefront (issue 7)', () => {
       shopify_url: 'https://almrausch-seifen.myshopify.com',
       platform: {
         name: 'Shopify',
-        proof: '<link rel="stylesheet" href="//almrausch-seifen.at/cdn/shop/t/7/assets/base.css?v=1">',
+        evidence: '<link rel="stylesheet" href="//almrausch-seifen.at/cdn/shop/t/7/assets/base.css?v=1">',
       },
       language: 'de-AT',
       currency: 'EUR',
@@ -64,7 +64,7 @@ describe('A storefront (issue 7)', () => {
       language: 'en-GB',
     });
     expect(facts.platform?.name).toBe('WooCommerce');
-    expect(facts.platform?.proof).toContain('/wp-content/plugins/woocommerce/assets/');
+    expect(facts.platform?.evidence).toContain('/wp-content/plugins/woocommerce/assets/');
     expect(facts.cover_image).toBeUndefined();
     expect(facts.seen_in?.country?.weak).toBe(false);
   });
@@ -146,13 +146,15 @@ describe('A platform is proven by the snippet that shows it (issue 7)', () => {
   ])('%s', (name, html) => {
     const platform = platformOf(html);
     expect(platform?.name).toBe(name);
-    expect(platform!.proof.length).toBeGreaterThan(10);
-    expect(platform!.proof.length).toBeLessThanOrEqual(200);
+    expect(platform!.evidence.length).toBeGreaterThan(10);
+    expect(platform!.evidence.length).toBeLessThanOrEqual(200);
   });
 
   it('also by an answer header, and a cookie is named without its value', () => {
-    expect(platformOf('', { 'x-shopid': '4711' })).toEqual({ name: 'Shopify', proof: 'x-shopid: 4711' });
-    expect(platformOf('', { 'set-cookie': 'OCSESSID=secret; path=/' })?.proof).toBe('set-cookie: OCSESSID=');
+    expect(platformOf('', { 'x-shopid': '4711' })).toEqual({ name: 'Shopify', evidence: 'x-shopid: 4711' });
+    expect(platformOf('', { 'set-cookie': 'OCSESSID=secret; path=/' })?.evidence).toBe(
+      'set-cookie: OCSESSID=',
+    );
   });
 
   it.each([

@@ -6,16 +6,16 @@ export const storefront: Source = {
   name: 'storefront',
   async collect(visit) {
     const reader = new AddressReader(visit);
-    const { answer, value } = await reader.read(visit.storefront, 'storefront 1', 'storefront', {
+    const { result, value } = await reader.read(visit.storefront, 'storefront 1', 'storefront', {
       accept: 'text/html,application/xhtml+xml',
     });
-    if (!value) return reader.failed('storefront', answer);
+    if (!value) return reader.failed('storefront', result);
     const { host, page } = value;
     if (!page || page.parked !== undefined) {
       const reason = host ? `leads to ${host}` : page ? `the name is parked: ${page.parked}` : 'no page';
       return reader.report('storefront', 'not applicable', { reason });
     }
-    return reader.report('storefront', answer.outcome, {
+    return reader.report('storefront', result.outcome, {
       facts: page.facts,
       ...(page.products.length > 0 && { productsSeen: page.products }),
     });

@@ -25,7 +25,7 @@ export const SOME = 20;
  * nobody may send us to others.
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
-  const xml = unpack(body);
+  const xml = decompress(body);
   if (xml === undefined || !/^\s*(?:<\?xml|<!--|<urlset|<sitemapindex|<\w+:urlset)/.test(xml))
     return undefined;
   const sitemaps: string[] = [];
@@ -103,7 +103,7 @@ const isProductSitemap = (url: string) => /produ[ck]t|articulo|artikel/i.test(na
 const PRODUCT_PATH =
   /\/(?:products?|produkte?|produits?|prodotto|prodotti|productos?|produtos?|producto|item|items|dp|p|pd|shop)\/[^/]+/i;
 
-function unpack(body: Buffer): string | undefined {
+function decompress(body: Buffer): string | undefined {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);
   try {
     return decodeText(gunzipSync(body, { maxOutputLength: LIMITS.bytes }));

@@ -178,8 +178,8 @@ describe('A shop without a product list', () => {
   });
 
   it('with few pages is counted whole', async () => {
-    const { figures } = await structuredProducts.collect(visitTo(shop(10)));
-    expect(figures.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
+    const { metrics } = await structuredProducts.collect(visitTo(shop(10)));
+    expect(metrics.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
       ['product_count', 5, 'measured'],
       ['product_min_price', 1100, 'measured'],
       ['product_avg_price', 1500, 'measured'],
@@ -189,10 +189,10 @@ describe('A shop without a product list', () => {
 
   it('with many is estimated from twenty of them, with bounds that hold the truth', async () => {
     const visit = visitTo(shop(400));
-    const { figures } = await structuredProducts.collect(visit);
-    expect(visit.asked.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
-    expect(figures.map(({ kind }) => kind)).toEqual(Array(4).fill('estimated'));
-    const [count, lowest, average, highest] = figures;
+    const { metrics } = await structuredProducts.collect(visit);
+    expect(visit.requested.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
+    expect(metrics.map(({ kind }) => kind)).toEqual(Array(4).fill('estimated'));
+    const [count, lowest, average, highest] = metrics;
     expect(count!.inputs).toMatchObject({ pages_listed: 400, pages_read: 20 });
     expect(count!.low!).toBeLessThanOrEqual(200);
     expect(count!.high!).toBeGreaterThanOrEqual(200);

@@ -1,8 +1,8 @@
-import type { Answer } from '../../crawl/answer.ts';
+import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
-import { PriceSpread, priceFigures } from '../prices/price-figures.ts';
+import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
 import { AddressReader } from '../read-address.ts';
-import type { Figure, ProductSeen, Source, SourceReport, Visit } from '../source.ts';
+import type { MetricValue, ProductSeen, Source, SourceReport, Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
 
@@ -20,7 +20,7 @@ export const structuredProducts: Source = {
     const stopped = withoutFrontPage(visit, NAME);
     if (stopped) return stopped;
     const reader = new AddressReader(visit);
-    const listed = visit.earlier.find(({ source, figures }) => LISTS.includes(source) && figures.length > 0);
+    const listed = visit.earlier.find(({ source, metrics }) => LISTS.includes(source) && metrics.length > 0);
     if (listed) return reader.report(NAME, 'not applicable', { reason: `${listed.source} has them` });
 
     const sitemaps = await readSitemaps(visit, reader);
@@ -28,10 +28,10 @@ export const structuredProducts: Source = {
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
-      return reader.report(NAME, 'found', { figures: figuresOf(visit, sample, pages.count, sitemaps) });
+      return reader.report(NAME, 'found', { metrics: metricsOf(visit, sample, pages.count, sitemaps) });
     }
     const seen = productsSeen(visit);
-    if (seen.length > 0) return reader.report(NAME, 'found', { figures: figuresOfFrontPage(visit, seen) });
+    if (seen.length > 0) return reader.report(NAME, 'found', { metrics: metricsOfFrontPage(visit, seen) });
     if (sitemaps.stopped) return reader.failed(NAME, sitemaps.stopped);
     return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
@@ -47,25 +47,25 @@ type Sitemaps = {
   /** Not asked for, or not answered. */
   unread: number;
   /** Why nothing could be asked, where that is so. */
-  stopped?: Answer | undefined;
+  stopped?: FetchResult | undefined;
 };
 
 async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitemaps> {
-  const robots = await reader.readAnew(addressAt(visit, '/robots.txt'), 'sitemaps-in-robots');
+  const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), 'sitemaps-in-robots');
   const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const products = new FairChoice();
   const others = new FairChoice();
   let read = 0;
-  let stopped: Answer | undefined;
-  while (waiting.length > 0 && asked.size < MOST_SITEMAPS) {
+  let stopped: FetchResult | undefined;
+  while (waiting.length > 0 && requested.size < MOST_SITEMAPS) {
     const url = waiting.shift()!;
-    if (asked.has(url)) continue;
-    asked.add(url);
-    const { answer, value } = await reader.read(url, 'sitemap 1', 'sitemap', {
+    if (requested.has(url)) continue;
+    requested.add(url);
+    const { result, value } = await reader.read(url, 'sitemap 1', 'sitemap', {
       maximumBytes: BUDGET.sitemap.bytes,
     });
-    if (answer.outcome === 'failed' || answer.outcome === 'blocked') stopped = answer;
+    if (result.outcome === 'failed' || result.outcome === 'blocked') stopped = result;
     if (!value?.sitemap) continue;
     read += 1;
     products.addAll(value.sitemap.products);
@@ -76,7 +76,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
     products: products.listed,
     others: others.listed,
     read,
-    unread: asked.size - read + waiting.filter((url) => !asked.has(url)).length,
+    unread: requested.size - read + waiting.filter((url) => !requested.has(url)).length,
     stopped,
   };
 }
@@ -87,16 +87,16 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   const products: ProductSeen[] = [];
   let pages = 0;
   for (const url of some) {
-    const { answer, value } = await reader.read(url, 'product page 1', 'product-page');
+    const { result, value } = await reader.read(url, 'product page 1', 'product-page');
     // A host that is not to be asked any more ends the sample; what was read before stands.
-    if (answer.outcome === 'blocked' && answer.reason !== 'robots.txt') {
-      return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, answer) };
+    if (result.outcome === 'blocked' && result.reason !== 'robots.txt') {
+      return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, result) };
     }
-    if (answer.outcome === 'failed') {
-      if (pages === 0) return { products, pages, failed: reader.failed(NAME, answer) };
+    if (result.outcome === 'failed') {
+      if (pages === 0) return { products, pages, failed: reader.failed(NAME, result) };
       break;
     }
-    if (answer.outcome === 'blocked') continue;
+    if (result.outcome === 'blocked') continue;
     pages += 1;
     // The first product of a page is the page's own; others are recommended beside it.
     if (value?.product) products.push(value.product);
@@ -104,7 +104,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   return { products, pages };
 }
 
-function figuresOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Figure[] {
+function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): MetricValue[] {
   const { products, pages } = sample;
   const whole = pages === listed && sitemaps.unread === 0;
   const inputs = {
@@ -114,7 +114,7 @@ function figuresOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitem
     sitemaps_read: sitemaps.read,
   };
   const [low, high] = share(products.length, pages);
-  const count: Figure = whole
+  const count: MetricValue = whole
     ? { metric: 'product_count', value: products.length, kind: 'measured', inputs }
     : {
         metric: 'product_count',
@@ -128,7 +128,7 @@ function figuresOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitem
 }
 
 /** The products of the front page are some of the shop's: at least so many. */
-function figuresOfFrontPage(visit: Visit, products: ProductSeen[]): Figure[] {
+function metricsOfFrontPage(visit: Visit, products: ProductSeen[]): MetricValue[] {
   const inputs = { from: 'structured data of the front page', products_read: products.length };
   return [
     { metric: 'product_count', value: products.length, kind: 'estimated', low: products.length, inputs },
@@ -141,13 +141,13 @@ function pricesOf(
   products: ProductSeen[],
   inputs: Record<string, string | number>,
   sampled: boolean,
-): Figure[] {
+): MetricValue[] {
   const currencies = Map.groupBy(products, (product) => product.currency ?? currencySoFar(visit));
   const most = [...currencies].filter(([code]) => code).sort((a, b) => b[1].length - a[1].length)[0];
   if (!most) return [];
   const spread = new PriceSpread();
   for (const { low, high } of most[1]) spread.add(low, high, (low + high) / 2);
-  return priceFigures(spread, {
+  return priceMetrics(spread, {
     currency: most[0]!,
     inputs: { ...inputs, prices: "pages' structured data" },
     sampled,

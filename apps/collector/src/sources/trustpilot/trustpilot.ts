@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ApiStop, apiSource, below, unknownAnswer } from '../api/api-source.ts';
+import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
 import type { CallApi } from '../api/call-api.ts';
-import type { Figure, Source } from '../source.ts';
+import type { MetricValue, Source } from '../source.ts';
 
 /** As documented: developers.trustpilot.com, Business Units API (public), "Find a business unit". */
 const BusinessUnit = z.object({
@@ -24,19 +24,19 @@ export const trustpilot = ({
     name: 'trustpilot',
     callApi,
     needs: { TRUSTPILOT_API_KEY: key },
-    async collect({ domain }, ask) {
-      const json = await ask({
+    async collect({ domain }, request) {
+      const json = await request({
         url: below(base, '/v1/business-units/find', { name: domain }),
         headers: { apikey: key! },
       });
       const unit = parseBusinessUnit(json);
-      if (!unit) throw unknownAnswer();
+      if (!unit) throw unexpectedResponse();
       const names = [unit.name.identifying, ...unit.name.referring].map((name) =>
         name.toLowerCase().replace(/^www\./, ''),
       );
       if (!names.includes(domain)) throw new ApiStop('missing', 'the business found has another domain');
       return {
-        figures: figuresOf(unit),
+        metrics: metricsOf(unit),
         facts: {
           trustpilot_url: `https://www.trustpilot.com/review/${encodeURIComponent(unit.name.identifying)}`,
         },
@@ -46,8 +46,8 @@ export const trustpilot = ({
 
 export const parseBusinessUnit = (json: unknown) => BusinessUnit.safeParse(json).data;
 
-function figuresOf({ score, numberOfReviews }: z.output<typeof BusinessUnit>): Figure[] {
-  const reviews: Figure = {
+function metricsOf({ score, numberOfReviews }: z.output<typeof BusinessUnit>): MetricValue[] {
+  const reviews: MetricValue = {
     metric: 'trustpilot_reviews_count',
     value: numberOfReviews.total,
     kind: 'measured',

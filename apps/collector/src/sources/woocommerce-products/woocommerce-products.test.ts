@@ -8,9 +8,10 @@ const FIRST = `${PATH}?per_page=100&page=1`;
 const RECENT = `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent('2026-10-22T00:00:00.000Z')}`;
 const body = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
 const of = (total: number) => ({ body, headers: { 'x-wp-total': String(total) } });
-const found = async (answers: Parameters<typeof visitTo>[0], metric: string) =>
-  (await woocommerceProducts.collect(visitTo(answers))).figures.find((figure) => figure.metric === metric)
-    ?.value;
+const found = async (responses: Parameters<typeof visitTo>[0], metric: string) =>
+  (await woocommerceProducts.collect(visitTo(responses))).metrics.find(
+    (metricValue) => metricValue.metric === metric,
+  )?.value;
 
 describe("WooCommerce's Store API (issue 7)", () => {
   it("counts by the shop's own total and asks it how many are new", async () => {
@@ -23,14 +24,14 @@ describe("WooCommerce's Store API (issue 7)", () => {
   });
 
   it('calls prices an estimate where there are more products than it was shown', async () => {
-    const { figures } = await woocommerceProducts.collect(
+    const { metrics } = await woocommerceProducts.collect(
       visitTo({ [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250) }),
     );
-    expect(figures.find(({ metric }) => metric === 'product_count')).toMatchObject({
+    expect(metrics.find(({ metric }) => metric === 'product_count')).toMatchObject({
       value: 250,
       kind: 'measured',
     });
-    const average = figures.find(({ metric }) => metric === 'product_avg_price')!;
+    const average = metrics.find(({ metric }) => metric === 'product_avg_price')!;
     expect(average.kind).toBe('estimated');
     expect(average.low!).toBeLessThanOrEqual(Number(average.value));
     expect(average.high!).toBeGreaterThanOrEqual(Number(average.value));

@@ -1,7 +1,7 @@
-import { priceFigures } from '../prices/price-figures.ts';
+import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { Figure, Source } from '../source.ts';
+import type { MetricValue, Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 
 const PATH = '/wp-json/wc/store/v1/products';
@@ -26,18 +26,18 @@ export const woocommerceProducts: Source = {
     let total: number | undefined;
     let currency: string | undefined;
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const { answer, value } = await reader.read(
+      const { result, value } = await reader.read(
         addressAt(visit, `${PATH}?per_page=${PAGE_SIZE}&page=${page}`),
         'woocommerce-products 1',
         'woocommerce-products',
         { accept: 'application/json' },
       );
-      if (!value && page === 1 && !isWooCommerce(visit) && answer.outcome === 'missing') {
+      if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
         return notApplicable('nothing shows WooCommerce');
       }
-      if (!value) return reader.failed('woocommerce-products', answer);
+      if (!value) return reader.failed('woocommerce-products', result);
       if (!value.list) return notApplicable('the Store API answers no product list');
-      unchanged &&= answer.outcome === 'unchanged';
+      unchanged &&= result.outcome === 'unchanged';
       total ??= value.total;
       currency ??= value.list.currency;
       const added =
@@ -47,7 +47,7 @@ export const woocommerceProducts: Source = {
 
     const count = total ?? list.count;
     const sampled = list.count < count;
-    const figures: Figure[] = [
+    const metrics: MetricValue[] = [
       {
         metric: 'product_count',
         value: count,
@@ -57,18 +57,18 @@ export const woocommerceProducts: Source = {
     ];
     if (currency) {
       const inputs = { products_read: list.count, prices: 'price, or both ends of the price range, above 0' };
-      figures.push(...priceFigures(list.prices, { currency, inputs, sampled }));
+      metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled }));
     }
     // Rounded to the day, so that the same question is asked all day.
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
-    const recent = await reader.readAnew(
+    const recent = await reader.readUncached(
       addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
       'woocommerce-products',
       { accept: 'application/json' },
     );
     // A shop whose answer to the question is its whole count may not have understood it.
     if (recent.value?.list && recent.value.total !== undefined && recent.value.total < count) {
-      figures.push({
+      metrics.push({
         metric: 'product_count_30_days',
         value: recent.value.total,
         kind: 'measured',
@@ -77,9 +77,9 @@ export const woocommerceProducts: Source = {
     }
     const place = { place: 'Store API', weak: false };
     return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
-      figures,
+      metrics,
       facts: {
-        platform: { name: 'WooCommerce', proof: `${PATH}: ${count} products` },
+        platform: { name: 'WooCommerce', evidence: `${PATH}: ${count} products` },
         ...(currency && { currency, seen_in: { currency: place } }),
       },
     });

@@ -20,7 +20,7 @@ let token: string;
 beforeAll(async () => {
   site = await startImageSite();
   dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
-  api = await startApi({ brands: 3, env: { DATA_DIR: dataDir, COLLECT_STREET_URL: site.streetUrl } });
+  api = await startApi({ brands: 3, env: { DATA_DIR: dataDir, COLLECT_STREET_URL: site.sampleStoresUrl } });
   token = await api.tokenFor('plus');
 });
 const opened: BrandImages[] = [];
@@ -72,7 +72,7 @@ async function open(options: {
     config: readConfig({
       SANDBOX: 'true',
       DATA_DIR: options.dataDir ?? dataDir,
-      COLLECT_STREET_URL: site.streetUrl,
+      COLLECT_STREET_URL: site.sampleStoresUrl,
       ...options.env,
     }),
     db: api.database.db,

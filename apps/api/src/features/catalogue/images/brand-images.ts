@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { type Database, getBrands, readImageKey, registrableDomain, standingOf } from '@brandlode/database';
-import { readStreet, userAgent } from '@brandlode/safe-fetch';
+import {
+  type Database,
+  getBrands,
+  getCollectionStatus,
+  readImageKey,
+  registrableDomain,
+} from '@brandlode/database';
+import { readSampleStores, userAgent } from '@brandlode/safe-fetch';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../config.ts';
 import { createImageFetch, FETCH_LIMITS, type FetchLimits } from './fetch-image.ts';
@@ -44,16 +50,16 @@ export async function openBrandImages(options: {
 }): Promise<BrandImages> {
   const { config, db } = options;
   const { toShown, tagIn } = imageAddresses(await readImageKey(db));
-  const { source, streetUrl, cacheBytes } = config.images;
+  const { source, sampleStoresUrl, cacheBytes } = config.images;
   if (source === 'none') return { toShown, get: async () => undefined, close: async () => {} };
 
   const limits = { ...LIMITS, ...options.limits };
   const cache = await openImageCache(join(config.dataDir, 'images'), cacheBytes, options.onError);
   const fetch = createImageFetch({
     userAgent: userAgent({ ...config.product, publicUrl: config.publicUrl }),
-    street: streetUrl === undefined ? undefined : await readStreet(streetUrl),
-    onlyStreet: source === 'sample shops',
-    isOptedOut: async (hostname) => (await standingOf(db, domainOf(hostname))) === 'opted out',
+    sampleStores: sampleStoresUrl === undefined ? undefined : await readSampleStores(sampleStoresUrl),
+    onlySampleStores: source === 'sample shops',
+    isOptedOut: async (hostname) => (await getCollectionStatus(db, domainOf(hostname))) === 'opted out',
     limits,
   });
   const slots = fetchSlots(limits);

@@ -32,10 +32,10 @@ async function startNameServer(address: string | null) {
   return { place: `127.0.0.1:${socket.address().port}`, asked };
 }
 
-function openFetch(nameServer: string, onlyStreet = false) {
+function openFetch(nameServer: string, onlySampleStores = false) {
   const fetch = createImageFetch({
     userAgent: 'Brandlode/1.0 (support@brandlode.example)',
-    onlyStreet,
+    onlySampleStores,
     isOptedOut: async () => false,
     nameServers: [nameServer],
     limits: { connectTime: 1_000 },

@@ -4,7 +4,7 @@ import {
   publicConnector,
   type Resolve,
   redirectOf,
-  type Street,
+  type SampleStores,
   sendRequest,
 } from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
@@ -42,9 +42,9 @@ const HEADERS_ALONE = 1;
 export function createImageFetch(parts: {
   userAgent: string;
   /** The sandbox's sample shops. */
-  street?: Street | undefined;
+  sampleStores?: SampleStores | undefined;
   /** Asks nobody else. */
-  onlyStreet: boolean;
+  onlySampleStores: boolean;
   isOptedOut: (hostname: string) => Promise<boolean>;
   limits?: Partial<FetchLimits> | undefined;
   /** The system's unless given. */
@@ -54,7 +54,7 @@ export function createImageFetch(parts: {
   const agent = new Agent({
     connect: publicConnector({
       timeout: limits.connectTime,
-      street: parts.street,
+      sampleStores: parts.sampleStores,
       resolve: resolveBy(parts.nameServers, limits.connectTime),
     }),
     connections: limits.perHost,
@@ -66,9 +66,9 @@ export function createImageFetch(parts: {
   });
   const headers = { 'user-agent': parts.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, deflate, br' };
   const mayAsk = (url: URL) =>
-    isWeb(url, parts.street) &&
-    (!parts.onlyStreet ||
-      Object.hasOwn(parts.street?.names ?? {}, `${url.hostname}:${url.port || defaultPort(url)}`));
+    isWeb(url, parts.sampleStores) &&
+    (!parts.onlySampleStores ||
+      Object.hasOwn(parts.sampleStores?.names ?? {}, `${url.hostname}:${url.port || defaultPort(url)}`));
 
   const fetch: FetchImage = async (address, deadline) => {
     let url = new URL(address);

@@ -30,7 +30,7 @@ export async function startImageSite() {
   });
   const site = createServer((request, response) => {
     const path = request.url!;
-    if (path === '/street') return void response.end(JSON.stringify(street()));
+    if (path === '/street') return void response.end(JSON.stringify(sampleStores()));
     asked.push({ path, headers: request.headers });
     const respond = paths[path.split('?', 1)[0]!];
     if (respond) respond(request, response);
@@ -39,7 +39,7 @@ export async function startImageSite() {
   for (const server of [inside, site])
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const placeOf = (server: typeof site) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const street = () => ({
+  const sampleStores = () => ({
     names: {
       'pictures.example:80': [placeOf(site)],
       'elsewhere.example:80': [placeOf(site)],
@@ -51,7 +51,7 @@ export async function startImageSite() {
   });
 
   return {
-    streetUrl: `http://${placeOf(site)}/street`,
+    sampleStoresUrl: `http://${placeOf(site)}/street`,
     /** The port of this machine where nobody may be led. */
     insideAddress: `http://${placeOf(inside)}/`,
     insideAsked: () => insideAsked,

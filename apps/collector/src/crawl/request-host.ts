@@ -1,0 +1,42 @@
+import { type Reply, type Request, sendRequest } from '@brandlode/safe-fetch';
+import type { Dispatcher } from 'undici';
+import type { Blocked, Failed } from './fetch-result.ts';
+import { HostBackoffError, type HostLimiter } from './host-limiter.ts';
+import type { Limits } from './limits.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+/** Sends a request through the host limiter. `crawlDelaySeconds`: the Crawl-delay that robots.txt asks for. */
+export type RequestHost = (request: Request, crawlDelaySeconds?: number) => Promise<Reply | Blocked | Failed>;
+
+/**
+ * Retries once after a network error or a 429/503 with Retry-After. A host whose backoff exceeds the limiter's maximum wait
+ * gets no request: the result is `too many requests` with the seconds that are left.
+ */
+export function createRequestHost(dispatcher: Dispatcher, limiter: HostLimiter, limits: Limits): RequestHost {
+  return async (request, crawlDelaySeconds = 0) => {
+    const host = request.url.hostname.replace(/\.$/, '');
+    const attempt = () =>
+      limiter.run(host, async () => {
+        const result = await sendRequest(dispatcher, limits, request);
+        const retryAfter = retrySeconds(result) ?? 0;
+        return { result, pauseSeconds: Math.max(limits.pauseSeconds, crawlDelaySeconds, retryAfter) };
+      });
+    try {
+      const result = await attempt();
+      const shouldRetry =
+        retrySeconds(result) !== undefined ||
+        (result.outcome === 'failed' && result.reason === 'unreachable');
+      return shouldRetry ? await attempt() : result;
+    } catch (error) {
+      if (!(error instanceof HostBackoffError)) throw error;
+      const { href: url } = request.url;
+      return { outcome: 'failed', url, reason: 'too many requests', retryAfterSeconds: error.seconds };
+    }
+  };
+}
+
+/** Retry-After of a 429 or 503, in seconds. */
+export const retrySeconds = (result: Reply | Blocked | Failed): number | undefined =>
+  result.outcome === 'reply' && (result.status === 429 || result.status === 503)
+    ? retryAfterSeconds(result.headers, new Date())
+    : undefined;

@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { requestStores } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversion, toCents } from './sources/prices/to-usd.ts';
+
+const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
+const PAUSE_SECONDS = 0.4;
+
+type Shop = {
+  domain: string;
+  expected: {
+    storefront: string;
+    products?: string;
+    platform?: string;
+    currency?: string;
+    metrics?: Record<string, number>;
+    facts?: Record<string, string>;
+  };
+};
+type Counts = {
+  shops: Record<
+    string,
+    { requests: number; overlaps: number; smallestPause: number | null; forbidden: number }
+  >;
+  backDoor: { connections: number };
+};
+type Run = { domain: string; source: string; outcome: string; reason: string | null };
+
+let database: TestDatabase;
+let sandbox: Sandbox;
+let shops: Shop[];
+let runs: Run[];
+let counts: Counts;
+const processes: ChildProcess[] = [];
+
+const request = async (path: string) => (await fetch(sandbox.url + path)).json();
+const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
+
+/** The whole street, asked for at once and collected by three processes. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  shops = ((await request('/street')) as { shops: Shop[] }).shops;
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    COLLECT_STREET_URL: `${sandbox.url}/street`,
+    COLLECT_PAUSE_SECONDS: String(PAUSE_SECONDS),
+    COLLECT_TIMEOUT_SECONDS: '15',
+  };
+  for (let at = 0; at < 3; at++) processes.push(fork(PROGRAM, { env }));
+  await Promise.all(processes.map((child) => once(child, 'message')));
+  await requestStores(
+    database.db,
+    shops.map(({ domain }) => domain),
+  );
+  const left = () => query('select from stores where requested_at is not null or finished_at is null');
+  while ((await left()).length > 0) await sleep(100);
+  runs = await query('select domain, source, outcome, reason from source_runs');
+  counts = (await request('/street/counts')) as Counts;
+});
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGTERM');
+  await Promise.all(processes.map((child) => child.exitCode ?? once(child, 'exit')));
+  await sandbox?.close();
+  await database?.drop();
+});
+
+const inWords = ({ outcome, reason }: Run) =>
+  reason && outcome !== 'found' ? `${outcome}: ${reason}` : outcome;
+const PRODUCT_SOURCES = ['shopify-products', 'woocommerce-products', 'structured-products'];
+
+describe('The street of shops, collected by three processes (issue 7)', () => {
+  it('comes to what each shop is: found, blocked, missing or failed, with the reason', () => {
+    const seen = new Map(
+      runs.filter(({ source }) => source === 'storefront').map((run) => [run.domain, run]),
+    );
+    const free = shops.filter(({ expected }) => expected.storefront !== 'blocked: opted out');
+    expect(Object.fromEntries(free.map(({ domain }) => [domain, inWords(seen.get(domain)!)]))).toEqual(
+      Object.fromEntries(free.map(({ domain, expected }) => [domain, expected.storefront])),
+    );
+    const withProducts = shops.filter(({ expected }) => expected.products);
+    expect(withProducts.length).toBeGreaterThan(10);
+    for (const { domain, expected } of withProducts) {
+      const words = runs
+        .filter((run) => run.domain === domain && PRODUCT_SOURCES.includes(run.source))
+        .map((run) => (expected.products!.includes(':') ? inWords(run) : run.outcome));
+      expect(words, domain).toContain(expected.products);
+    }
+  });
+
+  it('finds the expected figures, platform and name of every shop, and invents none', async () => {
+    const brands = new Map(
+      (await query<Record<string, unknown> & { domain: string }>('select * from brands')).map((row) => [
+        row.domain,
+        row,
+      ]),
+    );
+    const facts = await query<{ domain: string; fact: string; value: string }>(
+      'select domain, fact, value from brand_facts join brands on brands.id = brand_id',
+    );
+    const KEYS = [
+      'product_count',
+      'product_count_30_days',
+      'product_min_price',
+      'product_avg_price',
+      'product_max_price',
+    ];
+    const inDollars = ({ metrics = {}, currency = 'USD' }: Shop['expected']) =>
+      Object.fromEntries(
+        KEYS.map((key) => {
+          const value = metrics[key];
+          if (value === undefined) return [key, null];
+          return [key, key.endsWith('price') ? toCents(value / 100, conversion(currency)!) : value];
+        }),
+      );
+    for (const { domain, expected } of shops) {
+      const brand = brands.get(domain);
+      const ofDomain = Object.fromEntries(
+        facts.filter((row) => row.domain === domain).map(({ fact, value }) => [fact, value]),
+      );
+      for (const [key, value] of Object.entries(inDollars(expected))) {
+        const found = (brand?.[key] ?? null) as number | null;
+        // The average is rounded once, in dollars; the shop's own was rounded before.
+        if (key === 'product_avg_price' && value !== null && found !== null)
+          expect(Math.abs(found - value), `${domain} ${key}`).toBeLessThanOrEqual(1);
+        else expect(found, `${domain} ${key}`).toBe(value);
+      }
+      if (expected.platform) expect(ofDomain.platform, domain).toBe(expected.platform);
+      expect(ofDomain, domain).toMatchObject(expected.facts ?? {});
+      if (expected.storefront !== 'found') expect(brand, domain).toBeUndefined();
+    }
+  });
+
+  it('never had two requests at a host at once, kept the pause, and asked nothing that is forbidden', () => {
+    const visited = Object.entries(counts.shops);
+    expect(visited.length).toBeGreaterThan(30);
+    expect(visited.filter(([, { overlaps }]) => overlaps > 0)).toEqual([]);
+    expect(visited.filter(([, { forbidden }]) => forbidden > 0)).toEqual([]);
+    // A busy shop may note the end of an answer late, and its pause begins then.
+    const hasty = visited.filter(
+      ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 4,
+    );
+    expect(hasty).toEqual([]);
+    expect(counts.backDoor.connections).toBe(0);
+    expect(counts.shops['leave-us-alone.example']).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HostLocks, openHostLocks } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HostBackoffError } from '../crawl/host-limiter.ts';
+import { sharedLimiter } from './shared-limiter.ts';
+
+let database: TestDatabase;
+let opened: HostLocks[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.map((locks) => locks.close()));
+  opened = [];
+});
+afterAll(() => database.drop());
+
+/** What another process would have: a session of its own. */
+function openGate(maxWaitSeconds?: number) {
+  const locks = openHostLocks(database.url);
+  opened.push(locks);
+  return sharedLimiter(locks, maxWaitSeconds);
+}
+
+describe('The gate that all collector processes share', () => {
+  it('lets one request at a time to a host, with the pause between, and others meanwhile to other hosts', async () => {
+    const gates = [openGate(), openGate(), openGate()];
+    const times = new Map<string, [began: number, ended: number][]>();
+    const request = (limiter: (typeof gates)[number], host: string) =>
+      limiter.run(host, async () => {
+        const began = performance.now();
+        await sleep(20);
+        times.set(host, [...(times.get(host) ?? []), [began, performance.now()]]);
+        return { result: host, pauseSeconds: 0.5 };
+      });
+    const hosts = ['one.example', 'two.example', 'three.example'];
+    const responses = await Promise.all(
+      gates.flatMap((limiter) => hosts.flatMap((host) => [request(limiter, host), request(limiter, host)])),
+    );
+    expect(responses).toHaveLength(18);
+    for (const host of hosts) {
+      const locks = times.get(host)!.sort((one, other) => one[0] - other[0]);
+      expect(locks).toHaveLength(6);
+      // A timer may fire a moment early, and two clocks are read.
+      for (const [at, [began]] of locks.entries())
+        if (at > 0) expect(began - locks[at - 1]![1]).toBeGreaterThan(490);
+    }
+    const [first, second] = [times.get(hosts[0]!)!, times.get(hosts[1]!)!];
+    expect(second[0]![0]).toBeLessThan(first[1]![0]);
+  });
+
+  it('keeps the next request back for the pause and not for a multiple of it', async () => {
+    // The shortest of several waits, since a busy machine may lengthen any of them.
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 900); attempt += 1) {
+      const host = `pause-${attempt}.example`;
+      const limiter = openGate();
+      const done = await limiter.run(host, async () => ({ result: performance.now(), pauseSeconds: 0.5 }));
+      await limiter.run(host, async () => {
+        waits.push(performance.now() - done);
+        return { result: null, pauseSeconds: 0 };
+      });
+    }
+    expect(Math.min(...waits)).toBeGreaterThan(490);
+    expect(Math.min(...waits)).toBeLessThan(900);
+  });
+
+  it('frees a host at once when the process that asks it dies', async () => {
+    const [dying, other] = [openGate(), openGate()];
+    const [began, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const requested = dying.run('held.example', async () => {
+      began.resolve();
+      await held.promise;
+      return { result: 'late', pauseSeconds: 0 };
+    });
+    await began.promise;
+    const waiting = other.run('held.example', async () => ({ result: 'mine', pauseSeconds: 0 }));
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'brandlode host turns' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
+    );
+    expect(await waiting).toBe('mine');
+    held.resolve();
+    expect(await requested).toBe('late');
+    expect(await dying.run('held.example', async () => ({ result: 'again', pauseSeconds: 0 }))).toBe('again');
+  });
+
+  it('says how long a host rests instead of standing there longer than its maxWait', async () => {
+    const [one, other] = [openGate(2), openGate(2)];
+    await one.run('resting.example', async () => ({ result: null, pauseSeconds: 3600 }));
+    const rejected = await other
+      .run('resting.example', async () => ({ result: 1, pauseSeconds: 0 }))
+      .catch((e) => e);
+    expect(rejected).toBeInstanceOf(HostBackoffError);
+    expect(rejected.seconds).toBeGreaterThan(3500);
+    expect(rejected.seconds).toBeLessThanOrEqual(3600);
+    // Having looked changes nothing of the rest.
+    await expect(one.run('resting.example', async () => ({ result: 1, pauseSeconds: 0 }))).rejects.toThrow(
+      HostBackoffError,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { SteadyClient } from '../unavailable.ts';
+
+/** One request at a time to a host, over all processes on one database. */
+export type HostLocks = {
+  /**
+   * Takes the host's turn and answers the seconds it still rests; null where another process has it. The turn is free
+   * again when it is given back, or at once when this process dies. Not for two callers of one process at the same host.
+   */
+  take: (host: string) => Promise<number | null>;
+  /** Gives it back: nobody asks the host for so many seconds. Never throws. */
+  give: (host: string, restSeconds: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const TAKE = { name: 'take-host-turn', text: 'select take_host_turn($1) as rest' };
+const REST = {
+  name: 'rest-host',
+  text: `insert into host_turns (host, next_request_at) values ($1, clock_timestamp() + make_interval(secs => $2))
+    on conflict (host) do update set next_request_at = excluded.next_request_at`,
+};
+const GIVE = { name: 'give-host-turn', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
+
+/** Holds the turns in a session of its own, opened again when it breaks; turns held by a broken session are free. */
+export function openHostLocks(databaseUrl: string): HostLocks {
+  let session: Promise<pg.Client> | undefined;
+
+  async function open(): Promise<pg.Client> {
+    const client = new SteadyClient({
+      connectionString: databaseUrl,
+      application_name: 'brandlode host turns',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    await client.connect();
+    return client;
+  }
+  const connected = () => {
+    if (!session) {
+      const opening = open();
+      const over = () => {
+        if (session === opening) session = undefined;
+      };
+      session = opening;
+      opening.then((client) => client.on('end', over), over);
+    }
+    return session;
+  };
+
+  // One statement after the other: a session takes no two at once.
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(ask: () => Promise<T>): Promise<T> => {
+    const asked = line.then(ask);
+    line = asked.catch(() => {});
+    return asked;
+  };
+
+  return {
+    take: (host) =>
+      inLine(async () => {
+        const client = await connected();
+        const { rows } = await client.query<{ rest: number | null }>({ ...TAKE, values: [host] });
+        return rows[0]!.rest;
+      }),
+    give: (host, restSeconds) =>
+      inLine(async () => {
+        const client = await session;
+        // In this order: whoever takes the turn next must see the rest.
+        await client?.query({ ...REST, values: [host, restSeconds] });
+        await client?.query({ ...GIVE, values: [host] });
+      }).catch(() => {
+        // The session broke: whatever it held is free already.
+      }),
+    async close() {
+      const client = await session?.catch(() => undefined);
+      session = undefined;
+      await client?.end().catch(() => {});
+    },
+  };
+}

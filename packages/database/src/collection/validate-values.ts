@@ -1,0 +1,133 @@
+import { COUNTRY_IDS, FLAG_KEYS, type FlagKey, type MetricKey, toSingleLine } from '@brandlode/contract';
+import { LIMITS } from '../catalogue/import/limits.ts';
+import { readText, readUrl, Unfit } from '../catalogue/import/parse-row.ts';
+import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
+
+/** The most a figure can be in this world, in stored units: above it a source misread, or lies. */
+const MOST: { [key in MetricKey]: number } = {
+  estimated_monthly_traffic: 1e11,
+  estimated_monthly_orders: 1e10,
+  estimated_monthly_revenue: 1e12,
+  fb_likes_count: 1e10,
+  ig_followers_count: 1e10,
+  reddit_mentions_count: 1e9,
+  trustpilot_rating: 50,
+  trustpilot_reviews_count: 1e9,
+  shopify_reviews_count: 1e9,
+  fb_reviews_count: 1e9,
+  fb_ads_count: 1e8,
+  fb_ads_active_count: 1e8,
+  product_count: 1e8,
+  product_min_price: 1e9,
+  product_avg_price: 1e9,
+  product_max_price: 1e9,
+  product_count_30_days: 1e8,
+};
+
+/** A text with the snippet that shows it, if it has one. */
+export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
+/** A figure as it is kept: flags as 0 and 1. */
+export type ValidMetric = Omit<ObservedMetric, 'value'> & { value: number };
+export type ValidatedReport = { metrics: ValidMetric[]; facts: ValidFact[]; rejected: string[] };
+
+/** What of a report can be true. Each value that cannot is left out and named, with why. */
+export function validateValues(report: Pick<SourceObservation, 'metrics' | 'facts'>): ValidatedReport {
+  const rejected: string[] = [];
+  const take = <T>(name: string, read: () => T): T[] => {
+    try {
+      return [read()];
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      rejected.push(`${name} ${error.message}`);
+      return [];
+    }
+  };
+  const metrics = report.metrics.flatMap((metricValue) =>
+    take(metricValue.metric, () => readFigure(metricValue)),
+  );
+  const facts = FACTS.flatMap((fact) => {
+    const value = report.facts[fact];
+    if (value === undefined || value === '') return [];
+    const seen = report.facts.seen_in?.[fact];
+    return take(fact, () => ({
+      ...readFact(fact, value),
+      ...(seen && { evidence: readEvidence(seen.place) }),
+      weak: seen?.weak ?? false,
+    }));
+  });
+  for (const [keys, reason] of contradictions(metrics)) {
+    for (const key of keys) {
+      const at = metrics.findIndex(({ metric }) => metric === key);
+      if (at >= 0) metrics.splice(at, 1);
+    }
+    rejected.push(`${keys.join(', ')} ${reason}`);
+  }
+  return { metrics, facts, rejected };
+}
+
+function readFigure(metricValue: ObservedMetric): ValidMetric {
+  const { metric } = metricValue;
+  if (isFlag(metric)) {
+    if (typeof metricValue.value !== 'boolean') throw new Unfit('is neither true nor false');
+    return { ...metricValue, value: Number(metricValue.value) };
+  }
+  if (!Object.hasOwn(MOST, metric)) throw new Unfit('is not a figure of ours');
+  // An estimate comes out of a formula; of what is counted there are no halves.
+  const whole = (value: unknown): number => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unfit('is not a number');
+    if (metricValue.kind === 'measured' && !Number.isInteger(value))
+      throw new Unfit(`is not whole (${value})`);
+    if (value < 0) throw new Unfit(`is negative (${value})`);
+    if (value > MOST[metric]) throw new Unfit(`is above what there can be (${value})`);
+    return Math.round(value);
+  };
+  const bounds = {
+    ...(metricValue.low === undefined ? {} : { low: whole(metricValue.low) }),
+    ...(metricValue.high === undefined ? {} : { high: whole(metricValue.high) }),
+  };
+  const value = whole(metricValue.value);
+  if ((bounds.low ?? value) > value || (bounds.high ?? value) < value)
+    throw new Unfit('is outside its own bounds');
+  return { ...metricValue, ...bounds, value };
+}
+
+/** Figures of one report that cannot be true together. */
+function contradictions(metrics: ValidMetric[]): [keys: MetricKey[], reason: string][] {
+  const of = (key: MetricKey) => metrics.find(({ metric }) => metric === key)?.value;
+  const [low, middle, high] = [of('product_min_price'), of('product_avg_price'), of('product_max_price')];
+  const known = [low, middle, high].filter((value) => value !== undefined);
+  const found: [MetricKey[], string][] = [];
+  if (known.some((value, at) => at > 0 && value < known[at - 1]!)) {
+    const prices: MetricKey[] = ['product_min_price', 'product_avg_price', 'product_max_price'];
+    found.push([prices.filter((key) => of(key) !== undefined), 'are not in ascending order']);
+  }
+  const [products, fresh] = [of('product_count'), of('product_count_30_days')];
+  if (products !== undefined && fresh !== undefined && fresh > products) {
+    found.push([['product_count_30_days'], 'is above product_count']);
+  }
+  return found;
+}
+
+const PATTERNS: { [fact in Fact]?: RegExp } = {
+  language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/,
+  currency: /^[A-Z]{3}$/,
+};
+const MAX_EVIDENCE = 200;
+
+function readFact(fact: Fact, given: string | { name: string; evidence: string }): Omit<ValidFact, 'weak'> {
+  if (typeof given === 'object')
+    return { fact, value: readText(given.name, LIMITS.name), evidence: readEvidence(given.evidence) };
+  if (fact.endsWith('_url') || fact.endsWith('_image'))
+    return { fact, value: readUrl(given), evidence: null };
+  const value = readText(given, fact === 'brand_description' ? LIMITS.description : LIMITS.name);
+  if (value === '') throw new Unfit('is empty');
+  const pattern = PATTERNS[fact];
+  if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
+    throw new Unfit(`is not one (${value.slice(0, 20)})`);
+  return { fact, value, evidence: null };
+}
+
+const readEvidence = (text: string) =>
+  toSingleLine(text.toWellFormed()).slice(0, MAX_EVIDENCE).toWellFormed();
+
+const isFlag = (key: string): key is FlagKey => (FLAG_KEYS as string[]).includes(key);

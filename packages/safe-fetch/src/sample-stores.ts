@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { SampleStores } from './connect.ts';
+
+const Answer = z.object({
+  names: z.record(z.string(), z.array(z.string())),
+  servers: z.array(z.string()),
+  optedOut: z.array(z.string()),
+});
+
+/**
+ * The sandbox's street of sample shops: where their names lead, and whose owners opted out. Undefined where the sandbox does
+ * not answer.
+ */
+export async function readSampleStores(
+  url: string,
+): Promise<(SampleStores & { optedOut: string[] }) | undefined> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      return Answer.parse(await response.json());
+    } catch {
+      await sleep(100 * attempt);
+    }
+  }
+  return undefined;
+}
+
+/** Where a visit begins: shops of the street speak plain http. */
+export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
+  Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`) ? `http://${domain}/` : `https://${domain}/`;

@@ -1,0 +1,46 @@
+import type { Handler, Visit } from './store.ts';
+
+type Headers = Record<string, string>;
+
+export const send = (visit: Visit, status: number, headers: Headers, body: string | Buffer) => {
+  const bytes = Buffer.from(body as string);
+  visit.response.writeHead(status, { 'content-length': bytes.length, ...headers }).end(bytes);
+};
+
+export const page =
+  (markup: string | ((visit: Visit) => string), headers: Headers = {}): Handler =>
+  (visit) =>
+    send(
+      visit,
+      200,
+      { 'content-type': 'text/html; charset=utf-8', ...headers },
+      typeof markup === 'string' ? markup : markup(visit),
+    );
+
+export const text =
+  (body: string, type = 'text/plain; charset=utf-8'): Handler =>
+  (visit) =>
+    send(visit, 200, { 'content-type': type }, body);
+
+export const json =
+  (value: (visit: Visit) => unknown, headers: Headers = {}): Handler =>
+  (visit) =>
+    send(
+      visit,
+      200,
+      { 'content-type': 'application/json; charset=utf-8', ...headers },
+      JSON.stringify(value(visit)),
+    );
+
+export const status =
+  (code: number, headers: Headers = {}, body = ''): Handler =>
+  (visit) =>
+    send(visit, code, { 'content-type': 'text/html; charset=utf-8', ...headers }, body);
+
+export const redirect =
+  (to: string | ((visit: Visit) => string), code = 302): Handler =>
+  (visit) =>
+    send(visit, code, { location: typeof to === 'string' ? to : to(visit) }, '');
+
+/** `User-agent: *` with the given lines. */
+export const robots = (...lines: string[]): Handler => text(['User-agent: *', ...lines, ''].join('\n'));

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { html } from '../html.ts';
+import { sendPage } from '../page.ts';
+import type { ListedStore } from './sample-stores-part.ts';
+import type { Expected, Outcome } from './store.ts';
+
+/** The street for a person: every shop, the way into it, and what collecting it must come to. */
+export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) =>
+  sendPage(reply, {
+    title: 'Street of shops',
+    layout: 'street',
+    body: html`<main>
+<h1>Street of shops</h1>
+<p class="soft">${shops.length} sample shops for the collector: good ones, broken ones and hostile ones, with what it must find in each.
+<a href="/street/counts">What the shops counted</a> · <a href="/">Sandbox</a></p>
+<ol>${shops.map(
+      (shop) => html`<li class="card">
+<h2><a href="${shop.browse}">${shop.domain}</a></h2>
+<p>${shop.what}</p>
+<p class="small">${badge('Page', shop.expected.storefront)} ${shop.expected.products && badge('Products', shop.expected.products)}
+${shop.expected.platform && html`<span class="badge">${shop.expected.platform}</span>`}</p>
+${metrics(shop.expected)}
+</li>`,
+    )}</ol>
+</main>`,
+  });
+
+const badge = (label: string, outcome: Outcome) =>
+  html`<span class="badge ${outcome === 'found' ? 'good' : 'bad'}">${label}: ${outcome}</span>`;
+
+function metrics({ metrics = {}, currency = '' }: Expected) {
+  const price = (cents: number | undefined) =>
+    cents !== undefined && `${(cents / 100).toFixed(2)} ${currency}`;
+  const rows = [
+    ['Products', metrics.product_count],
+    ['New in 30 days', metrics.product_count_30_days],
+    ['Lowest price', price(metrics.product_min_price)],
+    ['Average price', price(metrics.product_avg_price)],
+    ['Highest price', price(metrics.product_max_price)],
+  ].flatMap(([label, value]) =>
+    value === undefined || value === false
+      ? []
+      : [
+          html`<div><dt>${label}</dt><dd>${typeof value === 'number' ? value.toLocaleString('en') : value}</dd></div>`,
+        ],
+  );
+  return rows.length > 0 && html`<dl>${rows}</dl>`;
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Part } from '../part.ts';
+import { sendSampleStoresPage } from './sample-stores-page.ts';
+import { serveShops } from './serve-stores.ts';
+import { SHOPS } from './stores/stores.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** A name of the street that leads to the back door. */
+const INTRANET = 'intranet.example';
+
+/**
+ * The street of sample shops for the collector, and what it saw:
+ *
+ * - `GET /street`: `names` (for `name:port`, the `address:port` it leads to, in turn where it changes), `servers` (the
+ *   addresses that are shops), `optedOut`, and `shops` with what collecting each must come to. A page for a person with
+ *   `Accept: text/html` or at `/street.html`.
+ * - `GET /street/counts`, `DELETE /street/counts`: what the shops counted, by host name.
+ */
+export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {}): Part {
+  const stores = serveShops(SHOPS, options.now ?? (() => new Date()));
+
+  const describe = () => {
+    const port = stores.port();
+    const here = `${LOOPBACK}:${port}`;
+    const backDoor = `${LOOPBACK}:${stores.backDoorPort()}`;
+    const names = SHOPS.flatMap(({ domain, alsoKnownAs = [], turnsAfter }) =>
+      [domain, ...alsoKnownAs].map((name): [string, string[]] => [
+        `${name}:80`,
+        turnsAfter ? [...Array<string>(turnsAfter).fill(here), backDoor] : [here],
+      ]),
+    );
+    return {
+      names: Object.fromEntries([...names, [`${INTRANET}:80`, [backDoor]]]),
+      servers: [here],
+      optedOut: SHOPS.filter(({ optedOut }) => optedOut).map(({ domain }) => domain),
+      shops: SHOPS.map(({ domain, what, expected }) => ({
+        domain,
+        storefront: `http://${domain}/`,
+        /** For a browser on this machine. */
+        browse: `http://${domain.replace(/\.example$/, '.localhost')}:${port}/`,
+        address: LOOPBACK,
+        port,
+        what,
+        expected,
+      })),
+    };
+  };
+
+  const plugin: FastifyPluginAsync = async (app) => {
+    app.get('/street', (request, reply) =>
+      request.headers.accept?.includes('text/html')
+        ? sendSampleStoresPage(reply, describe().shops)
+        : describe(),
+    );
+    app.get('/street.html', (_request, reply) => sendSampleStoresPage(reply, describe().shops));
+    app.get('/street/counts', () => stores.counts());
+    app.delete('/street/counts', (_request, reply) => {
+      stores.clearCounts();
+      return reply.code(204).send();
+    });
+  };
+
+  return {
+    links: [
+      {
+        href: '/street.html',
+        label: 'Street of shops',
+        text: `${SHOPS.length} sample shops for the collector, with what it must find in each`,
+      },
+    ],
+    plugin,
+    started: stores.open,
+    close: stores.close,
+  };
+}
+
+export type ListedStore = {
+  domain: string;
+  storefront: string;
+  browse: string;
+  what: string;
+  expected: (typeof SHOPS)[number]['expected'];
+};

@@ -1,0 +1,121 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing.ts';
+
+type Listed = {
+  domain: string;
+  storefront: string;
+  browse: string;
+  port: number;
+  expected: { metrics?: Metrics };
+};
+type Metrics = { product_count?: number; product_count_30_days?: number; product_avg_price?: number };
+type Street = { names: Record<string, string[]>; servers: string[]; optedOut: string[]; shops: Listed[] };
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+let sandbox: TestSandbox;
+let stores: Street;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ now: () => NOW });
+  stores = (await (await fetch(`${sandbox.url}/street`)).json()) as Street;
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => void (await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' })));
+
+/** One request to a shop under its own name, as the map tells. */
+function ask(url: string): Promise<{ status: number; body: string }> {
+  const { host, hostname, pathname, search } = new URL(url);
+  const [address, port] = stores.names[`${hostname}:80`]![0]!.split(':');
+  return new Promise((answered, failed) =>
+    request(
+      { host: address, port, path: pathname + search, headers: { host, 'user-agent': 'test' } },
+      (handle) => {
+        let body = '';
+        handle.on('data', (piece) => (body += piece));
+        handle.on('end', () => answered({ status: handle.statusCode!, body }));
+      },
+    )
+      .on('error', failed)
+      .end(),
+  );
+}
+const counts = async () =>
+  (await (await fetch(`${sandbox.url}/street/counts`)).json()) as {
+    shops: Record<string, { requests: number; overlaps: number; smallestPause: number; forbidden: number }>;
+  };
+
+describe('The street of shops (issue 7)', () => {
+  it('lists its shops with what must be found in each, for programs and for people', async () => {
+    expect(stores.shops.length).toBeGreaterThan(30);
+    expect(new Set(stores.shops.map(({ domain }) => domain)).size).toBe(stores.shops.length);
+    expect(stores.optedOut).toEqual(['leave-us-alone.example']);
+    const page = await (await fetch(`${sandbox.url}/street`, { headers: { accept: 'text/html' } })).text();
+    for (const { domain } of stores.shops) expect(page).toContain(domain);
+    expect(await (await fetch(`${sandbox.url}/street.html`)).text()).toBe(page);
+    expect(await (await fetch(sandbox.url)).text()).toContain('/street.html');
+  });
+
+  it('answers each shop under its own name, and nobody else', async () => {
+    expect((await ask('http://velvet-oak.example/')).body).toContain('<title>Velvet Oak');
+    expect((await ask('http://copper-kettle.example/')).body).toContain('<title>Copper Kettle');
+    expect((await fetch(`http://${stores.servers[0]}/`)).status).toBe(421);
+  });
+
+  it("has the products that it says, new ones by the sandbox's clock", async () => {
+    const shop = stores.shops.find(({ domain }) => domain === 'paper-lantern.example')!;
+    const products: { created_at: string; variants: { price: string }[] }[] = [];
+    for (const page of [1, 2, 3]) {
+      const { body } = await ask(`${shop.storefront}products.json?limit=250&page=${page}`);
+      products.push(...JSON.parse(body).products);
+    }
+    const prices = products.map(({ variants }) => Number(variants[0]!.price) * 100);
+    const monthAgo = NOW.getTime() - 30 * 86_400_000;
+    expect(shop.expected.metrics).toMatchObject({
+      product_count: products.length,
+      product_count_30_days: products.filter(({ created_at }) => Date.parse(created_at) >= monthAgo).length,
+      product_avg_price: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
+    });
+  });
+
+  it('counts requests, pauses, and requests for what is forbidden', async () => {
+    await ask('http://velvet-oak.example/');
+    await ask('http://velvet-oak.example/meta.json');
+    await ask('http://private-garden.example/robots.txt');
+    await ask('http://private-garden.example/secret');
+    const { shops } = await counts();
+    expect(shops['velvet-oak.example']).toMatchObject({ requests: 2, overlaps: 0 });
+    expect(shops['velvet-oak.example']!.smallestPause).toBeLessThan(60);
+    expect(shops['private-garden.example']).toMatchObject({ requests: 2, forbidden: 1 });
+    await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' });
+    expect((await counts()).shops).toEqual({});
+  });
+
+  it('counts two requests that a host answers at the same time', async () => {
+    const [host, port] = stores.servers[0]!.split(':');
+    const held = request({ host, port, headers: { host: 'silent-bell.example' } }).on('error', () => {});
+    held.end();
+    await expect
+      .poll(async () => (await counts()).shops['silent-bell.example']?.requests, { timeout: 60_000 })
+      .toBe(1);
+    await ask('http://silent-bell.example/robots.txt');
+    expect((await counts()).shops['silent-bell.example']).toMatchObject({ requests: 2, overlaps: 1 });
+    held.destroy();
+  });
+
+  it("lets a person's browser into a shop without counting it", async () => {
+    const { browse } = stores.shops[0]!;
+    expect(new URL(browse).hostname).toBe('velvet-oak.localhost');
+    const body = await new Promise((answered) =>
+      request(
+        { host: '127.0.0.1', port: new URL(browse).port, headers: { host: new URL(browse).host } },
+        (handle) => {
+          let text = '';
+          handle.on('data', (piece) => (text += piece));
+          handle.on('end', () => answered(text));
+        },
+      ).end(),
+    );
+    expect(body).toContain('<title>Velvet Oak');
+    expect((await counts()).shops).toEqual({});
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { countVisits } from './count-requests.ts';
+import { PICTURES } from './pictures.ts';
+import { status } from './responses.ts';
+import type { Shop } from './store.ts';
+
+const notThere = status(404, {}, 'Not here.');
+
+/** All shops on one loopback port, told apart by the host name asked for, and the back door on another. */
+export function serveShops(shops: Shop[], now: () => Date) {
+  const byName = new Map(
+    shops.flatMap((shop) => [shop.domain, ...(shop.alsoKnownAs ?? [])].map((name) => [name, shop] as const)),
+  );
+  const visits = countVisits();
+  let backDoorConnections = 0;
+
+  const server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    // A person's browser finds `name.localhost`; that is no visit to be counted.
+    const guest = host.endsWith('.localhost');
+    const name = guest ? host.replace(/\.localhost$/, '.example') : host;
+    const shop = byName.get(name);
+    const path = request.url ?? '/';
+    if (!shop || !URL.canParse(path, `http://${name}`)) return void response.writeHead(421).end();
+    const url = new URL(path, `http://${name}`);
+    const { before, leave } = guest
+      ? { before: 0, leave: () => {} }
+      : visits.arrive(name, {
+          path: url.pathname,
+          userAgent: request.headers['user-agent'] ?? '',
+          forbidden: shop.forbidden?.(url.pathname) ?? false,
+        });
+    response.on('close', leave);
+    const handle = shop.paths[url.pathname] ?? shop.paths['*'] ?? PICTURES[url.pathname] ?? notThere;
+    handle({ url, request, response, before, now: now() });
+  });
+  const backDoor = createSocketServer((socket) => {
+    backDoorConnections++;
+    socket.destroy();
+  });
+
+  return {
+    open: async () => {
+      await listen(server);
+      await listen(backDoor);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await Promise.all([server, backDoor].map((each) => new Promise((closed) => each.close(closed))));
+    },
+    port: () => (server.address() as AddressInfo).port,
+    backDoorPort: () => (backDoor.address() as AddressInfo).port,
+    counts: () => ({ shops: visits.counts(), backDoor: { connections: backDoorConnections } }),
+    clearCounts: () => {
+      visits.clear();
+      backDoorConnections = 0;
+    },
+  };
+}
+
+const listen = (server: Server | SocketServer) =>
+  new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => listening());
+  });

@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib';
+import { makeProducts, metricsOf, type Product } from '../products.ts';
+import { page, robots, send, status, text } from '../responses.ts';
+import type { Handler, Shop } from '../store.ts';
+import { storefront, structuredData } from '../storefront.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const urlset = (urls: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">${urls
+    .map((url) => `<url><loc>${url}</loc></url>`)
+    .join('')}</urlset>`;
+const sitemapIndex = (urls: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">${urls
+    .map((url) => `<sitemap><loc>${url}</loc></sitemap>`)
+    .join('')}</sitemapindex>`;
+
+const productData = (domain: string, product: Product, currency: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.title,
+  url: `http://${domain}/products/${product.handle}`,
+  sku: String(product.id),
+  offers: {
+    '@type': 'Offer',
+    price: (product.cents / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+  },
+});
+
+/** A page for each product, with its price as structured data. */
+const productPages = (domain: string, products: Product[], currency: string): Record<string, Handler> =>
+  Object.fromEntries(
+    products.map((product) => [
+      `/products/${product.handle}`,
+      page(
+        storefront({
+          name: product.title,
+          head: structuredData(productData(domain, product, currency)),
+        }),
+      ),
+    ]),
+  );
+const addresses = (domain: string, products: Product[]) =>
+  products.map(({ handle }) => `http://${domain}/products/${handle}`);
+
+const clay = makeProducts(8);
+const tea = makeProducts(6);
+const candles = makeProducts(5);
+
+export const jsonLdShops: Shop[] = [
+  {
+    domain: 'clay-and-salt.example',
+    what: 'No known platform: a sitemap index leads to product pages with JSON-LD.',
+    expected: {
+      storefront: 'found',
+      products: 'found',
+      currency: 'USD',
+      metrics: metricsOf(clay),
+      facts: { brand_name: 'Clay and Salt' },
+    },
+    paths: {
+      '/robots.txt': robots('Allow: /', 'Sitemap: http://clay-and-salt.example/sitemap-index.xml'),
+      '/': page(
+        storefront({
+          name: 'Clay and Salt',
+          head: structuredData({
+            '@context': 'https://schema.org',
+            '@type': 'Organization',
+            name: 'Clay and Salt',
+            logo: 'http://clay-and-salt.example/logo.png',
+          }),
+        }),
+      ),
+      '/sitemap-index.xml': text(
+        sitemapIndex([
+          'http://clay-and-salt.example/sitemap-pages.xml',
+          'http://clay-and-salt.example/sitemap-products.xml',
+        ]),
+        XML,
+      ),
+      '/sitemap-pages.xml': text(urlset(['http://clay-and-salt.example/about']), XML),
+      '/sitemap-products.xml': text(urlset(addresses('clay-and-salt.example', clay)), XML),
+      ...productPages('clay-and-salt.example', clay, 'USD'),
+    },
+  },
+  {
+    domain: 'lighthouse-tea.example',
+    what: 'A sitemap packed as .xml.gz; prices in pounds.',
+    expected: {
+      storefront: 'found',
+      products: 'found',
+      currency: 'GBP',
+      metrics: metricsOf(tea),
+      facts: { brand_name: 'Lighthouse Tea' },
+    },
+    paths: {
+      '/robots.txt': robots('Allow: /', 'Sitemap: http://lighthouse-tea.example/sitemap.xml.gz'),
+      '/': page(storefront({ name: 'Lighthouse Tea', language: 'en-GB' })),
+      '/sitemap.xml.gz': (visit) =>
+        send(
+          visit,
+          200,
+          { 'content-type': 'application/gzip' },
+          gzipSync(urlset(addresses('lighthouse-tea.example', tea))),
+        ),
+      ...productPages('lighthouse-tea.example', tea, 'GBP'),
+    },
+  },
+  {
+    domain: 'ember-candle.example',
+    what: 'No sitemap: all products stand as JSON-LD on the front page.',
+    expected: {
+      storefront: 'found',
+      products: 'found',
+      currency: 'USD',
+      metrics: metricsOf(candles),
+      facts: { brand_name: 'Ember Candle' },
+    },
+    paths: {
+      '/robots.txt': robots('Allow: /'),
+      '/sitemap.xml': status(404),
+      '/': page(
+        storefront({
+          name: 'Ember Candle',
+          head: structuredData({
+            '@context': 'https://schema.org',
+            '@graph': [
+              { '@type': 'WebSite', name: 'Ember Candle', url: 'http://ember-candle.example/' },
+              ...candles.map((product) => productData('ember-candle.example', product, 'USD')),
+            ],
+          }),
+        }),
+      ),
+    },
+  },
+];

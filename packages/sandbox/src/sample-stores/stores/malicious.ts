@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { page, redirect, robots, send, status } from '../responses.ts';
+import type { Expected, Handler, Shop, Visit } from '../store.ts';
+import { storefront } from '../storefront.ts';
+import { shopifyShops } from './shopify.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+const shop = (domain: string, what: string, storefront: Expected['storefront'], handle: Handler): Shop => ({
+  domain,
+  what,
+  expected: { storefront },
+  paths: { '/robots.txt': robots('Allow: /'), '*': handle },
+});
+
+/** Calls `piece` every few milliseconds until the visitor has gone. */
+function drip({ response }: Visit, everyMilliseconds: number, piece: () => void) {
+  const timer = setInterval(piece, everyMilliseconds);
+  response.on('close', () => clearInterval(timer));
+}
+
+let bomb: Buffer | undefined;
+const MIB = 1024 * 1024;
+
+/** Shops that cost a careless visitor dearly. */
+export const hostileShops: Shop[] = [
+  shop(
+    'dripping-tap.example',
+    'Sends a letter every tenth of a second, for ever.',
+    'failed: timed out',
+    (visit) => {
+      visit.response.writeHead(200, HTML).write('<!doctype html><title>Drip</title>');
+      drip(visit, 100, () => visit.response.write('.'));
+    },
+  ),
+  shop('silent-bell.example', 'Takes the request and never answers.', 'failed: timed out', () => {}),
+  shop('slammed-door.example', 'Breaks the connection.', 'failed: unreachable', (visit) => {
+    visit.request.socket.resetAndDestroy();
+  }),
+  shop('smoking-engine.example', 'Answers 500 to everything.', 'failed: server error', status(500)),
+  shop('matryoshka.example', 'A gzip bomb: 64 KiB that unpack to 64 MiB.', 'failed: too large', (visit) => {
+    bomb ??= gzipSync(Buffer.alloc(64 * MIB, 32));
+    send(visit, 200, { ...HTML, 'content-encoding': 'gzip' }, bomb);
+  }),
+  shop('endless-scroll.example', 'A page without end.', 'failed: too large', ({ response }) => {
+    response.writeHead(200, HTML);
+    const piece = Buffer.alloc(256 * 1024, '<p>more</p>');
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', more);
+    more();
+  }),
+  shop(
+    'crushed-parcel.example',
+    'Says gzip and sends something else.',
+    'failed: broken encoding',
+    page('This was never packed.', { 'content-encoding': 'gzip' }),
+  ),
+  shop('long-winded.example', 'Headers of 128 KiB.', 'failed: too large', (visit) => {
+    for (let i = 0; i < 16; i++) visit.response.setHeader(`x-story-${i}`, 'x'.repeat(8 * 1024));
+    send(visit, 200, HTML, 'At last.');
+  }),
+  shop(
+    'short-measure.example',
+    'A liar: promises 5,000 bytes, sends a hundred and hangs up.',
+    'failed: unreachable',
+    ({ response }) => {
+      response.writeHead(200, { ...HTML, 'content-length': 5_000 });
+      response.write('.'.repeat(100), () => response.destroy());
+    },
+  ),
+  {
+    ...shop('long-measure.example', 'A liar: promises fewer bytes than it sends.', 'found', (visit) => {
+      const markup = storefront({ name: 'Long Measure' });
+      visit.request.socket.end(
+        `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${markup.length}\r\n\r\n${markup}${'HTTP/1.1 200 OK\r\n\r\n'.repeat(50)}`,
+      );
+    }),
+    expected: { storefront: 'found', facts: { brand_name: 'Long Measure' } },
+  },
+  shop(
+    'merry-go-round.example',
+    'Two pages that lead to each other.',
+    'failed: too many redirects',
+    ({ url, ...visit }) => redirect(url.pathname === '/round' ? '/' : '/round')({ url, ...visit }),
+  ),
+  shop(
+    'long-corridor.example',
+    'Every page leads to the next one.',
+    'failed: too many redirects',
+    ({ url, ...visit }) => redirect(`/${Number(url.pathname.slice(1)) + 1}`)({ url, ...visit }),
+  ),
+  shop(
+    'side-door.example',
+    'Leads to a loopback address.',
+    'blocked: private address',
+    redirect('http://127.0.0.1/'),
+  ),
+  shop(
+    'cloud-thief.example',
+    "Leads to a cloud's metadata address.",
+    'blocked: private address',
+    redirect('http://169.254.169.254/latest/meta-data/'),
+  ),
+  shop(
+    'trojan-name.example',
+    'Leads to a name that leads to this machine.',
+    'blocked: private address',
+    redirect('http://intranet.example/'),
+  ),
+  shop(
+    'odd-port.example',
+    'Leads to the mail port of the visitor himself.',
+    'blocked: not a web address',
+    redirect('http://127.0.0.1:25/'),
+  ),
+  {
+    domain: 'turncoat.example',
+    what: 'Its name changes its address to one of this machine after the first connection.',
+    expected: { storefront: 'blocked: private address' },
+    turnsAfter: 1,
+    paths: {
+      '/robots.txt': (visit) =>
+        send(visit, 200, { 'content-type': 'text/plain', connection: 'close' }, 'User-agent: *\nAllow: /\n'),
+      // Whoever has the robots.txt already is sent for a second connection.
+      '*': (visit) => send(visit, 302, { location: '/inside', connection: 'close' }, ''),
+    },
+  },
+];
+
+/** Shops that stand somewhere else than they seem to. */
+export const movedShops: Shop[] = [
+  {
+    domain: 'old-name.example',
+    what: 'Leads to the shop of another domain, velvet-oak.example.',
+    // A store that goes by another name now is read there.
+    expected: shopifyShops.find(({ domain }) => domain === 'velvet-oak.example')!.expected,
+    paths: { '/robots.txt': status(404), '*': redirect('http://velvet-oak.example/', 301) },
+  },
+  {
+    domain: 'alder-goods.example',
+    alsoKnownAs: ['www.alder-goods.example'],
+    what: 'Leads to its own www name.',
+    expected: { storefront: 'found', facts: { brand_name: 'Alder Goods' } },
+    paths: {
+      '/robots.txt': robots('Allow: /'),
+      '/': (visit) =>
+        visit.url.hostname.startsWith('www.')
+          ? page(storefront({ name: 'Alder Goods' }))(visit)
+          : redirect('http://www.alder-goods.example/', 301)(visit),
+    },
+  },
+];

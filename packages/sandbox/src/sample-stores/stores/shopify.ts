@@ -1,0 +1,222 @@
+import { madeAt, makeProducts, metricsOf, type Product, recentlyMade } from '../products.ts';
+import { json, page, redirect, robots, status } from '../responses.ts';
+import type { Handler, Shop, Visit } from '../store.ts';
+import { storefront } from '../storefront.ts';
+
+/** What Shopify's themes put into every page. */
+export const shopifyHead = (name: string, currency: string, country: string) => `
+<link rel="preconnect" href="https://cdn.shopify.com" crossorigin>
+<script>var Shopify = Shopify || {}; Shopify.shop = "${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com"; Shopify.locale = "en"; Shopify.currency = {"active":"${currency}","rate":"1.0"}; Shopify.country = "${country}";</script>
+<script src="https://cdn.shopify.com/s/files/1/0001/theme.js" defer></script>`;
+
+type Given = {
+  domain: string;
+  what: string;
+  name: string;
+  products: Product[];
+  currency?: string;
+  country?: string;
+  language?: string;
+  links?: string[];
+  /** Prices are whole units of the currency, as with yen. */
+  whole?: boolean;
+  /** Paths answered otherwise. */
+  paths?: Record<string, Handler>;
+  expected?: Partial<Shop['expected']>;
+  forbidden?: Shop['forbidden'];
+};
+
+/** A shop with Shopify's front page, `/products.json` and `/meta.json`. */
+export function shopify(given: Given): Shop {
+  const { domain, what, name, products, currency = 'USD', country = 'US', whole } = given;
+  return {
+    domain,
+    what,
+    expected: {
+      storefront: 'found',
+      products: 'found',
+      platform: 'Shopify',
+      currency,
+      metrics: { ...metricsOf(products, whole ? 100 : 1), product_count_30_days: recentlyMade(products) },
+      facts: { brand_name: name },
+      ...given.expected,
+    },
+    paths: {
+      '/robots.txt': robots('Disallow: /admin', 'Disallow: /cart', 'Disallow: /checkout'),
+      '/': page(
+        storefront({
+          name,
+          ...(given.language && { language: given.language }),
+          ...(given.links && { links: given.links }),
+          head: shopifyHead(name, currency, country),
+          image: `http://${domain}/cover.jpg`,
+        }),
+      ),
+      '/products.json': json((visit) => ({ products: productsPage(products, visit, whole) })),
+      '/meta.json': json(() => ({
+        id: 58_000_000_000 + products.length,
+        name,
+        city: '',
+        province: '',
+        country,
+        currency,
+        domain,
+        url: `http://${domain}`,
+        myshopify_domain: `${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com`,
+        description: '',
+        ships_to_countries: [country],
+        published_collections_count: 1,
+        published_products_count: products.length,
+      })),
+      ...given.paths,
+    },
+    ...(given.forbidden && { forbidden: given.forbidden }),
+  };
+}
+
+export function productsPage(products: Product[], { url, now }: Visit, whole = false) {
+  const limit = Math.min(Number(url.searchParams.get('limit') ?? 30) || 30, 250);
+  const number = Math.max(Number(url.searchParams.get('page') ?? 1) || 1, 1);
+  // Shops touch all their products at once: only `created_at` tells what is new.
+  const touched = new Date(now.getTime() - 86_400_000).toISOString();
+  return products.slice((number - 1) * limit, number * limit).map((product) => ({
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    body_html: `<p>${product.title}, made by hand.</p>`,
+    published_at: touched,
+    created_at: madeAt(product, now).toISOString(),
+    updated_at: touched,
+    vendor: 'Workshop',
+    product_type: '',
+    tags: [],
+    variants: [
+      {
+        id: product.id * 10,
+        title: 'Default Title',
+        price: whole ? `${Math.round(product.cents / 100)}.00` : (product.cents / 100).toFixed(2),
+        compare_at_price: null,
+        available: true,
+      },
+    ],
+    images: [],
+    options: [{ name: 'Title', position: 1, values: ['Default Title'] }],
+  }));
+}
+
+const SOCIAL = ['https://www.facebook.com/velvetoakhome', 'https://www.instagram.com/velvetoak.home/'];
+const repeated = makeProducts(250, 4);
+
+export const shopifyShops: Shop[] = [
+  shopify({
+    domain: 'velvet-oak.example',
+    what: 'A small Shopify shop: 12 products, 3 of them new.',
+    name: 'Velvet Oak',
+    products: makeProducts(12, 3),
+    links: SOCIAL,
+    expected: {
+      facts: {
+        brand_name: 'Velvet Oak',
+        fb_url: SOCIAL[0]!,
+        ig_url: 'https://www.instagram.com/velvetoak.home',
+      },
+    },
+  }),
+  shopify({
+    domain: 'paper-lantern.example',
+    what: 'Shopify with 251 products: one more than a page holds.',
+    name: 'Paper Lantern',
+    products: makeProducts(251, 20),
+  }),
+  shopify({
+    domain: 'endless-aisle.example',
+    what: 'Shopify with 25,300 products, as it says itself, of which 25,000 can be read.',
+    name: 'Endless Aisle',
+    products: makeProducts(25_300, 300),
+    expected: {
+      metrics: {
+        ...metricsOf(makeProducts(25_300, 300).slice(0, 25_000)),
+        product_count: 25_300,
+        product_count_30_days: 300,
+      },
+    },
+  }),
+  shopify({
+    domain: 'northern-thread.example',
+    what: 'Shopify that sells in euros; the page is in German.',
+    name: 'Northern Thread',
+    products: makeProducts(40, 5),
+    currency: 'EUR',
+    country: 'DE',
+    language: 'de',
+  }),
+  shopify({
+    domain: 'quiet-harbor.example',
+    what: 'Shopify that sells in yen, a currency without cents.',
+    name: 'Quiet Harbor',
+    products: makeProducts(18, 2),
+    currency: 'JPY',
+    country: 'JP',
+    language: 'ja',
+    whole: true,
+  }),
+  shopify({
+    domain: 'closed-drawer.example',
+    what: 'Shopify that keeps its product list to itself (404).',
+    name: 'Closed Drawer',
+    products: [],
+    paths: { '/products.json': status(404), '/meta.json': status(404) },
+    expected: { products: 'missing', metrics: {} },
+  }),
+  shopify({
+    domain: 'members-only.example',
+    what: 'A Shopify shop behind its password page: a shop, but nothing to count.',
+    name: 'Members Only',
+    products: [],
+    paths: {
+      '/': redirect('/password'),
+      '/password': page(
+        storefront({
+          name: 'Members Only',
+          head: shopifyHead('Members Only', 'USD', 'US'),
+          body: '<h1>Opening soon</h1><form method="post" action="/password"><input type="password" name="password"></form>',
+        }),
+      ),
+      '/products.json': redirect('/password'),
+      '/meta.json': redirect('/password'),
+    },
+    expected: { products: 'missing', metrics: {} },
+  }),
+  shopify({
+    domain: 'half-open.example',
+    what: 'Shopify whose robots.txt forbids the product list alone.',
+    name: 'Half Open',
+    products: makeProducts(5),
+    paths: { '/robots.txt': robots('Disallow: /products.json', 'Disallow: /meta.json') },
+    forbidden: (path) => path === '/products.json' || path === '/meta.json',
+    expected: { products: 'blocked: robots.txt', metrics: {} },
+  }),
+  shopify({
+    domain: 'ground-hog.example',
+    what: 'A liar: every page of its product list is the first one, without end. 250 products are there.',
+    name: 'Ground Hog',
+    products: repeated,
+    paths: {
+      '/products.json': json((visit) => {
+        visit.url.searchParams.delete('page');
+        return { products: productsPage(repeated, visit) };
+      }),
+    },
+  }),
+  {
+    domain: 'mirror-hall.example',
+    what: 'No Shopify shop, but every address answers 200 with the front page, /products.json too.',
+    expected: {
+      storefront: 'found',
+      products: 'missing',
+      metrics: {},
+      facts: { brand_name: 'Mirror Hall' },
+    },
+    paths: { '/robots.txt': robots('Allow: /'), '*': page(storefront({ name: 'Mirror Hall' })) },
+  },
+];
