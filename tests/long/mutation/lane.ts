@@ -30,7 +30,9 @@ process.on('message', async ({ test, changed }: Question) => {
   for (const file of changed) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([test]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const broken = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
+  // Vitest lists the files of earlier runs too.
+  const [module] = testModules.filter(({ moduleId }) => moduleId === test);
+  const broken = unhandledErrors.length > 0 || module?.state() !== 'passed';
   const answer: Answer = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };
   process.send?.(answer);
 });
