@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../page/read-page.ts';
+import { readPlace } from './place.ts';
+
+const placeOf = (html: string, domain = 'shop.com') =>
+  readPlace(readPage(html, `https://${domain}/`), domain);
+const jsonLd = (thing: object) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+const inside = (depth: number, thing: object): object =>
+  depth === 0 ? thing : { '@type': 'Thing', about: inside(depth - 1, thing) };
+
+describe('The place of a store', () => {
+  it.each<[string, string, string | undefined]>([
+    ['a product', jsonLd({ '@type': 'Offer', priceCurrency: 'GBP' }), 'GBP'],
+    ['an offer of a product', jsonLd({ '@type': 'Product', offers: { priceCurrency: 'GBP' } }), 'GBP'],
+    ['one of several offers', jsonLd({ '@type': 'Product', offers: [{}, { priceCurrency: 'SEK' }] }), 'SEK'],
+    ['the sixth level', jsonLd(inside(6, { priceCurrency: 'GBP' })), 'GBP'],
+    ['the seventh, which is too deep', jsonLd(inside(7, { priceCurrency: 'GBP' })), undefined],
+    ['what the store accepts', jsonLd({ '@type': 'Store', currenciesAccepted: 'NOK' }), 'NOK'],
+    [
+      'microdata',
+      '<p itemscope><b itemprop="offers" itemscope><i itemprop="priceCurrency">DKK</i></b></p>',
+      'DKK',
+    ],
+    ['a word that is no currency', jsonLd({ priceCurrency: 'pounds' }), undefined],
+  ])('takes the currency from %s', (_, html, currency) => {
+    expect(placeOf(html).currency).toBe(currency);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['an address', jsonLd({ address: { addressCountry: 'FR' } }), 'FR'],
+    [
+      'an address of the brand of a product',
+      jsonLd({ brand: { address: { addressCountry: 'Italy' } } }),
+      'IT',
+    ],
+    ['the first of several addresses', jsonLd({ address: [{ addressCountry: 'ES' }, {}] }), 'ES'],
+    ['a country written in its own language', jsonLd({ address: { addressCountry: 'Österreich' } }), 'AT'],
+    ['an address in one line, which names none', jsonLd({ address: '1 High Street, FR' }), undefined],
+    ['the region of its position', '<meta name="geo.region" content="CA-ON">', 'CA'],
+  ])('takes the country from %s', (_, html, country) => {
+    expect(placeOf(html)).toEqual(
+      country ? { country, seen_in: { country: { place: expect.any(String), weak: false } } } : {},
+    );
+  });
+
+  it('takes a top-level domain and the region of a language for hints only', () => {
+    const weak = (country: string) => ({ country, seen_in: { country: { weak: true } } });
+    expect(placeOf('', 'shop.de')).toMatchObject(weak('DE'));
+    expect(placeOf('', 'shop.co.uk')).toMatchObject(weak('GB'));
+    expect(placeOf('<html lang="pt-BR">')).toMatchObject(weak('BR'));
+    expect(placeOf('<html lang="en"><meta property="og:locale" content="en_NZ">')).toMatchObject(weak('NZ'));
+  });
+
+  it('makes nothing of top-level domains sold to anybody and of American English', () => {
+    for (const domain of ['shop.io', 'shop.co', 'shop.com', 'shop.tv', 'shop.shop'])
+      expect(placeOf('', domain).country, domain).toBeUndefined();
+    expect(placeOf('<html lang="en-US">').country).toBeUndefined();
+  });
+
+  it.each([
+    ['EN_gb', 'en-GB'],
+    ['de, en', 'de'],
+    ['zh-hant-tw', 'zh-Hant-TW'],
+    ['english', undefined],
+    ['x', undefined],
+    ['{{ locale }}', undefined],
+    [`en-${'x'.repeat(40)}`, undefined],
+  ])('reads the language %s as %s', (written, language) => {
+    expect(placeOf(`<html lang="${written}">`).language).toBe(language);
+  });
+});
