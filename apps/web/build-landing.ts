@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, build as viteBuild } from 'vite';
 import type { Modules } from './build-modules.ts';
 
-const SCRIPT = fileURLToPath(new URL('src/features/marketing/landing-script.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('src/features/marketing/pages/landing-script.ts', import.meta.url));
 
 /**
  * Renders the landing page's React components to HTML and puts it into `index.html`, which then ships without React.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,9 @@ const workspaces = ['packages', 'apps'].flatMap((floor) =>
 );
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|\/testing\//.test(file);
 
+const zoneOf = (file: string) =>
+  workspaces.find((workspace) => file === workspace || file.startsWith(`${workspace}/`));
+
 type Import = { from: string; specifier: string; target: string | null };
 
 const imports: Import[] = workspaces.flatMap((workspace) =>
@@ -49,6 +52,10 @@ function importsOf(file: string): Import[] {
     if (specifier.startsWith('.')) {
       return { from: file, specifier, target: relative(ROOT, resolve(ROOT, dirname(file), specifier)) };
     }
+    // The workspace's own alias, "#*" in its package.json.
+    if (specifier.startsWith('#')) {
+      return { from: file, specifier, target: `${zoneOf(file)}/src/${specifier.slice(1)}` };
+    }
     const own = /^@brandlode\/([a-z-]+)/.exec(specifier)?.[1];
     return {
       from: file,
@@ -58,13 +65,16 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const zoneOf = (file: string) =>
-  workspaces.find((workspace) => file === workspace || file.startsWith(`${workspace}/`));
-
 describe('Import zones', () => {
   it('are named for every workspace there is', () => {
     expect(Object.keys(ALLOWED).sort()).toEqual([...workspaces].sort());
     expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('follow the alias of a workspace to files that exist', () => {
+    const aliased = imports.filter(({ specifier }) => specifier.startsWith('#'));
+    expect(aliased.length).toBeGreaterThan(100);
+    expect(aliased.filter(({ target }) => !existsSync(join(ROOT, target ?? '')))).toEqual([]);
   });
 
   it('let a workspace import only what its zone allows', () => {

@@ -1,12 +1,12 @@
 import { GoogleAuthProvider, signInWithCredential } from '@firebase/auth';
 import { afterAll, vi } from 'vitest';
 import { startHostedIdentity } from '../../apps/api/src/features/identity/testing.ts';
-import { createFirebaseSession } from '../../apps/web/src/features/identity/session/firebase-session.ts';
+import { createFirebaseSession } from '../../apps/web/src/features/identity/model/firebase-session.ts';
 import {
   type GoogleAccount,
   type Rig,
   sessionContract,
-} from '../../apps/web/src/features/identity/session/testing/session-contract.ts';
+} from '../../apps/web/src/features/identity/model/testing/session-contract.ts';
 
 const PROJECT = 'demo-brandlode';
 const HOST = process.env.FIREBASE_AUTH_EMULATOR_HOST!;

@@ -1,8 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { ScreenPreload } from './features/marketing/components/picture.tsx';
-import { LandingPage } from './features/marketing/landing-page.tsx';
-import { SITE } from './features/marketing/site.ts';
-import { structuredData } from './features/marketing/structured-data.ts';
+import { SITE } from './features/marketing/model/site.ts';
+import { structuredData } from './features/marketing/model/structured-data.ts';
+import { LandingPage } from './features/marketing/pages/landing-page.tsx';
 import { Pricing } from './features/subscriptions/components/pricing.tsx';
 import { paths } from './paths.ts';
 import { buttonClass } from './ui/button-class.ts';

@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { openSession } from './features/identity/session/open-session.ts';
-import { SessionProvider } from './features/identity/session/session-provider.tsx';
-import { ConnectionLine } from './layout/connection-line.tsx';
+import { SessionProvider } from './features/identity/components/session-provider.tsx';
+import { openSession } from './features/identity/model/open-session.ts';
+import { ConnectionLine } from './layout/connection-banner.tsx';
 import { takeTokensFrom } from './lib/http.ts';
 import { queryClient } from './lib/query-client.ts';
 import { keepReferralSource } from './lib/referral-source.ts';
 import { createRouter } from './routes.tsx';
+import { WaitingPage } from './ui/loading-page.tsx';
 import { Toaster } from './ui/toaster.tsx';
-import { WaitingPage } from './ui/waiting-page.tsx';
 
 keepReferralSource();
 

@@ -1,4 +1,4 @@
-/** Every link of the product, built in one place. `pattern` is what the router matches. */
+/** Every address of the product. The router's patterns are made from it too, with `:brandId` as the id. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -8,6 +8,7 @@ export const paths = {
   selectPlan: '/select-plan',
   brands: '/brands',
   searchBrands: '/brands/search',
+  brand: (brandId: number | string) => `/brands/${brandId}`,
   brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
   brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
   settings: '/settings',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useConnection } from '../lib/connection.ts';
-import { PageTitle } from '../lib/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { useConnection } from '#lib/connection.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** What stands in place of a page that failed, or whose script did not load. */
 export function RouteError({ within = false }: { within?: boolean }) {

@@ -1,6 +1,6 @@
 import { ComputerDesktopIcon, MoonIcon, SunIcon } from '@heroicons/react/20/solid';
 import { useId } from 'react';
-import { chooseScheme, type Scheme, useScheme } from '../lib/scheme.ts';
+import { chooseScheme, type Scheme, useScheme } from '#lib/scheme.ts';
 
 const SCHEMES: { scheme: Scheme; label: string; Icon: typeof SunIcon }[] = [
   { scheme: 'system', label: 'System', Icon: ComputerDesktopIcon },

@@ -1,7 +1,7 @@
 import { NavLink, Outlet } from 'react-router';
-import { paths } from '../paths.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { TAB_BAR, TAB_LIST, tabClass } from '../ui/tab-class.ts';
+import { paths } from '#paths.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 
 const TABS = [
   { to: paths.settingsProfile, label: 'Profile' },

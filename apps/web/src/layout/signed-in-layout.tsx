@@ -9,9 +9,9 @@ import {
 } from '@heroicons/react/24/outline';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { useProduct, useProductName } from '../lib/product.ts';
-import { paths } from '../paths.ts';
-import { Logo } from '../ui/logo.tsx';
+import { useProduct, useProductName } from '#lib/product.ts';
+import { paths } from '#paths.ts';
+import { Logo } from '#ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { toastError } from '../lib/toast.ts';
+import { toastError } from '#lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
 it('shows at most 20 toasts, the newest, and the same words once (section 9)', () => {

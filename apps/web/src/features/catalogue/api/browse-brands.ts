@@ -1,7 +1,7 @@
 import type { Brand, BrandList } from '@brandlode/contract';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { apiGet } from '../../../lib/http.ts';
+import { apiGet } from '#lib/http.ts';
 
 const KEY = ['brands', 'browse'];
 

@@ -1,6 +1,6 @@
 import type { FacetsAnswer, FilterPayload } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../../lib/http.ts';
+import { apiQuery } from '#lib/http.ts';
 
 /**
  * How many brands each option would leave. Without an answer the filters work all the same, only without counts, so it is

@@ -1,6 +1,6 @@
 import { type FilteredBrandList, type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../../lib/http.ts';
+import { apiQuery } from '#lib/http.ts';
 
 /** One page of the brands that fit; the last answer stands until the next one is here. */
 export function useFilterBrands(payload: FilterPayload, page: number) {

@@ -1,7 +1,7 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { apiGet } from '../../../lib/http.ts';
+import { apiGet } from '#lib/http.ts';
 
 /** Asked for, or being observed now. */
 export const isUnderWay = ({ requestedAt, begunAt, finishedAt }: BrandCollection): boolean =>

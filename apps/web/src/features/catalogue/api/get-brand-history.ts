@@ -1,6 +1,6 @@
 import type { BrandHistory } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '../../../lib/http.ts';
+import { apiGet } from '#lib/http.ts';
 
 const NONE: BrandHistory['data'] = [];
 

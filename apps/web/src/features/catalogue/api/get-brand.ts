@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet, HttpProblem } from '../../../lib/http.ts';
+import { apiGet, HttpProblem } from '#lib/http.ts';
 
 /** What `BrandId` of the contract takes, without its schema library in the browser. */
 const BRAND_ID = /^0*[1-9]\d{0,15}$/;

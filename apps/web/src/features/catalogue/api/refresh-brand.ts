@@ -1,6 +1,6 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPost, HttpProblem } from '../../../lib/http.ts';
+import { apiPost, HttpProblem } from '#lib/http.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
 /** Asks for the brand to be observed now. */

@@ -1,6 +1,6 @@
 import type { BrandList } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '../../../lib/http.ts';
+import { apiGet } from '#lib/http.ts';
 
 /** Whether one text is the beginning of the other: the person is still typing, or deleting, the same word. */
 export const sameWord = (a: string, b: string): boolean =>

@@ -1,8 +1,8 @@
 import type { Brand } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../lib/format-number.ts';
-import { paths } from '../../../paths.ts';
+import { formatNumber } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
 import { BrandImage } from './brand-image.tsx';
 
 /** Every card is as high as the next, so that a long grid can be drawn without measuring. In rem. */

@@ -1,9 +1,9 @@
 import type { Brand } from '@brandlode/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useRushing } from '../hooks/use-fast-scrolling.ts';
+import { useGridColumns } from '../hooks/use-grid-columns.ts';
 import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
-import { useGridColumns } from './use-grid-columns.ts';
-import { useRushing } from './use-rushing.ts';
 
 /** In rem. */
 const GAP = 1;

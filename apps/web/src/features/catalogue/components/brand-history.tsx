@@ -1,6 +1,6 @@
 import { type BrandDetail, METRICS } from '@brandlode/contract';
 import { useBrandHistory } from '../api/get-brand-history.ts';
-import { withUnit } from './figure-origins.ts';
+import { withUnit } from '../model/metric-provenance.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 const ORDER = Object.keys(METRICS);

@@ -1,7 +1,7 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { GlobeAltIcon, MegaphoneIcon, ShoppingBagIcon, StarIcon } from '@heroicons/react/20/solid';
-import { FacebookMark, InstagramMark } from './brand-marks.tsx';
-import { externalUrl } from './external-url.ts';
+import { externalUrl } from '../model/external-url.ts';
+import { FacebookMark, InstagramMark } from './network-icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 /** Icon links of the brand header, each only where its address exists (specification, section 2). */

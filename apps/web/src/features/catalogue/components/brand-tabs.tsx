@@ -1,6 +1,6 @@
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../paths.ts';
-import { TAB_BAR, TAB_LIST, tabClass } from '../../../ui/tab-class.ts';
+import { paths } from '#paths.ts';
+import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { Select } from './select.tsx';
 
 /** Overview and Products: links, and a select box on narrow screens (specification, section 2). */

@@ -1,7 +1,7 @@
 import { CommandLineIcon } from '@heroicons/react/24/outline';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { commandMenuKeys, opensCommandMenu, useKeys } from '../../../lib/shortcuts.ts';
-import { toastError } from '../../../lib/toast.ts';
+import { commandMenuKeys, opensCommandMenu, useKeys } from '#lib/shortcuts.ts';
+import { toastError } from '#lib/toast.ts';
 import type { CommandMenu } from './command-menu.tsx';
 
 /** Opens the command menu, by its key too. The menu's script is loaded when it is first wanted. */

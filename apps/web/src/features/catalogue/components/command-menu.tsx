@@ -1,13 +1,13 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/20/solid';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { moveActive } from '../../../ui/move-active.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { moveActive } from '#ui/move-active.ts';
+import { useBrandsFound } from '../hooks/use-brand-search.ts';
+import { type Command, called, PAGES, useActions } from '../model/commands.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CommandOption, type Entry } from './command-option.tsx';
-import { type Command, called, PAGES, useActions } from './commands.ts';
-import { useBrandsFound } from './use-brands-found.ts';
 
 type Props = { open: boolean; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { FILTER_GROUPS, SKIPPED_GROUPS } from '@brandlode/contract';
-import { TryAgain } from './try-again.tsx';
+import { TryAgain } from './retry-button.tsx';
 
 const GROUPS = FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id));
 

@@ -1,7 +1,7 @@
 import { type FilterGroup, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
-import { formatExact } from '../../../lib/format-number.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Bounds, rangeProblem } from '../search/filter-draft.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupPanel, type PanelProps } from './filter-group-panel.tsx';
 
 type Props = PanelProps & {

@@ -1,8 +1,8 @@
 import type { FilterPayload } from '@brandlode/contract';
 import { useLayoutEffect, useRef } from 'react';
-import { Chip } from '../../../ui/chip.tsx';
-import { chipsOf } from '../search/filter-chips.ts';
-import type { FilterTarget } from '../search/filter-draft.ts';
+import { Chip } from '#ui/chip.tsx';
+import { chipsOf } from '../model/filter-chips.ts';
+import type { FilterTarget } from '../model/filter-draft.ts';
 
 type Props = {
   filters: FilterPayload;

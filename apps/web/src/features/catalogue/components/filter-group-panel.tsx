@@ -9,10 +9,10 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import { useRef } from 'react';
-import { formatExact } from '../../../lib/format-number.ts';
-import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx';
-import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../search/filter-draft.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { type ComboboxOption, MultiCombobox } from '#ui/combobox.tsx';
+import { PopoverPanel } from '#ui/popover-panel.tsx';
+import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
 import { ColumnToggle } from './column-toggle.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';

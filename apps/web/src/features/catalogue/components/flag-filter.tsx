@@ -1,6 +1,6 @@
 import { type FacetsAnswer, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
 import { Switch } from '@headlessui/react';
-import { formatExact } from '../../../lib/format-number.ts';
+import { formatExact } from '#lib/format-number.ts';
 import { RemoveButton } from './range-filter.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type HistoryPoint, METRICS, type MetricKey } from '@brandlode/contract';
 import { type PointerEvent, useState } from 'react';
-import { withUnit } from './figure-origins.ts';
-import { historyLine } from './history-line.ts';
+import { historyLine } from '../model/history-path.ts';
+import { withUnit } from '../model/metric-provenance.ts';
 
 /** Of the drawing; it is stretched to the tile's width. */
 const BOX = { width: 240, height: 40 };

@@ -1,7 +1,7 @@
 import type { FacetsAnswer, MetricKey } from '@brandlode/contract';
 import { useId } from 'react';
-import { formatExact } from '../../../lib/format-number.ts';
-import { type Bounds, type RangeDraft, rangeProblem, readInteger } from '../search/filter-draft.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { type Bounds, type RangeDraft, rangeProblem, readInteger } from '../model/filter-draft.ts';
 import { Histogram } from './histogram.tsx';
 import { Select } from './select.tsx';
 

@@ -1,9 +1,9 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { isUnderWay } from '../api/get-brand-collection.ts';
 import { useRefreshBrand, whyNotRefreshed } from '../api/refresh-brand.ts';
-import { roundText } from './source-words.ts';
+import { roundText } from '../model/collection-texts.ts';
 
 /** So long the button waits with the person; then it can be pressed again, and the store stays on the list. */
 const PATIENCE = 60_000;

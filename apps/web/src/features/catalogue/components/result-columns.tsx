@@ -10,12 +10,12 @@ import {
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
-import { paths } from '../../../paths.ts';
-import type { DataColumn } from '../../../ui/data-table.tsx';
+import { formatDollars, formatNumber } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import type { DataColumn } from '#ui/data-table.tsx';
+import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
-import { externalUrl, shortUrl } from './external-url.ts';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 

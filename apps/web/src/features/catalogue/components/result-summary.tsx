@@ -1,7 +1,7 @@
 import type { FilteredBrandList } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatExact } from '../../../lib/format-number.ts';
-import { paths } from '../../../paths.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
 
 /** How many brands match, and why not all of them can be seen (decisions, plans). */
 export function ResultSummary({ result }: { result: FilteredBrandList | undefined }) {

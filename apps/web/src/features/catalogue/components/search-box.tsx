@@ -1,11 +1,11 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { asksForSearchBox, useKeys } from '../../../lib/shortcuts.ts';
-import { paths } from '../../../paths.ts';
-import { moveActive } from '../../../ui/move-active.ts';
+import { asksForSearchBox, useKeys } from '#lib/shortcuts.ts';
+import { paths } from '#paths.ts';
+import { moveActive } from '#ui/move-active.ts';
+import { useBrandsFound } from '../hooks/use-brand-search.ts';
 import { BrandImage } from './brand-image.tsx';
-import { useBrandsFound } from './use-brands-found.ts';
 
 /** What the API takes at most. */
 const LONGEST = 200;

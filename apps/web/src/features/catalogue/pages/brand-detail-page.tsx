@@ -1,16 +1,16 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useOutletContext, useParams } from 'react-router';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { isMissing, useBrand } from '../api/get-brand.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
-import { BrandOrigins } from '../components/brand-origins.tsx';
+import { BrandOrigins } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
-import { FigureTilesSkeleton } from '../components/figure-tile.tsx';
-import { TryAgain } from '../components/try-again.tsx';
+import { FigureTilesSkeleton } from '../components/metric-tile.tsx';
+import { TryAgain } from '../components/retry-button.tsx';
 
 /** The frame of both tabs: header, tabs, and the tab's own page. */
 export default function BrandDetailPage() {

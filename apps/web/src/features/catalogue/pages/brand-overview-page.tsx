@@ -1,11 +1,11 @@
 import type { MetricKey } from '@brandlode/contract';
-import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { sumKnown } from '../components/figure-origins.ts';
-import { type FigureGroup, FigureTable } from '../components/figure-table.tsx';
-import { FigureTile, FigureTiles } from '../components/figure-tile.tsx';
-import { unitOf } from '../components/standing.ts';
-import { useStanding } from '../components/use-standing.ts';
+import { formatDollars, formatNumber } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { type FigureGroup, FigureTable } from '../components/metric-table.tsx';
+import { FigureTile, FigureTiles } from '../components/metric-tile.tsx';
+import { useStanding } from '../hooks/use-percentile.ts';
+import { sumKnown } from '../model/metric-provenance.ts';
+import { unitOf } from '../model/percentile.ts';
 import { useBrandOfPage } from './brand-detail-page.tsx';
 
 /** The Reviews tile is the sum of these. */

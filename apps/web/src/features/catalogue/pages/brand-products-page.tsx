@@ -1,9 +1,9 @@
 import type { MetricKey } from '@brandlode/contract';
-import { formatDollars, formatNumber } from '../../../lib/format-number.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { type FigureGroup, FigureTable } from '../components/figure-table.tsx';
-import { FigureTile, FigureTiles } from '../components/figure-tile.tsx';
-import { useStanding } from '../components/use-standing.ts';
+import { formatDollars, formatNumber } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { type FigureGroup, FigureTable } from '../components/metric-table.tsx';
+import { FigureTile, FigureTiles } from '../components/metric-tile.tsx';
+import { useStanding } from '../hooks/use-percentile.ts';
 import { useBrandOfPage } from './brand-detail-page.tsx';
 
 const GROUPS: readonly FigureGroup[] = [

@@ -1,14 +1,14 @@
 import { messageFor } from '@brandlode/contract';
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { codeOf } from '../../../lib/http.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { toastError } from '../../../lib/toast.ts';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { codeOf } from '#lib/http.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { toastError } from '#lib/toast.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
 import { useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
-import { TryAgain } from '../components/try-again.tsx';
-import { useScrollThreshold } from '../components/use-scroll-threshold.ts';
+import { TryAgain } from '../components/retry-button.tsx';
+import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
 
 export default function BrowsePage() {
   const { query, brands } = useBrowseBrands({ fresh: useNavigationType() !== 'POP' });

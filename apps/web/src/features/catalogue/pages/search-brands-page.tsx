@@ -1,11 +1,11 @@
 import { type Brand, type FilterPayload, type MetricKey, PAGE_SIZE } from '@brandlode/contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatExact } from '../../../lib/format-number.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { lastPage, Pagination } from '../../../ui/pagination.tsx';
+import { formatExact } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { lastPage, Pagination } from '#ui/pagination.tsx';
 import { useFacets } from '../api/count-facets.ts';
 import { useFilterBrands } from '../api/filter-brands.ts';
 import { useFilters } from '../api/list-filters.ts';
@@ -14,12 +14,12 @@ import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
+import { TryAgain } from '../components/retry-button.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
-import { TryAgain } from '../components/try-again.tsx';
-import { useDebounced } from '../components/use-debounced.ts';
-import { type Bounds, boundsOf, payloadOf } from '../search/filter-draft.ts';
-import { formatSearch, parseSearch, type SearchState, withColumn } from '../search/search-state.ts';
-import { useFilterDraft } from '../search/use-filter-draft.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
+import { useFilterDraft } from '../hooks/use-filter-draft.ts';
+import { type Bounds, boundsOf, payloadOf } from '../model/filter-draft.ts';
+import { formatSearch, parseSearch, type SearchState, withColumn } from '../model/search-state.ts';
 
 const rowId = ({ id }: Brand) => String(id);
 

@@ -1,8 +1,8 @@
 import { MESSAGES, messageFor } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
-import { codeOf } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { codeOf } from '#lib/http.ts';
+import { useSession } from '#lib/session.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
 
 type Passwords = { currentPassword: string; newPassword: string };
 

@@ -1,8 +1,8 @@
 import { messageFor } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
-import { codeOf } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toastError, toastInfo } from '../../../lib/toast.ts';
+import { codeOf } from '#lib/http.ts';
+import { useSession } from '#lib/session.ts';
+import { toastError, toastInfo } from '#lib/toast.ts';
 
 type Login = { email: string; password: string; verificationToken?: string | undefined };
 

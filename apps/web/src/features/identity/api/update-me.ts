@@ -1,8 +1,8 @@
 import type { User } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
-import { apiPatch } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
-import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { apiPatch } from '#lib/http.ts';
+import { useSession } from '#lib/session.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
 
 type Changes = { firstName?: string; lastName?: string; title?: string };
 

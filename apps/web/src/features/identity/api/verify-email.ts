@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useMailedToken } from '../../../lib/mailed-token.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useMailedToken } from '#lib/mailed-token.ts';
+import { useSession } from '#lib/session.ts';
 
 /** The token of the verification link (`/login?confirm_email=true`) that led here, else `null`. */
 export function useVerificationToken(): string | null {

@@ -1,12 +1,12 @@
 import { isPaid, type User } from '@brandlode/contract';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { ownPath } from '../../../lib/own-path.ts';
-import { useSession } from '../../../lib/session.ts';
-import { paths, withDeepLink } from '../../../paths.ts';
-import { WaitingPage } from '../../../ui/waiting-page.tsx';
+import { ownPath } from '#lib/safe-redirect.ts';
+import { useSession } from '#lib/session.ts';
+import { paths, withDeepLink } from '#paths.ts';
+import { WaitingPage } from '#ui/loading-page.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
-import { LeadTo } from './lead-to.tsx';
+import { LeadTo } from './area-redirect.tsx';
 
 /**
  * Who may be on a page (specification, section 4): `visitor` the sign-in pages, `unpaid` the plan step, `paid` the

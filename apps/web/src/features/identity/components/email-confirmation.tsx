@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeOf } from '../../../lib/http.ts';
-import { paths } from '../../../paths.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { codeOf } from '#lib/http.ts';
+import { paths } from '#paths.ts';
+import { Spinner } from '#ui/spinner.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -1,7 +1,7 @@
-import { useProduct } from '../../../lib/product.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { useProduct } from '#lib/product.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { useContinueWithGoogle } from '../api/continue-with-google.ts';
-import { GoogleMark } from './google-mark.tsx';
+import { GoogleMark } from './google-logo.tsx';
 
 /**
  * 'Continue with Google', where it is configured. It stays usable while a popup is open: a second press replaces the

@@ -1,4 +1,4 @@
-import { useProduct } from '../../../lib/product.ts';
+import { useProduct } from '#lib/product.ts';
 
 /** In the sandbox no mail leaves the machine: says where it can be read. */
 export function InboxNote() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useProductName } from '../../../lib/product.ts';
-import { paths } from '../../../paths.ts';
-import { Logo } from '../../../ui/logo.tsx';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useProductName } from '#lib/product.ts';
+import { paths } from '#paths.ts';
+import { Logo } from '#ui/logo.tsx';
 
 type Props = {
   heading: string;

@@ -1,6 +1,6 @@
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { displayEmail } from '../../../lib/display-email.ts';
-import { codeOf } from '../../../lib/http.ts';
-import { ownPath } from '../../../lib/own-path.ts';
-import { paths, withDeepLink } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { displayEmail } from '#lib/display-email.ts';
+import { codeOf } from '#lib/http.ts';
+import { ownPath } from '#lib/safe-redirect.ts';
+import { paths, withDeepLink } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useLogin } from '../api/login.ts';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';

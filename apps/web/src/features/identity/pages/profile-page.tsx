@@ -1,8 +1,8 @@
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useUser } from '#lib/session.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { TextLink } from '../components/text-link.tsx';
 

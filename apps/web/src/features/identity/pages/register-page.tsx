@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ownPath } from '../../../lib/own-path.ts';
-import { paths, withDeepLink } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { ownPath } from '#lib/safe-redirect.ts';
+import { paths, withDeepLink } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { codeOf } from '../../../lib/http.ts';
-import { useMailedToken } from '../../../lib/mailed-token.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { codeOf } from '#lib/http.ts';
+import { useMailedToken } from '#lib/mailed-token.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { TextLink } from '../components/text-link.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useProduct } from '../../../lib/product.ts';
-import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SettingsSection } from '../../../ui/settings-section.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useProduct } from '#lib/product.ts';
+import { useUser } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { useUpdateMe } from '../api/update-me.ts';
 

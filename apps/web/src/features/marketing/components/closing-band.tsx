@@ -1,5 +1,5 @@
-import { paths } from '../../../paths.ts';
-import { Strata } from './strata.tsx';
+import { paths } from '#paths.ts';
+import { Strata } from './hero-background.tsx';
 
 export function ClosingBand() {
   return (

@@ -1,5 +1,5 @@
-import { Logo } from '../../../ui/logo.tsx';
-import { ANCHORS, SITE } from '../site.ts';
+import { Logo } from '#ui/logo.tsx';
+import { ANCHORS, SITE } from '../model/site.ts';
 
 export function Footer() {
   return (

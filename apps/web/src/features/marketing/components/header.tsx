@@ -1,7 +1,7 @@
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Logo } from '../../../ui/logo.tsx';
-import { ANCHORS, SITE } from '../site.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Logo } from '#ui/logo.tsx';
+import { ANCHORS, SITE } from '../model/site.ts';
 
 const QUIET = 'rounded-lg px-3 py-2 font-medium text-ink-soft text-sm transition-colors hover:text-ink';
 

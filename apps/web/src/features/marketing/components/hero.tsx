@@ -1,9 +1,9 @@
 import { CATEGORY_LABELS, COUNTRY_IDS, METRIC_KEYS } from '@brandlode/contract';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { SITE } from '../site.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { SITE } from '../model/site.ts';
+import { Strata } from './hero-background.tsx';
 import { ScreenPicture } from './picture.tsx';
-import { Strata } from './strata.tsx';
 
 const FACTS = [
   { figure: '10,000+', what: 'brands' },

@@ -1,4 +1,4 @@
-import { QUESTIONS, SITE } from '../site.ts';
+import { QUESTIONS, SITE } from '../model/site.ts';
 
 export function Questions() {
   return (

@@ -1,9 +1,9 @@
 import type { Interval, PaidTier, Prices } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
-import { apiGet, apiPost, codeOf } from '../../../lib/http.ts';
-import { useSession } from '../../../lib/session.ts';
-import { paths } from '../../../paths.ts';
-import { leaveFor, useResetOnReturn } from './leave-for.ts';
+import { apiGet, apiPost, codeOf } from '#lib/http.ts';
+import { useSession } from '#lib/session.ts';
+import { paths } from '#paths.ts';
+import { leaveFor, useResetOnReturn } from './redirect-to-stripe.ts';
 
 type Choice = { tier: PaidTier; interval: Interval };
 

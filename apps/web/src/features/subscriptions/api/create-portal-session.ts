@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { apiPost } from '../../../lib/http.ts';
-import { paths } from '../../../paths.ts';
-import { leaveFor, useResetOnReturn } from './leave-for.ts';
+import { apiPost } from '#lib/http.ts';
+import { paths } from '#paths.ts';
+import { leaveFor, useResetOnReturn } from './redirect-to-stripe.ts';
 
 /** Leads to the billing portal and back to `returnTo`. A failure is logged and leaves the button usable. */
 export function useBillingPortal(returnTo: string = paths.settingsBilling) {

@@ -1,7 +1,7 @@
 import type { Subscription } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '../../../lib/http.ts';
-import { useUser } from '../../../lib/session.ts';
+import { apiGet } from '#lib/http.ts';
+import { useUser } from '#lib/session.ts';
 
 /** What choosing a plan will mean for this person; a first trial until it is known. */
 export function useSubscription(): Subscription {

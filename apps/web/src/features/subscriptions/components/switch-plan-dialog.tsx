@@ -1,5 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 export function SwitchPlanDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

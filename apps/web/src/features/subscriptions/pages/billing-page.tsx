@@ -1,6 +1,6 @@
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SettingsSection } from '../../../ui/settings-section.tsx';
+import { PageTitle } from '#lib/page-title.tsx';
+import { Button } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 
 export default function BillingPage() {

@@ -1,8 +1,8 @@
 import { DEFAULT_INTERVAL, type Interval } from '@brandlode/contract';
 import { useState } from 'react';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useUser } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { Pricing } from '../components/pricing.tsx';
 import { SwitchPlanDialog } from '../components/switch-plan-dialog.tsx';
 

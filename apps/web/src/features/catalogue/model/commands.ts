@@ -12,10 +12,10 @@ import {
   UserIcon,
 } from '@heroicons/react/20/solid';
 import type { ComponentType, SVGProps } from 'react';
-import { chooseScheme, useScheme } from '../../../lib/scheme.ts';
-import { slashKeyIsOn, turnSlashKey } from '../../../lib/shortcuts.ts';
-import { useSignOut } from '../../../lib/sign-out.ts';
-import { paths } from '../../../paths.ts';
+import { chooseScheme, useScheme } from '#lib/scheme.ts';
+import { slashKeyIsOn, turnSlashKey } from '#lib/shortcuts.ts';
+import { useSignOut } from '#lib/sign-out.ts';
+import { paths } from '#paths.ts';
 
 /** A page to go to or a thing to do; `also` are further words it is found by. */
 export type Command = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { ownPath } from './safe-redirect.ts';
 
 describe('A deep link', () => {
   it.each([

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ClosingBand } from './components/closing-band.tsx';
-import { Features } from './components/features.tsx';
-import { Footer } from './components/footer.tsx';
-import { Header } from './components/header.tsx';
-import { Hero } from './components/hero.tsx';
-import { Questions } from './components/questions.tsx';
-import { SecondaryFeatures } from './components/secondary-features.tsx';
-import { Section } from './components/section.tsx';
-import { Testimonials } from './components/testimonials.tsx';
+import { ClosingBand } from '../components/closing-band.tsx';
+import { Features } from '../components/features.tsx';
+import { Footer } from '../components/footer.tsx';
+import { Header } from '../components/header.tsx';
+import { Hero } from '../components/hero.tsx';
+import { Questions } from '../components/questions.tsx';
+import { SecondaryFeatures } from '../components/secondary-features.tsx';
+import { Section } from '../components/section.tsx';
+import { Testimonials } from '../components/testimonials.tsx';
 
 /** Specification, section 2. Rendered to HTML when the web app is built; nothing here runs in the browser. */
 export function LandingPage({ pricing }: { pricing: ReactNode }) {

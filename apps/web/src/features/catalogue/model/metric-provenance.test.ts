@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { originLines, originSummary, originText, sumKnown } from './figure-origins.ts';
+import { originLines, originSummary, originText, sumKnown } from './metric-provenance.ts';
 
 const REVIEWS = ['trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'] as const;
 const brand = (part: Partial<BrandDetail>) =>

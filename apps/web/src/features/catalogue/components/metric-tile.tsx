@@ -1,8 +1,8 @@
 import type { BrandDetail, MetricKey } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
-import { originLines, originSummary } from './figure-origins.ts';
+import { originLines, originSummary } from '../model/metric-provenance.ts';
+import type { Standing } from '../model/percentile.ts';
 import { Histogram } from './histogram.tsx';
-import type { Standing } from './standing.ts';
 import { Tooltip } from './tooltip.tsx';
 
 type Props = {

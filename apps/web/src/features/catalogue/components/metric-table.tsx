@@ -1,7 +1,7 @@
 import { type BrandDetail, METRICS, type MetricKey } from '@brandlode/contract';
-import { formatExact } from '../../../lib/format-number.ts';
-import { originText } from './figure-origins.ts';
-import { unitOf } from './standing.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { originText } from '../model/metric-provenance.ts';
+import { unitOf } from '../model/percentile.ts';
 
 export type FigureGroup = { name: string; keys: readonly MetricKey[] };
 

@@ -1,6 +1,6 @@
 import type { BrandDetail, MetricKey } from '@brandlode/contract';
 import { useFacets } from '../api/count-facets.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type Standing, standingOf } from '../model/percentile.ts';
 
 /** Where a brand's figures stand among the brands of its first category, or of the whole catalogue without one. */
 export function useStanding(brand: BrandDetail): (key: MetricKey) => Standing | null {

@@ -6,8 +6,8 @@ import {
   type FilterTarget,
   withoutFilter,
   withoutInDraft,
-} from './filter-draft.ts';
-import { formatSearch } from './search-state.ts';
+} from '../model/filter-draft.ts';
+import { formatSearch } from '../model/search-state.ts';
 
 const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SignedIn } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionAdapter } from '../../../lib/session.ts';
+import type { SessionAdapter } from '#lib/session.ts';
 import { createOwnSession } from './own-session.ts';
 
 /** An identity service of which only the calls matter: who is signed in, and how often it was asked. */

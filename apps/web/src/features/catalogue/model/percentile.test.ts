@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from './standing.ts';
+import { standingOf } from './percentile.ts';
 
 const buckets = [
   { min: 1, max: 9, count: 50 },

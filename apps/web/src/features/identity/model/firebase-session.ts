@@ -25,8 +25,8 @@ import {
   updatePassword,
   updateProfile,
 } from '@firebase/auth';
-import { HttpProblem, send } from '../../../lib/http.ts';
-import type { SessionAdapter, SessionState } from '../../../lib/session.ts';
+import { HttpProblem, send } from '#lib/http.ts';
+import type { SessionAdapter, SessionState } from '#lib/session.ts';
 import { pollClaim } from './claim-polling.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';
 

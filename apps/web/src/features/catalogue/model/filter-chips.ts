@@ -9,7 +9,7 @@ import {
   type RangeFilter,
   UNKNOWN,
 } from '@brandlode/contract';
-import { formatExact } from '../../../lib/format-number.ts';
+import { formatExact } from '#lib/format-number.ts';
 import type { FilterTarget } from './filter-draft.ts';
 
 export type FilterChip = { id: string; label: string; value: string; target: FilterTarget };

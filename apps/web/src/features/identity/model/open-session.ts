@@ -1,7 +1,7 @@
 import type { Product } from '@brandlode/contract';
-import { productQuery } from '../../../lib/product.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import type { SessionAdapter } from '../../../lib/session.ts';
+import { productQuery } from '#lib/product.ts';
+import { queryClient } from '#lib/query-client.ts';
+import type { SessionAdapter } from '#lib/session.ts';
 import { createOwnSession } from './own-session.ts';
 
 const FIRST_PAUSE = 1_000;

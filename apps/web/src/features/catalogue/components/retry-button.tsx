@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** Asks again for what did not come. The button goes away by that, so the page takes the focus first. */
 export function TryAgain({ onTryAgain }: { onTryAgain: () => void }) {

@@ -1,9 +1,9 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
 import { useBrandCollection } from '../api/get-brand-collection.ts';
-import { externalUrl, shortUrl } from './external-url.ts';
+import { factText, outcomeText, shownFacts, sortRuns, sourceName } from '../model/collection-texts.ts';
+import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
-import { factText, outcomeText, shownFacts, sortRuns, sourceName } from './source-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

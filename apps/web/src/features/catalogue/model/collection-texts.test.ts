@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factText, outcomeText, roundText, shownFacts, sortRuns, sourceName } from './source-words.ts';
+import { factText, outcomeText, roundText, shownFacts, sortRuns, sourceName } from './collection-texts.ts';
 
 const run = (outcome: 'found' | 'blocked' | 'failed' | 'not applicable', reason: string | null = null) => ({
   source: 'any',

@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '@brandlode/contract';
 import { expect, it } from 'vitest';
-import { historyLine } from './history-line.ts';
+import { historyLine } from './history-path.ts';
 
 const point = (day: string, value: number, bounds = {}): HistoryPoint => ({
   day,

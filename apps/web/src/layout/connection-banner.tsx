@@ -1,5 +1,5 @@
 import { SignalSlashIcon } from '@heroicons/react/20/solid';
-import { useConnection } from '../lib/connection.ts';
+import { useConnection } from '#lib/connection.ts';
 
 const WORDS = {
   offline: 'You are offline. This page goes on by itself when the connection is back.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { WaitingPage } from '../../../ui/waiting-page.tsx';
+import { WaitingPage } from '#ui/loading-page.tsx';
 
 /**
  * Leads over the border of the signed-in area. Third-party scripts, where configured, are loaded inside it only, so that

@@ -1,4 +1,4 @@
-import { HttpProblem, send } from '../../../lib/http.ts';
+import { HttpProblem, send } from '#lib/http.ts';
 
 /** Why a popup sign-in ended without a person; `code` is one of section 8's, or anything for its 'other'. */
 export class GoogleFailure extends Error {

@@ -1,7 +1,7 @@
-import { keepReferralSource } from '../../lib/referral-source.ts';
-import { rotateWord } from './rotate-word.ts';
-import { switchTabs } from './switch-tabs.ts';
-import { toggleMenu } from './toggle-menu.ts';
+import { keepReferralSource } from '#lib/referral-source.ts';
+import { rotateWord } from '../components/rotate-word.ts';
+import { switchTabs } from '../components/switch-tabs.ts';
+import { toggleMenu } from '../components/toggle-menu.ts';
 
 // The landing page's one script: everything else on it is plain HTML and style.
 

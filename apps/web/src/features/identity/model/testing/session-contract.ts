@@ -1,7 +1,7 @@
 import type { AccessClaims, Interval, Tier } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf } from '../../../../lib/http.ts';
-import type { SessionAdapter } from '../../../../lib/session.ts';
+import { codeOf } from '#lib/http.ts';
+import type { SessionAdapter } from '#lib/session.ts';
 
 /** A Google account as the stand-in of the adapter offers it. */
 export type GoogleAccount = { email: string; name: string; verified: boolean };

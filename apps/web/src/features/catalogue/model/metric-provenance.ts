@@ -1,6 +1,6 @@
 import { type BrandDetail, METRICS, type MetricKey, type Origin } from '@brandlode/contract';
-import { formatExact } from '../../../lib/format-number.ts';
-import { sourceName } from './source-words.ts';
+import { formatExact } from '#lib/format-number.ts';
+import { sourceName } from './collection-texts.ts';
 
 const KINDS: Record<Origin['kind'], string> = {
   measured: 'Measured',
