@@ -25,7 +25,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
   const { hostname, port } = new URL(stripeUrl);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
   const registered: string[] = [];
-  const events: { id: string; userId: string }[] = [];
+  const events: string[] = [];
   /** Rows an import said were saved, by the number of the import. */
   const imported = new Map<number, number>();
   let turn = 0;
@@ -57,11 +57,11 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
     }
   }
 
-  async function deliver(waiting: { id: string; userId: string; body: string }[], until: () => boolean) {
+  async function deliver(waiting: { id: string; body: string }[], until: () => boolean) {
     for (let event = waiting.shift(); event && !until(); event = waiting.shift()) {
       const signature = signEvent(event.body, { secret: webhookSecret });
       const status = await post('/api/stripe/webhook', event.body, { 'stripe-signature': signature });
-      if (status === 200) events.push({ id: event.id, userId: event.userId });
+      if (status === 200) events.push(event.id);
       else await new Promise((again) => setTimeout(again, 20));
     }
   }
@@ -108,7 +108,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
         const { id } = await stripe.subscriptions.create({ customer, items, trial_period_days: 7 });
         const object = { id, object: 'subscription', customer };
         const event = { id: `evt_kill_${turn}_${n}`, object: 'event', type: 'customer.subscription.created' };
-        return { id: event.id, userId, body: JSON.stringify({ ...event, data: { object } }) };
+        return { id: event.id, body: JSON.stringify({ ...event, data: { object } }) };
       }),
     );
   }
@@ -136,24 +136,41 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       ]);
       clearInterval(look);
     },
-    /** What was acknowledged and is not in the database. */
+    /** What was acknowledged and is not in the database. For an event that is its record: a job processes it later. */
     async lost(database: string): Promise<string[]> {
       const { pool, close } = connect(database);
       try {
         const all = async (sql: string) => new Set((await pool.query(sql)).rows.map(({ key }) => key));
         const emails = await all('select email as key from users');
-        const processed = await all('select id as key from stripe_events where processed_at is not null');
-        const members = await all("select user_id as key from user_roles where tier = 'plus'");
+        const recorded = await all('select id as key from stripe_events');
         const domains = await all("select domain as key from brands where domain like 'kill%'");
         const missing = (round: number, rows: number) =>
           Array.from({ length: rows }, (_, n) => domainOf(round, n)).filter((domain) => !domains.has(domain));
         return [
           ...registered.filter((email) => !emails.has(email)),
-          ...events
-            .filter(({ id, userId }) => !processed.has(id) || !members.has(userId))
-            .map(({ id }) => id),
+          ...events.filter((id) => !recorded.has(id)),
           ...[...imported].flatMap(([round, rows]) => missing(round, rows)),
         ];
+      } finally {
+        await close();
+      }
+    },
+    /** Acknowledged events whose role is not written within `minutes`, in which expired jobs are retried and the sweep runs. */
+    async unprocessed(database: string, minutes: number): Promise<string[]> {
+      const { pool, close } = connect(database);
+      const until = Date.now() + minutes * 60_000;
+      try {
+        for (;;) {
+          const { rows } = await pool.query<{ id: string }>(
+            `select e.id from stripe_events e
+             join stripe_customers using (customer_id) join user_roles r using (user_id)
+             where e.processed_at is not null and r.tier = 'plus'`,
+          );
+          const processed = new Set(rows.map(({ id }) => id));
+          const left = events.filter((id) => !processed.has(id));
+          if (left.length === 0 || Date.now() > until) return left;
+          await new Promise((passed) => setTimeout(passed, 1_000));
+        }
       } finally {
         await close();
       }
