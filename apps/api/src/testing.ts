@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
+import { openAccessCache } from './features/identity/access-cache.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
@@ -47,16 +48,19 @@ export async function startApi(
   const images = await openBrandImages({ config, db: database.db, onError: () => {} });
   const catalogue = openCatalogue({ follow, db: database.db, images, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
+  const accessCache = openAccessCache(database.db);
   const subscriptions = await openSubscriptions({
     config,
     connection: database,
     jobs,
+    onRoleChange: accessCache.clear,
     onError: () => {},
   });
   const identity = await openIdentity({
     config,
     connection: database,
     jobs,
+    accessCache,
     reconcileOpenCheckout: subscriptions.reconcileOpenCheckout,
     onError: () => {},
   });

@@ -73,7 +73,7 @@ export async function retireSigningKeys(db: Database) {
     .execute();
 }
 
-/** Removes a key, or all: tokens signed by it are refused from the next request on. Returns how many there were. */
+/** Removes a key, or all: tokens signed by it are rejected within a second. Returns how many there were. */
 export async function revokeSigningKeys(db: Database, kid: string | 'all'): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('signing_keys')

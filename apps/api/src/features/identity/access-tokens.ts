@@ -5,11 +5,12 @@ import {
   type Database,
   findSigningKey,
   type Person,
-  readAccess,
   type SigningKey,
 } from '@brandlode/database';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
+import type { AccessCache } from './access-cache.ts';
 
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_SECONDS = 300;
@@ -19,22 +20,26 @@ const ALGORITHM = 'ES256';
 /** Two machines' clocks may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ROTATE_AFTER_SECONDS = 30 * 86_400;
+/** Tokens whose verified signature is memoized. */
+const MAX_VERIFIED = 10_000;
 
 export type AccessTokens = {
   /** A token of a session. `tier` and `interval` are left out while a checkout is undecided. */
   mint(person: Person, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
-   * Claims of a valid token. Session, user, role and signing key are read with every request, so that a sign-out, a
-   * disabled account, a changed plan and a revoked key count from the next request on. Rejects with `unauthenticated`;
-   * where only the role or the key has changed, a refresh gets a new token.
+   * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
+   * `unauthenticated`; where only the role or the key has changed, a refresh gets a new token.
    */
   verify(token: string): Promise<AccessClaims>;
 };
 
-export function openAccessTokens(db: Database, issuer: string): AccessTokens {
+export function openAccessTokens(db: Database, issuer: string, access: AccessCache): AccessTokens {
   const keys = importedKeys(db);
+  const verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
 
-  async function verifySignature(token: string): Promise<{ claims: AccessClaims; kid: string }> {
+  async function verifySignature(token: string): Promise<VerifiedToken> {
+    const memoized = verified.get(token);
+    if (memoized) return memoized;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keys.verifying(kid), {
         algorithms: [ALGORITHM],
@@ -45,7 +50,12 @@ export function openAccessTokens(db: Database, issuer: string): AccessTokens {
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
       });
       const claims = AccessClaims.safeParse(payload);
-      if (claims.success && protectedHeader.kid) return { claims: claims.data, kid: protectedHeader.kid };
+      if (claims.success && protectedHeader.kid) {
+        const result = { claims: claims.data, kid: protectedHeader.kid };
+        const expiresAt = ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1_000;
+        verified.set(token, result, { ttl: Math.max(1, expiresAt - Date.now()) });
+        return result;
+      }
     } catch (error) {
       if (!(error instanceof errors.JOSEError || error instanceof UnknownKeyError)) throw error;
     }
@@ -76,14 +86,14 @@ export function openAccessTokens(db: Database, issuer: string): AccessTokens {
 
     async verify(token) {
       const { claims, kid } = await verifySignature(token);
-      const access = await readAccess(db, { kid, sessionId: claims.sid, userId: claims.sub });
-      // A token of the version before this one carries no entitlement version.
-      const isUpToDate = claims.ev === undefined || claims.ev === access?.entitlementVersion;
-      if (!access?.isLive || !access.isKeyInForce || !isUpToDate) throw new ApiError('unauthenticated');
+      const key = { kid, sessionId: claims.sid, userId: claims.sub, entitlementVersion: claims.ev };
+      if (!(await access.isInForce(key))) throw new ApiError('unauthenticated');
       return claims;
     },
   };
 }
+
+type VerifiedToken = { claims: AccessClaims; kid: string };
 
 class UnknownKeyError extends Error {}
 

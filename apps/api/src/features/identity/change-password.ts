@@ -36,5 +36,6 @@ export async function changePassword(
     await endSessionsOf(trx, person.id, 'password', claims.sid);
     await deleteDevices(trx, person.id, caller.device ? hashSecret(caller.device) : null);
   });
+  services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Writes a role as the payment side does. */
+/** Writes a role as the payment side of another process does. */
 async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interval: 'month' | 'year' | null) {
   const { db } = running.database;
   const customerId = `cus_${userId}`;
@@ -28,6 +28,8 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
     trialUsed: false,
   });
 }
+/** After which no process may use what it read before. */
+const cacheExpiry = () => new Promise((passed) => setTimeout(passed, 1_010));
 const processes = () => [running.identity, other.identity];
 const refused = { code: 'unauthenticated' };
 
@@ -36,7 +38,7 @@ it.each([
   ['end of a plan', 'basic', 'free'],
   ['upgrade', 'basic', 'plus'],
 ] as const)(
-  'counts a %s from the next request on, in every process, and a refresh gets the new plan',
+  'rejects tokens of before a %s within a second in every process, and a refresh gets the new plan',
   async (_, before, after) => {
     const { browser, user } = await newSignedIn(running);
     await writeRole(user.id, before, 'year');
@@ -45,6 +47,7 @@ it.each([
       expect(await identity.verify(json.accessToken)).toMatchObject({ tier: before });
 
     await writeRole(user.id, after, after === 'free' ? null : 'year');
+    await cacheExpiry();
     for (const identity of processes())
       await expect(identity.verify(json.accessToken)).rejects.toMatchObject(refused);
     expect(await browser.get('me', json.accessToken)).toMatchObject({ status: 401, json: refused });
@@ -62,21 +65,25 @@ it('keeps tokens valid while the payment side finds the role unchanged', async (
   await writeRole(user.id, 'plus', 'year');
   await expect(running.identity.verify(json.accessToken)).resolves.toMatchObject({ tier: 'plus' });
   await writeRole(user.id, 'plus', 'month');
+  await cacheExpiry();
   await expect(running.identity.verify(json.accessToken)).rejects.toMatchObject(refused);
 });
 
-it('keeps out a user who is disabled from the next request on, in every process', async () => {
+it('rejects the tokens of a disabled user within a second, in every process', async () => {
   const { user, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   await running.database.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
+  await cacheExpiry();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
 });
 
-it('ends a session for every process with the next request', async () => {
+it('ends a session at once in the process that signs out, and within a second in every other', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   await browser.post('logout');
+  await expect(running.identity.verify(accessToken)).rejects.toMatchObject(refused);
+  await cacheExpiry();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
 });

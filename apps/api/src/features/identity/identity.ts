@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
+import type { AccessCache } from './access-cache.ts';
 import { openAccessTokens } from './access-tokens.ts';
 import { changePassword } from './change-password.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
@@ -62,11 +63,13 @@ export async function openIdentity(options: {
   config: Config;
   connection: Connection;
   jobs: Jobs;
+  /** Shared with the payment side, which clears it when a role changes. */
+  accessCache: AccessCache;
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
   /** Told of failures that no answer carries: a mailbox that refused a message, a provider that does not answer. */
   onError: (error: Error) => void;
 }): Promise<Identity> {
-  const { config, jobs, reconcileOpenCheckout, onError } = options;
+  const { accessCache, config, jobs, reconcileOpenCheckout, onError } = options;
   const { db } = options.connection;
   const mailer = openMailer(config.mail, (cause) =>
     onError(new Error('A mailbox refused a message', { cause })),
@@ -77,7 +80,8 @@ export async function openIdentity(options: {
     limits: openLimits(db),
     passwords: await openPasswords(),
     mails: await openMails({ config, db, jobs, mailer }),
-    accessTokens: openAccessTokens(db, config.publicUrl),
+    accessTokens: openAccessTokens(db, config.publicUrl, accessCache),
+    accessCache,
     reconcileOpenCheckout,
   };
   await jobs.every(3_600, 'identity-forget', () => forgetWhatIsOver(db));

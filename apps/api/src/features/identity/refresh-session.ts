@@ -11,11 +11,13 @@ export async function refreshSession(services: Services, caller: Caller): Promis
   const refreshToken = newSecret();
   const rotation = await rotateRefreshToken(db, hashSecret(caller.refreshToken), hashSecret(refreshToken));
   if (rotation.outcome === 'refused') {
+    if (rotation.because !== 'unknown') services.accessCache.clear();
     throw new ApiError('unauthenticated');
   }
   const person = await findPerson(db, rotation.userId);
   if (person?.disabled_at) {
     await endSession(db, rotation.sessionId, 'disabled');
+    services.accessCache.clear();
     throw new ApiError('user-disabled');
   }
   const { sessionId, userId, secondsLeft } = rotation;

@@ -46,6 +46,7 @@ export async function resetPassword(
     await endSessionsOf(trx, link.userId, 'password');
     await deleteDevices(trx, link.userId, caller.device ? hashSecret(caller.device) : null);
   });
+  services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
   // The owner, who may have come here because strangers use up the allowance of unknown browsers.
   return { device: await rememberDevice(db, person.id, caller) };

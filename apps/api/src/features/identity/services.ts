@@ -1,5 +1,6 @@
 import type { Database } from '@brandlode/database';
 import type { Config } from '../../config.ts';
+import type { AccessCache } from './access-cache.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
@@ -13,6 +14,8 @@ export type Services = {
   passwords: Passwords;
   mails: Mails;
   accessTokens: AccessTokens;
+  /** To be cleared after a session has ended. */
+  accessCache: AccessCache;
   /** Asks the payment side whether an open checkout has been decided; answers at once where there is none. */
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
 };

@@ -38,12 +38,13 @@ export function toUser(person: Person, tierIsKnown: boolean): User {
 
 /** A new session for a person who has just proved themselves; the one this browser had before is ended. */
 export async function openSessionFor(
-  { db }: Services,
+  { accessCache, db }: Services,
   userId: string,
   caller: Caller,
 ): Promise<OpenedSession> {
   if (caller.refreshToken) {
     await endSessionOfToken(db, hashSecret(caller.refreshToken), 'replaced');
+    accessCache.clear();
   }
   const refreshToken = newSecret();
   const sessionId = await openSession(db, {

@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { handleError } from '../../errors.ts';
 import { openFirebase } from '../../gateways/firebase.ts';
 import { openJobs } from '../../gateways/jobs.ts';
+import { openAccessCache } from './access-cache.ts';
 import { openHostedIdentity } from './hosted/hosted-identity.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -42,6 +43,7 @@ export async function startIdentity(
       config,
       connection: database,
       jobs,
+      accessCache: openAccessCache(database.db),
       reconcileOpenCheckout: options.reconcileOpenCheckout ?? (async () => 'settled'),
       onError: options.onError ?? (() => {}),
     });

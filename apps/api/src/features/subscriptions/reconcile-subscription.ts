@@ -20,6 +20,6 @@ export async function reconcileSubscription(
   // Between the two statements, in no transaction: Stripe may take its time.
   const seen = await fetchSubscriptions(services, customerId, options);
   await suspendRepeatedTrials(services, { customerId, userId: look.userId }, seen, options);
-  await applyLook(services.db, look, roleOf(services.config, seen));
+  if (await applyLook(services.db, look, roleOf(services.config, seen))) services.onRoleChange();
   return seen;
 }

@@ -9,6 +9,8 @@ export type Services = {
   db: Database;
   stripe: Stripe;
   mails: Mails;
+  /** Called after a role has been written. */
+  onRoleChange: () => void;
   /** For a failure nobody waits for: it is tried again, and the operator may want to know. */
   report: (text: string, error: unknown) => void;
 };

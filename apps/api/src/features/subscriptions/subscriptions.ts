@@ -52,6 +52,8 @@ export async function openSubscriptions(options: {
   config: Config;
   connection: Connection;
   jobs: Jobs;
+  /** Called after a role has been written: access checks must not use an older one. */
+  onRoleChange: () => void;
   /** Told of failures that no response carries. */
   onError: (error: Error) => void;
 }): Promise<Subscriptions> {
@@ -64,6 +66,7 @@ export async function openSubscriptions(options: {
     db: connection.db,
     stripe,
     mails: await openMails({ config, db: connection.db, jobs, stripe, mailer }),
+    onRoleChange: options.onRoleChange,
     report,
   };
   const events = await openEventQueue(services, jobs);

@@ -97,6 +97,7 @@ export function openGoogleSignIn(
           await google.finish(callback, checks),
           begun.referralSource,
         );
+        if (match.how === 'taken-over') services.accessCache.clear();
         if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });
         return end(begun.id, { status: 'signed-in' }, await openSessionFor(services, match.userId, caller));
       } catch (error) {

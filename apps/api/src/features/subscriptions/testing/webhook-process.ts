@@ -20,6 +20,7 @@ const services: Services = {
   db,
   stripe: openStripe(config.stripe),
   mails: { sendFor: async () => {}, send: async () => {} },
+  onRoleChange: () => {},
   report: () => {},
 };
 const events = await openEventQueue(services, await openJobs(config.databaseUrl!, () => {}));

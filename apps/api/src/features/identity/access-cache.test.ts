@@ -1,0 +1,80 @@
+import { connect, endSessionsOf, revokeSigningKeys } from '@brandlode/database';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAccessCache } from './access-cache.ts';
+import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
+
+let running: RunningIdentity;
+let connection: ReturnType<typeof connect>;
+let queries = 0;
+beforeAll(async () => {
+  running = await startIdentity();
+  connection = connect(running.database.url, { onQuery: () => queries++ });
+});
+afterAll(async () => {
+  await connection.close();
+  await running.stop();
+});
+
+async function openSession() {
+  const { accessToken } = await newSignedIn(running);
+  const { sub = '', sid, ev } = decodeJwt<{ sid: string; ev: number }>(accessToken);
+  const { kid = '' } = decodeProtectedHeader(accessToken);
+  return { kid, sessionId: sid, userId: sub, entitlementVersion: ev };
+}
+
+it('reads the database once for requests that arrive together, and once for each session', async () => {
+  const keys = [await openSession(), await openSession()];
+  const cache = openAccessCache(connection.db);
+  queries = 0;
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => keys.slice(n % 2)[0]).map((key) => key && cache.isInForce(key)),
+  );
+  expect(results).toEqual(Array(100).fill(true));
+  expect(queries).toBe(2);
+});
+
+it('returns what is in force after a clear, also to who asks while an older read is under way', async () => {
+  const key = await openSession();
+  const cache = openAccessCache(connection.db);
+  const before = cache.isInForce(key);
+  await endSessionsOf(connection.db, key.userId, 'signed-out');
+  cache.clear();
+  expect(await cache.isInForce(key)).toBe(false);
+  await before;
+  expect(await cache.isInForce(key)).toBe(false);
+});
+
+it('notices a session that another process ended, and a revoked key, within a second', async () => {
+  const [ended, revoked] = [await openSession(), await openSession()];
+  const cache = openAccessCache(connection.db);
+  expect([await cache.isInForce(ended), await cache.isInForce(revoked)]).toEqual([true, true]);
+  await endSessionsOf(running.database.db, ended.userId, 'signed-out');
+  await revokeSigningKeys(running.database.db, revoked.kid);
+  await new Promise((passed) => setTimeout(passed, 1_010));
+  expect([await cache.isInForce(ended), await cache.isInForce(revoked)]).toEqual([false, false]);
+});
+
+it('rejects an older entitlement version, and accepts a newer token at once', async () => {
+  const key = await openSession();
+  const cache = openAccessCache(connection.db);
+  expect(await cache.isInForce(key)).toBe(true);
+  await running.database.pool.query(
+    "insert into user_roles (user_id, tier, interval, entitlement_version) values ($1, 'plus', 'year', 1)",
+    [key.userId],
+  );
+  expect(await cache.isInForce({ ...key, entitlementVersion: 1 })).toBe(true);
+  cache.clear();
+  expect(await cache.isInForce(key)).toBe(false);
+});
+
+it('does not keep a failed read', async () => {
+  const key = await openSession();
+  const { db, close } = connect(running.database.url);
+  const cache = openAccessCache(db);
+  await running.database.pool.query('alter table user_roles rename to user_roles_away');
+  await expect(cache.isInForce(key)).rejects.toThrow(/user_roles/);
+  await running.database.pool.query('alter table user_roles_away rename to user_roles');
+  expect(await cache.isInForce(key)).toBe(true);
+  await close();
+});
