@@ -12,7 +12,16 @@ import {
 } from './brand.ts';
 import { Bucket } from './facets.ts';
 import { FilterPayload } from './filter-payload.ts';
-import { ForgotPassword, Login, Name, Password, Register, UpdateMe, VerifyEmail } from './identity.ts';
+import {
+  ForgotPassword,
+  Introduction,
+  Login,
+  Name,
+  Password,
+  Register,
+  UpdateMe,
+  VerifyEmail,
+} from './identity.ts';
 import { CreateCheckoutSession, OwnPath } from './subscriptions.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
@@ -75,4 +84,11 @@ it('counts in whole numbers from 0', () => {
   expect(answers({ count: 0, total: 0 })).toBe(true);
   expect(answers({ count: -1, total: 0 })).toBe(false);
   expect(answers({ count: 0, total: -1 })).toBe(false);
+});
+
+it('takes names and where a user came from, and nothing else, after a hosted registration', () => {
+  const told = { firstName: 'Ada', lastName: 'Byron', referralSource: 'a friend' };
+  expect(Introduction.parse(told)).toEqual(told);
+  expect(Introduction.parse({})).toEqual({});
+  expect(Introduction.safeParse({ ...told, email: 'ada@example.com' }).success).toBe(false);
 });

@@ -124,6 +124,13 @@ export function suggesting(engine: Engine, share = 1): void {
       expect(await (await indexOf(['Gimshirk', 'Gemshirk']))('gymshark')).toEqual(['Gimshirk', 'Gemshirk']);
     });
 
+    it('puts a misspelt name of about the same length before a longer one with as many errors', async () => {
+      expect(await (await indexOf(['Gimshirk Shop', 'Gemshirk']))('gymshark')).toEqual([
+        'Gemshirk',
+        'Gimshirk Shop',
+      ]);
+    });
+
     it('answers each brand once, at most as many as asked for', async () => {
       const many = await indexOf(
         Array.from({ length: 100 }, (_, i) => [`Shop ${i} shop`, `shop${i}.shop`] as [string, string]),
