@@ -63,3 +63,29 @@ it('fills an empty snapshot and empties a full one', async () => {
   expect(emptied.size).toBe(0);
   expect(await results(emptied, rows)).toEqual(await results(build([]), rows));
 });
+
+it('keeps the bounds of a metric true when its least or greatest value comes or goes', async () => {
+  const row = (id: number, value: number | null): IndexRow => ({
+    id,
+    name: '',
+    domain: '',
+    metrics: [value],
+    flags: [],
+    lists: [],
+  });
+  const builder = new SnapshotBuilder({ metrics: ['m'], flags: [], lists: [] });
+  for (let id = 0; id < 1000; id++) builder.add(row(id, 1000 + id));
+  let snapshot = builder.finish('m');
+  const bounds = async (changed: IndexRow[], deleted: number[]) => {
+    snapshot = applyChanges(snapshot, changed, deleted);
+    return Object.values((await openIndex(snapshot).bounds('m')) ?? {});
+  };
+  expect(await bounds([], [0])).toEqual([1001, 1999]);
+  expect(await bounds([], [999])).toEqual([1001, 1998]);
+  expect(await bounds([row(1, 1500)], [])).toEqual([1002, 1998]);
+  expect(await bounds([row(998, null)], [])).toEqual([1002, 1997]);
+  expect(await bounds([row(5, 7)], [])).toEqual([7, 1997]);
+  expect(await bounds([row(6, 5000)], [])).toEqual([7, 5000]);
+  expect(await bounds([row(7, 7)], [5])).toEqual([7, 5000]);
+  expect(await bounds([], [7])).toEqual([1002, 5000]);
+});

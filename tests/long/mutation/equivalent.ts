@@ -42,4 +42,22 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     after: '.toLowerCase()',
     reason: 'an ASCII form is never shorter, and its own limit refuses it; this one only saves the work',
   },
+  {
+    file: `${INDEX}/order.ts`,
+    before: 'for (let d = 0; d < DIGIT; d++) next[d + 1]! += next[d]!;',
+    after: 'for (let d = 1; d < DIGIT; d++) next[d + 1]! += next[d]!;',
+    reason: 'the first sum is always 0: each digit is counted one place further on',
+  },
+  {
+    file: `${INDEX}/filter.ts`,
+    before: 'if (left > 0) {',
+    after: 'if (!(left > 0)) {',
+    reason: 'skips whole words of rows at once; without it they are skipped one by one',
+  },
+  {
+    file: `${INDEX}/metric-column.ts`,
+    before: 'for (let code = 0, bar = 0; code < starts.length; code++) {',
+    after: 'for (let code = 1, bar = 0; code < starts.length; code++) {',
+    reason: 'the first code lies in the first bar, which is what a fresh array says already',
+  },
 ];

@@ -111,6 +111,11 @@ export function suggesting(engine: Engine, share = 1): void {
       expect((await suggest('nikf'))[0]).toBe('Nike');
     });
 
+    it('forgives two letters too many after the longest name, and no third', async () => {
+      const one = await indexOf(['Gymshark']);
+      expect([await one('gymsharkxx'), await one('gymsharkxxx')]).toEqual([['Gymshark'], []]);
+    });
+
     it('puts correct hits before misspelt ones, and fewer errors before more', async () => {
       expect(await (await indexOf(['Bike', 'Nike', 'Nikes']))('nike')).toEqual(['Nike', 'Nikes', 'Bike']);
       expect(await (await indexOf(['Gimshirk', 'Gymshirk', 'Gymshark']))('gymshark')).toEqual([

@@ -84,6 +84,15 @@ describe('A sitemap', () => {
 
 describe('The products of a page', () => {
   const of = (html: string) => productsOf(readPage(html, 'https://shop.example/p/1'));
+
+  it.each(['product', 'og'])("is read in a page's %s:price", (prefix) => {
+    const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
+    const page = `${meta('og:title', 'Boot')}${meta(`${prefix}:price:amount`, '5.29')}`;
+    expect(of(`${page}${meta(`${prefix}:price:currency`, 'GBP')}`)).toEqual([
+      { name: 'Boot', low: 5.29, high: 5.29, currency: 'GBP' },
+    ]);
+    expect(of(page)).toEqual([{ name: 'Boot', low: 5.29, high: 5.29 }]);
+  });
   const jsonLd = (value: unknown) =>
     of(`<script type="application/ld+json">${JSON.stringify(value)}</script>`);
 
