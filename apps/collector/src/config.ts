@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import {
   DATABASE_NEEDED,
   databaseUrl,
@@ -10,24 +9,25 @@ import {
   LOG_LEVELS,
   type Mistake,
   readEnvironment,
+  readTogether,
   text,
   url,
   wholeNumber,
 } from '@brandlode/runtime';
 import { userAgent } from '@brandlode/safe-fetch';
 import { z } from 'zod';
-import { SourceSettings } from './sources/all-sources.ts';
+import { SET_TOGETHER, SOURCE_SETTINGS } from './sources/all-sources.ts';
 
-/** What the collector reads of the environment, all optional. An empty variable counts as not set. */
-const Environment = SourceSettings.extend({
+/** Environment variables besides those of the sources, all optional. An empty variable counts as not set. */
+const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
-  /** Stores observed at once by one process. Each of them is asked one thing at a time. */
+  /** Stores that one process observes at once, each with one request at a time. */
   COLLECT_CONCURRENCY: wholeNumber(1, 256).default(8),
-  /** Observes every brand of the catalogue on a schedule, not only what somebody asks for. */
+  /** Observes every brand of the catalogue on a schedule, not only requested stores. */
   COLLECT_SCHEDULE: flag.default(false),
-  /** Seconds after which a silent process is taken for dead and its stores go to others. */
+  /** Seconds without a heartbeat after which a process counts as dead and its jobs are retried by others. */
   COLLECT_HEARTBEAT_SECONDS: wholeNumber(10, 3600).default(30),
-  /** Seconds between two requests to a host, at least. */
+  /** Shortest time between two requests to a host. */
   COLLECT_PAUSE_SECONDS: decimal(0, 3600).default(1),
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
@@ -46,11 +46,11 @@ const Environment = SourceSettings.extend({
 type Environment = z.output<typeof Environment>;
 
 /** The names of all variables. */
-export const VARIABLES = Object.keys(Environment.shape);
+export const VARIABLES = [...Object.keys(Environment.shape), ...Object.keys(SOURCE_SETTINGS)];
 
 export type CollectorConfig = ReturnType<typeof toConfig>;
 
-function toConfig(env: Environment) {
+function toConfig(env: Environment, sources: Record<string, unknown>) {
   return {
     databaseUrl: env.DATABASE_URL,
     concurrency: env.COLLECT_CONCURRENCY,
@@ -66,40 +66,42 @@ function toConfig(env: Environment) {
     }),
     logLevel: env.LOG_LEVEL,
     operation: env.COLLECTOR_PORT ? { port: env.COLLECTOR_PORT, host: env.COLLECTOR_HOST } : undefined,
-    sources: SourceSettings.parse(env),
+    sources,
   };
 }
 
-/** Mistakes that only show between variables, or outside of them. */
-function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
-  for (const [variable, other] of [
-    ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'],
-    ['INSTAGRAM_ACCESS_TOKEN', 'INSTAGRAM_USER_ID'],
-    ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'],
-    ['REDDIT_CLIENT_SECRET', 'REDDIT_CLIENT_ID'],
-  ] as const)
-    if (!given[variable] && given[other]) mistake(variable, `is needed with ${other}: set both, or neither`);
-  for (const variable of ['TRANCO_FILE', 'CRUX_FILE'] as const) {
-    const file = env[variable];
-    if (file !== undefined && !isFile(file))
-      mistake(variable, `names ${file}, which is not a file: correct the path, or leave it out`);
+const Sources = z.object(SOURCE_SETTINGS);
+const readSources = (environment: Given) => readEnvironment(Sources, environment, checkTogether);
+
+function checkTogether(_env: unknown, mistake: Mistake, given: Given): void {
+  for (const variables of SET_TOGETHER) {
+    const set = variables.filter((variable) => given[variable]);
+    if (set.length === 0) continue;
+    for (const variable of variables)
+      if (!given[variable]) mistake(variable, `is needed with ${set.join(', ')}: set both, or neither`);
   }
 }
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
 /** Reads and checks the environment. Throws ConfigError with every mistake at once. */
-export const readCollectorConfig = (environment: Given = process.env): CollectorConfig =>
-  toConfig(readEnvironment(Environment, environment, checkTogether));
+export function readCollectorConfig(environment: Given = process.env): CollectorConfig {
+  const { env, sources } = readTogether({
+    sources: () => readSources(environment),
+    env: () => readEnvironment(Environment, environment),
+  });
+  return toConfig(env, sources);
+}
 
 /** The same for a collector process, which does not start the embedded database itself. */
 export function readServiceConfig(
   environment: Given = process.env,
 ): CollectorConfig & { databaseUrl: string } {
   const required = Environment.extend({ DATABASE_URL: databaseUrl.default('') });
-  const env = readEnvironment(required, environment, (env, mistake, given) => {
-    checkTogether(env, mistake, given);
-    if (!env.DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+  const { env, sources } = readTogether({
+    sources: () => readSources(environment),
+    env: () =>
+      readEnvironment(required, environment, ({ DATABASE_URL }, mistake) => {
+        if (!DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+      }),
   });
-  return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
+  return { ...toConfig(env, sources), databaseUrl: env.DATABASE_URL };
 }

@@ -14,7 +14,7 @@ import { createParserPool } from './parse/parser-pool.ts';
 import { pageCache, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { sharedLimiter } from './save/shared-limiter.ts';
-import { allSources } from './sources/all-sources.ts';
+import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import type { SourceReport } from './sources/source.ts';
 
@@ -46,7 +46,7 @@ export async function openCollector(
   const sampleStores =
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
-  const sources = await allSources(config.sources, createCallApi({ userAgent: config.userAgent }));
+  const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }));
   const locks = openHostLocks(databaseUrl);
   const crawl = createFetch({
     userAgent: config.userAgent,
@@ -74,6 +74,7 @@ export async function openCollector(
       observeStore(
         {
           connection,
+          sources,
           collect: (store, visit) =>
             collectStore(
               { sources, fetch, parse: parsers.parse, cache },

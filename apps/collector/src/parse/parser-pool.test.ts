@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressReader } from '../sources/read-address.ts';
+import { storefrontParser } from '../sources/storefront/read-storefront.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
 import { TooCostlyToParse } from './document.ts';
@@ -52,7 +53,7 @@ describe('Parsing in threads', () => {
     const pool = openPool({ threads: 2 });
     const read = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        pool.parse('storefront', page(`<html lang="de"><title>Shop ${i}</title>`), STORE),
+        pool.parse(storefrontParser, page(`<html lang="de"><title>Shop ${i}</title>`), STORE),
       ),
     );
     expect(read.map(({ page }) => page)).toMatchObject(Array(20).fill({ facts: { language: 'de' } }));
@@ -60,8 +61,8 @@ describe('Parsing in threads', () => {
 
   it('stops a document that takes too long, while the documents of other stores are read', async () => {
     const pool = openPool({ threads: 2, seconds: 1, file: await faultyParser() });
-    const endless = pool.parse('storefront', page('endless'), STORE);
-    const others = Array.from({ length: 10 }, (_, i) => pool.parse('storefront', page(`${i}`), STORE));
+    const endless = pool.parse(storefrontParser, page('endless'), STORE);
+    const others = Array.from({ length: 10 }, (_, i) => pool.parse(storefrontParser, page(`${i}`), STORE));
     const first = await Promise.race([endless.catch(() => 'stopped'), Promise.all(others)]);
     expect(first).toHaveLength(10);
     await expect(endless).rejects.toThrow(TooCostlyToParse);
@@ -69,36 +70,38 @@ describe('Parsing in threads', () => {
 
   it('replaces a thread that was stopped, and reads what waited for it', async () => {
     const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
-    const endless = pool.parse('storefront', page('endless'), STORE);
-    const waiting = pool.parse('storefront', page('next'), STORE);
+    const endless = pool.parse(storefrontParser, page('endless'), STORE);
+    const waiting = pool.parse(storefrontParser, page('next'), STORE);
     await expect(endless).rejects.toThrow(TooCostlyToParse);
     expect(await waiting).toEqual({ page: { parked: 'next' } });
   });
 
   it('stops a document that takes too much memory', async () => {
     const pool = openPool({ threads: 1, seconds: 60, heapMebibytes: 64, file: await faultyParser() });
-    await expect(pool.parse('storefront', page('greedy'), STORE)).rejects.toThrow(TooCostlyToParse);
-    expect(await pool.parse('storefront', page('next'), STORE)).toEqual({ page: { parked: 'next' } });
+    await expect(pool.parse(storefrontParser, page('greedy'), STORE)).rejects.toThrow(TooCostlyToParse);
+    expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
   it('tells a fault of a parser from a document that costs too much', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
-    const broken = pool.parse('storefront', page('broken'), STORE);
+    const broken = pool.parse(storefrontParser, page('broken'), STORE);
     await expect(broken).rejects.toThrow('a fault of ours');
     await expect(broken).rejects.not.toThrow(TooCostlyToParse);
-    expect(await pool.parse('storefront', page('next'), STORE)).toEqual({ page: { parked: 'next' } });
+    expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
   it('rejects what is under way or asked for after it is closed', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
-    const [endless, waiting] = ['endless', 'next'].map((text) => pool.parse('storefront', page(text), STORE));
+    const [endless, waiting] = ['endless', 'next'].map((text) =>
+      pool.parse(storefrontParser, page(text), STORE),
+    );
     const rejected = Promise.all([
       expect(endless).rejects.toThrow('closed'),
       expect(waiting).rejects.toThrow('closed'),
     ]);
     await pool.close();
     await rejected;
-    await expect(pool.parse('storefront', page('late'), STORE)).rejects.toThrow('closed');
+    await expect(pool.parse(storefrontParser, page('late'), STORE)).rejects.toThrow('closed');
   });
 });
 
@@ -109,14 +112,14 @@ describe('A source whose document is too costly to parse', () => {
     const visit = {
       ...visitTo({ '/': { body: 'endless' } }),
       parse: pool.parse,
-      memory: { recall: async () => undefined, keep: async (url: string) => void kept.push(url) },
+      cache: { get: async () => undefined, set: async (url: string) => void kept.push(url) },
     };
     expect(await storefront.collect({ ...visit, earlier: [] })).toMatchObject({
       outcome: 'failed',
       reason: 'too costly to parse',
       facts: {},
     });
-    const read = await new AddressReader(visit).readUncached(SHOP, 'storefront');
+    const read = await new AddressReader(visit).readUncached(SHOP, storefrontParser);
     expect(read).toEqual({ result: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
     expect(kept).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { BUDGET } from './budget.ts';
-import { TooCostlyToParse } from './document.ts';
+import { type Document, type ParseDocument, type Parser, type Store, TooCostlyToParse } from './document.ts';
 import type { ParseRequest, ParseResponse } from './parser-worker.ts';
-import type { ParseDocument, Parsed } from './parsers.ts';
 
 type Job = {
   request: ParseRequest;
@@ -13,13 +12,13 @@ type Job = {
 
 export type ParserPool = {
   parse: ParseDocument;
-  /** Ends every thread; documents that are being parsed are rejected. */
+  /** Ends every thread; documents in progress are rejected. */
   close: () => Promise<void>;
 };
 
 /**
- * Parses documents in a few reused threads, one document at a time in each, so that no document keeps other stores waiting. A
- * thread that exceeds the time or memory of one document is ended and replaced.
+ * Parses in a few reused threads, one document at a time in each, so that no document delays other stores. A thread that
+ * exceeds the time or memory budget of a document is replaced.
  */
 export function createParserPool({
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -51,7 +50,7 @@ export function createParserPool({
     const worker = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
     });
-    // Loading the parsers is no part of a document's time.
+    // Loading the parsers does not count towards a document's time.
     const ready = Promise.withResolvers<void>();
     let job: Job | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -76,20 +75,20 @@ export function createParserPool({
         void ready.promise.then(() => {
           if (job !== next) return;
           timer = setTimeout(
-            () => discard(new TooCostlyToParse(`${next.request.kind} took longer than ${seconds} s`)),
+            () => discard(new TooCostlyToParse(`${next.request.parser} took longer than ${seconds} s`)),
             seconds * 1000,
           );
           worker.postMessage(next.request);
         });
       },
       end: () => {
-        finish(({ reject }) => reject(new Error('The parsers are closed')));
+        finish(({ reject }) => reject(new Error('The parser pool is closed')));
         return worker.terminate();
       },
     };
     worker.on('message', (response: ParseResponse) => {
       if ('ready' in response) return ready.resolve();
-      // It finished in the moment it was ended.
+      // The thread finished while it was being ended.
       if (!all.has(thread)) return;
       finish(({ resolve, reject }) =>
         'error' in response ? reject(new Error(response.error)) : resolve(response.value),
@@ -106,19 +105,20 @@ export function createParserPool({
   }
 
   return {
-    parse: (kind, document, store) =>
-      new Promise<Parsed<typeof kind>>((resolve, reject) => {
-        if (closed) return reject(new Error('The parsers are closed'));
+    parse: <Result>(parser: Parser<Result>, document: Document, store: Store) =>
+      new Promise<Result>((resolve, reject) => {
+        if (closed) return reject(new Error('The parser pool is closed'));
         waiting.push({
-          request: { kind, document, store },
-          resolve: (value) => resolve(value as Parsed<typeof kind>),
+          request: { parser: parser.name, document, store },
+          // The thread runs the same parser.
+          resolve: (value) => resolve(value as Result),
           reject,
         });
         assign();
       }),
     async close() {
       closed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('The parsers are closed'));
+      for (const { reject } of waiting.splice(0)) reject(new Error('The parser pool is closed'));
       await Promise.all([...all].map((thread) => thread.end()));
     },
   };

@@ -1,6 +1,6 @@
 import type { SourceRun } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
-import type { SourceReport } from '../sources/source.ts';
+import { DEFAULT_SCHEDULE, type SourceReport } from '../sources/source.ts';
 import { nextRun } from './next-run.ts';
 
 const report = (part: Partial<SourceReport> = {}): SourceReport => ({
@@ -13,7 +13,13 @@ const report = (part: Partial<SourceReport> = {}): SourceReport => ({
 });
 const ranAt = new Date('2026-06-01T00:00:00Z');
 const next = (previous: SourceRun | undefined, part: Partial<SourceReport>, changed = false, random = 0) =>
-  nextRun(previous, report(part), { domain: 'a.example', changed, rejected: [], ranAt }, () => random);
+  nextRun(
+    previous,
+    report(part),
+    { domain: 'a.example', changed, rejected: [], ranAt },
+    DEFAULT_SCHEDULE,
+    () => random,
+  );
 const waitHours = (run: SourceRun) => (run.due_at.getTime() - ranAt.getTime()) / 3_600_000;
 const repeat = (times: number, part: Partial<SourceReport>, changed = false) => {
   let run = next(undefined, part, changed);

@@ -1,56 +1,36 @@
 import type { SourceRun } from '@brandlode/database';
-import type { SourceReport } from '../sources/source.ts';
+import { DEFAULT_SCHEDULE, type Schedule, type SourceReport } from '../sources/source.ts';
 
-/** Hours between two looks at a source: at first, and the bounds between which a store's own pace moves. */
-type Rhythm = { first: number; least: number; most: number };
-
-const DAY = 24;
-const SHOP: Rhythm = { first: 3 * DAY, least: DAY, most: 14 * DAY };
-/** Asked along with everything else, at no cost to the store; by themselves seldom. */
-const ALONG: Rhythm = { first: 30 * DAY, least: 30 * DAY, most: 30 * DAY };
-/** Products change daily and are asked for often; what hardly moves, or costs an operator's allowance, seldom. */
-const RHYTHMS: Record<string, Rhythm> = {
-  storefront: { first: 7 * DAY, least: 2 * DAY, most: 30 * DAY },
-  'shopify-meta': { first: 14 * DAY, least: 3 * DAY, most: 30 * DAY },
-  'shopify-products': SHOP,
-  'woocommerce-products': SHOP,
-  'structured-products': { first: 7 * DAY, least: 3 * DAY, most: 30 * DAY },
-  'popularity-rank': ALONG,
-  estimates: ALONG,
-};
-/** Everything else: the operator's own keys, each with its allowance. */
-const USUAL: Rhythm = { first: 7 * DAY, least: DAY, most: 30 * DAY };
-
-/** A store that changed is looked at again sooner, one that did not later. */
-const SOONER = 0.5;
-const LATER = 1.5;
-/** Hours after a first failure, doubled with each further one. */
-const AFTER_FAILURE = 1;
-/** Part of an interval by which it is moved about, so that stores added together do not stay together. */
+/** Factors of the interval after a change and without one. */
+const AFTER_CHANGE = 0.5;
+const WITHOUT_CHANGE = 1.5;
+/** Hours before the first retry, doubled with each further failure. */
+const RETRY_HOURS = 1;
+/** Largest part of an interval added at random, so that stores added together spread out. */
 const JITTER = 0.1;
 
 /**
- * What is kept of a source's run, with when it is asked next. Blocked, missing and not applicable wait the longest; a
- * failure comes again soon, and later each time, and never before the server said.
+ * The record of a source's run, with when the next is due. After blocked, missing and not applicable the interval is the longest;
+ * a failure is retried with exponential backoff, and not before Retry-After.
  */
 export function nextRun(
   previous: SourceRun | undefined,
   report: SourceReport,
   about: { domain: string; changed: boolean; rejected: string[]; ranAt: Date },
+  schedule: Schedule = DEFAULT_SCHEDULE,
   random: () => number = Math.random,
 ): SourceRun {
   const { domain, changed, rejected, ranAt } = about;
-  const rhythm = RHYTHMS[report.source] ?? USUAL;
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
   const failures = report.outcome === 'failed' ? (previous?.failures ?? 0) + 1 : 0;
-  const interval = intervalHours(previous, report, rhythm, changed);
-  const wait = failures
+  const interval = intervalHours(previous, report, schedule, changed);
+  const base = failures
     ? Math.max(
-        Math.min(interval, AFTER_FAILURE * 2 ** Math.min(failures - 1, 20)),
+        Math.min(interval, RETRY_HOURS * 2 ** Math.min(failures - 1, 20)),
         (report.retryAfterSeconds ?? 0) / 3600,
       )
     : interval;
-  const moved = wait * (1 + JITTER * random());
+  const wait = base * (1 + JITTER * random());
   return {
     domain,
     source: report.source,
@@ -63,25 +43,25 @@ export function nextRun(
     changed_at: answered && changed ? ranAt : (previous?.changed_at ?? null),
     failures,
     interval_hours: interval,
-    due_at: new Date(ranAt.getTime() + moved * 3_600_000),
+    due_at: new Date(ranAt.getTime() + wait * 3_600_000),
   };
 }
 
 function intervalHours(
   previous: SourceRun | undefined,
   { outcome }: SourceReport,
-  rhythm: Rhythm,
+  schedule: Schedule,
   changed: boolean,
 ): number {
-  const within = (hours: number) => Math.min(Math.max(hours, rhythm.least), rhythm.most);
+  const clamp = (hours: number) => Math.min(Math.max(hours, schedule.min), schedule.max);
   switch (outcome) {
     case 'found':
     case 'unchanged':
-      if (!previous?.answered_at) return rhythm.first;
-      return within(previous.interval_hours * (changed ? SOONER : LATER));
+      if (!previous?.answered_at) return schedule.first;
+      return clamp(previous.interval_hours * (changed ? AFTER_CHANGE : WITHOUT_CHANGE));
     case 'failed':
-      return previous?.interval_hours ?? rhythm.first;
+      return previous?.interval_hours ?? schedule.first;
     default:
-      return rhythm.most;
+      return schedule.max;
   }
 }

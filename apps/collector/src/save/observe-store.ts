@@ -9,10 +9,10 @@ import {
   saveObservations,
   saveSourceRuns,
 } from '@brandlode/database';
-import type { SourceReport } from '../sources/source.ts';
+import type { Source, SourceReport } from '../sources/source.ts';
 import { nextRun } from './next-run.ts';
 
-/** Asks the sources for a store and answers what they reported. `due` names those that are to be asked; without it all are. */
+/** Runs the sources for a store: those named in `due`, by default all. */
 export type CollectStore = (
   domain: string,
   options: { now: Date; due?: Set<string>; onReport?: (report: SourceReport) => void },
@@ -23,11 +23,11 @@ export type StoreObservation =
   | { status: 'free'; reports: SourceReport[]; saved: SavedRound };
 
 /**
- * Observes a store and keeps what came of it; said to be done only when everything is on disk. Nobody is asked for a store
- * whose owner opted out, nor for a demonstration brand.
+ * Observes a store and saves the reports; finished only once everything is committed. Sends no request for a store whose owner
+ * opted out, nor for a demonstration brand.
  */
 export async function observeStore(
-  { connection, collect }: { connection: Connection; collect: CollectStore },
+  { connection, sources, collect }: { connection: Connection; sources: Source[]; collect: CollectStore },
   domain: string,
   options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
 ): Promise<StoreObservation> {
@@ -52,15 +52,16 @@ export async function observeStore(
   await saveSourceRuns(
     db,
     reports.map((report, at) => {
-      const { changed, rejected } = saved.reports[at]!;
+      const { changed = false, rejected = [] } = saved.reports[at] ?? {};
       const previous = runs.find(({ source }) => source === report.source);
-      return nextRun(previous, report, { domain, changed, rejected, ranAt: now });
+      const schedule = sources.find(({ name }) => name === report.source)?.schedule;
+      return nextRun(previous, report, { domain, changed, rejected, ranAt: now }, schedule);
     }),
   );
   await finishStore(db, domain);
   return { status, reports, saved };
 }
 
-/** What is due within half a day is looked at in the same visit. */
+/** Sources due within half a day run in the same visit. */
 const SOON = 12 * 3_600_000;
 const isDue = ({ due_at }: { due_at: Date }) => due_at.getTime() <= Date.now() + SOON;

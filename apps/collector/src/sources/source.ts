@@ -1,32 +1,67 @@
+import { z } from 'zod';
 import type { Fetch, Validators } from '../crawl/fetch-result.ts';
-import type { ParseDocument } from '../parse/parsers.ts';
+import type { ParseDocument, Parser } from '../parse/document.ts';
+import type { CallApi } from './api/call-api.ts';
 import type { SourceReport } from './report.ts';
 
 export type * from './report.ts';
 
-/** Remembers what an address gave and what was made of it, so that a 304 answers for it. */
+/** Parsed results by address, with the validators that let a 304 stand for them. */
 export type PageCache = {
   get: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
   set: (url: string, validators: Validators, read: unknown) => Promise<void>;
 };
 
-/**
- * Reports of one round come in the order of the sources; where two give the same figure or fact, the later one is nearer to it
- * and stands, unless what it says is `weak`.
- */
-export type Round = SourceReport[];
-
-/** What a source gets: the store's registrable domain, what earlier sources in the same round reported, and its tools. */
+/** A source's input: the store, the reports of earlier sources in the same visit, and its tools. */
 export type Visit = {
+  /** The registrable domain. */
   domain: string;
-  /** `https://DOMAIN/`, or the sandbox's address of a sample shop. */
+  /** `https://DOMAIN/`, or the address of a sample store. */
   storefront: string;
-  earlier: Round;
+  earlier: SourceReport[];
   fetch: Fetch;
   parse: ParseDocument;
   cache: PageCache;
   now: Date;
 };
 
-/** One kind of place figures come from. Never throws for what a store does; throws only for faults of ours. */
-export type Source = { name: string; collect: (visit: Visit) => Promise<SourceReport> };
+/** Hours between two runs: the first interval, and the bounds within which it follows a store's changes. */
+export type Schedule = { first: number; min: number; max: number };
+export const DAY = 24;
+export const DEFAULT_SCHEDULE: Schedule = { first: 7 * DAY, min: DAY, max: 30 * DAY };
+
+/**
+ * One place that values come from. Where two sources report the same metric or fact, the later one in `SOURCES` takes
+ * precedence, unless its fact is `weak`.
+ */
+export type Source = {
+  name: string;
+  /** Never throws for what a store does; throws only for our own faults. */
+  collect: (visit: Visit) => Promise<SourceReport>;
+  schedule?: Schedule;
+  /** Runs in every visit: others build on it, or it sends no request. */
+  always?: true;
+  /** Sources of a group run together when one of them is due, because each depends on what the others found. */
+  group?: 'products';
+  /** Parsers it passes to `visit.parse`: the threads look them up by name. */
+  parsers?: Parser<unknown>[];
+};
+
+/** A source that reads the environment. */
+export type ConfigurableSource = {
+  /** Variables with their schemas, all optional or with a default. */
+  settings: z.ZodRawShape;
+  /** Variables that must be set together or not at all. */
+  together?: string[];
+  parsers?: Parser<unknown>[];
+  open: (environment: Record<string, unknown>, callApi: CallApi) => Source | Promise<Source>;
+};
+
+export function configurableSource<Settings extends z.ZodRawShape>(
+  settings: Settings,
+  open: (settings: z.output<z.ZodObject<Settings>>, callApi: CallApi) => Source | Promise<Source>,
+  options: Pick<ConfigurableSource, 'together' | 'parsers'> = {},
+): ConfigurableSource {
+  const schema = z.object(settings);
+  return { ...options, settings, open: (environment, callApi) => open(schema.parse(environment), callApi) };
+}

@@ -1,10 +1,9 @@
 import type { FetchResult } from '../crawl/fetch-result.ts';
-import { parseDocument } from '../parse/parsers.ts';
 import type { Facts, Visit } from './source.ts';
 
 type Given = string | { body: string; headers?: Record<string, string> } | FetchResult;
 
-/** A visit to shop.example that gets these answers by path and query; everything else is missing. `asked` lists what was asked for. */
+/** A visit to shop.example with these responses by path and query; everything else is missing. `requested` lists the paths. */
 export function visitTo(
   responses: Record<string, Given>,
   facts: Facts = {},
@@ -25,7 +24,7 @@ export function visitTo(
       const { body, headers = {} } = typeof given === 'string' ? { body: given } : given;
       return { outcome: 'found', url, headers, contentType: '', body: Buffer.from(body), validators: {} };
     },
-    parse: async (...document) => parseDocument(...document),
+    parse: async (parser, document, store) => parser.parse(document, store),
     cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   };

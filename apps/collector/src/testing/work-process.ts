@@ -3,7 +3,7 @@ import { connect } from '@brandlode/database';
 import { startWork } from '../jobs.ts';
 import { observeStore } from '../save/observe-store.ts';
 
-/** A collector process whose stores answer by themselves: each attempt is noted in the table `attempts`. */
+/** A collector process with a source that records each attempt in the table `attempts` and sends no request. */
 const { DATABASE_URL = '', MILLISECONDS = '0', SCHEDULE } = process.env;
 const connection = connect(DATABASE_URL);
 const work = await startWork({
@@ -14,7 +14,7 @@ const work = await startWork({
   heartbeatSeconds: 10,
   onError: (error) => console.error(error),
   work: async ({ domain, requested }) => {
-    await observeStore({ connection, collect }, domain, { onlyDue: !requested });
+    await observeStore({ connection, sources: [], collect }, domain, { onlyDue: !requested });
   },
 });
 process.on('SIGTERM', async () => {

@@ -42,8 +42,8 @@ beforeEach(() => {
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 const callApi = () => createCallApi({ userAgent: 'Brandlode/1.0 (test)', pauseMilliseconds: 0 });
-const collect = (source: Source, facts: Facts = {}) =>
-  source.collect({
+const collect = async (source: Source | Promise<Source>, facts: Facts = {}) =>
+  (await source).collect({
     domain: 'almrausch-seifen.at',
     storefront: 'https://almrausch-seifen.at/',
     earlier: [{ source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts }],
@@ -52,23 +52,29 @@ const collect = (source: Source, facts: Facts = {}) =>
     cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   });
-const newTrustpilot = (key: string | undefined = SECRET) => trustpilot({ callApi: callApi(), base, key });
-const newAdLibrary = () => metaAdLibrary({ callApi: callApi(), base: `${base}/v23.0`, token: SECRET });
+const newTrustpilot = (key: string | undefined = SECRET) =>
+  trustpilot.open({ TRUSTPILOT_API_KEY: key, TRUSTPILOT_API_BASE: base }, callApi());
+const newAdLibrary = () =>
+  metaAdLibrary.open({ META_ACCESS_TOKEN: SECRET, META_API_BASE: `${base}/v23.0` }, callApi());
 const newInstagram = () =>
-  instagramBusiness({
-    callApi: callApi(),
-    base: `${base}/v23.0`,
-    userId: '17841400000000000',
-    token: SECRET,
-  });
+  instagramBusiness.open(
+    {
+      INSTAGRAM_USER_ID: '17841400000000000',
+      INSTAGRAM_ACCESS_TOKEN: SECRET,
+      META_API_BASE: `${base}/v23.0`,
+    },
+    callApi(),
+  );
 const newReddit = () =>
-  redditSearch({
-    callApi: callApi(),
-    base,
-    tokenUrl: `${base}/api/v1/access_token`,
-    clientId: 'our-app',
-    clientSecret: SECRET,
-  });
+  redditSearch.open(
+    {
+      REDDIT_CLIENT_ID: 'our-app',
+      REDDIT_CLIENT_SECRET: SECRET,
+      REDDIT_API_BASE: base,
+      REDDIT_TOKEN_URL: `${base}/api/v1/access_token`,
+    },
+    callApi(),
+  );
 
 describe('Trustpilot with the operator’s key (issue 7)', () => {
   const unit = (identifying: string, total: number) => ({
@@ -260,7 +266,7 @@ describe('Every source with a key (issue 7)', () => {
   it('reads no more of an answer than any answer may hold', async () => {
     replies = [{ json: { padding: 'x'.repeat(BUDGET.response.bytes) } }];
     expect(await callApi()({ url: new URL(base) })).toEqual({
-      outcome: 'answered',
+      outcome: 'response',
       status: 200,
       json: undefined,
     });
@@ -272,10 +278,13 @@ describe('Every source with a key (issue 7)', () => {
     replies = [{ json: { something: 'else' } }];
     expect(await collect(newTrustpilot())).toMatchObject({
       outcome: 'failed',
-      reason: 'an answer of unknown form',
+      reason: 'unexpected response format',
     });
-    const nobody = trustpilot({ callApi: callApi(), base: 'http://127.0.0.1:1', key: SECRET });
-    expect(await collect(nobody)).toMatchObject({ outcome: 'failed', reason: 'unreachable' });
+    const unreachable = trustpilot.open(
+      { TRUSTPILOT_API_KEY: SECRET, TRUSTPILOT_API_BASE: 'http://127.0.0.1:1' },
+      callApi(),
+    );
+    expect(await collect(unreachable)).toMatchObject({ outcome: 'failed', reason: 'unreachable' });
   });
 
   it('asks an API one thing at a time', async () => {

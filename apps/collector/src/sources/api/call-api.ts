@@ -1,9 +1,9 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** What an API answered. Keys travel in requests only: nothing of a request is ever part of an answer. */
+/** Never holds anything of the request, which has the operator's key. */
 export type ApiResult =
-  | { outcome: 'answered'; status: number; json: unknown; retryAfterSeconds?: number }
+  | { outcome: 'response'; status: number; json: unknown; retryAfterSeconds?: number }
   | { outcome: 'failed'; reason: 'unreachable' | 'timed out' };
 
 export type ApiRequest = {
@@ -13,11 +13,10 @@ export type ApiRequest = {
   body?: URLSearchParams;
 };
 
-/** Asks an API that the operator has a key for. Never throws. */
+/** Requests an API that the operator has a key for. Never throws. */
 export type CallApi = (request: ApiRequest) => Promise<ApiResult>;
 
 type CallApiOptions = {
-  /** Who asks, with an address to write to. */
   userAgent: string;
   /** Between two requests to one API. */
   pauseMilliseconds?: number;
@@ -35,7 +34,7 @@ export function createCallApi({
 
   const send = async ({ url, method = 'GET', headers = {}, body }: ApiRequest): Promise<ApiResult> => {
     const backoff = Math.ceil(((backoffUntil.get(url.origin) ?? 0) - Date.now()) / 1000);
-    if (backoff > 0) return { outcome: 'answered', status: 429, json: undefined, retryAfterSeconds: backoff };
+    if (backoff > 0) return { outcome: 'response', status: 429, json: undefined, retryAfterSeconds: backoff };
     try {
       const response = await fetch(url, {
         method,
@@ -49,7 +48,7 @@ export function createCallApi({
       if (response.status === 429)
         backoffUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
       return {
-        outcome: 'answered',
+        outcome: 'response',
         status: response.status,
         json,
         ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
@@ -72,7 +71,7 @@ export function createCallApi({
   };
 }
 
-/** The JSON of an answer; none where it is longer than any answer may be. */
+/** Undefined for a response larger than the budget. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -84,7 +83,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   return parseJson(Buffer.concat(chunks));
 }
 
-/** `Retry-After` in seconds, written as such or as a date. */
+/** `Retry-After` in seconds, from seconds or a date. */
 function secondsOf(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ApiStop } from './api-source.ts';
-import type { ApiResult } from './call-api.ts';
+import { type ApiResponse, ApiStop } from './api-source.ts';
 
 /** Errors of Meta's Graph API (developers.facebook.com, "Handle errors"); most come with status 400. */
 const GraphError = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
@@ -10,20 +9,18 @@ const NO_SUCH_OBJECT_SUBCODE = 33;
 /** Business discovery: no business or creator account has the name. */
 const NO_SUCH_USER_SUBCODE = 2207013;
 
-/** What the error means; its message is left out, since it may repeat the token. */
-export function explainGraphError({
-  json,
-  retryAfterSeconds,
-}: Extract<ApiResult, { outcome: 'answered' }>): ApiStop | undefined {
+/** The error's own message is left out, since it may repeat the token. */
+export function explainGraphError({ json, retryAfterSeconds }: ApiResponse): ApiStop | undefined {
   const parsed = GraphError.safeParse(json).data?.error;
   if (!parsed) return undefined;
   const { code, error_subcode } = parsed;
-  const said = `Graph API error ${code}${error_subcode ? `, ${error_subcode}` : ''}`;
-  if (TOO_MANY.includes(code)) return new ApiStop('failed', `too many requests: ${said}`, retryAfterSeconds);
-  if (code === 190 || code === 102) return new ApiStop('blocked', `the token is not valid: ${said}`);
-  if (code === 10 || (code >= 200 && code < 300)) return new ApiStop('blocked', `not permitted: ${said}`);
+  const detail = `Graph API error ${code}${error_subcode ? `, ${error_subcode}` : ''}`;
+  if (TOO_MANY.includes(code))
+    return new ApiStop('failed', `too many requests: ${detail}`, retryAfterSeconds);
+  if (code === 190 || code === 102) return new ApiStop('blocked', `the token is not valid: ${detail}`);
+  if (code === 10 || (code >= 200 && code < 300)) return new ApiStop('blocked', `not permitted: ${detail}`);
   if (code === 803 || error_subcode === NO_SUCH_OBJECT_SUBCODE || error_subcode === NO_SUCH_USER_SUBCODE) {
-    return new ApiStop('missing', said);
+    return new ApiStop('missing', detail);
   }
-  return new ApiStop('failed', said, retryAfterSeconds);
+  return new ApiStop('failed', detail, retryAfterSeconds);
 }

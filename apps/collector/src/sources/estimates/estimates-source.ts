@@ -4,11 +4,20 @@ import {
   revenueFromOrders,
   visitsFromRank,
 } from '../../estimates/estimates.ts';
-import type { MetricValue, PopularityRank, Source, SourceReport, Visit } from '../source.ts';
+import {
+  DAY,
+  type MetricValue,
+  type PopularityRank,
+  type Source,
+  type SourceReport,
+  type Visit,
+} from '../source.ts';
 
-/** Makes the estimates from what the other sources of the visit found. Asks nobody. */
+/** Computes estimates from the reports of the other sources. Sends no request. */
 export const estimates: Source = {
   name: 'estimates',
+  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  always: true,
   async collect(visit) {
     const report = (outcome: SourceReport['outcome'], rest: Partial<SourceReport>): SourceReport => ({
       source: 'estimates',
@@ -24,16 +33,15 @@ export const estimates: Source = {
     const inputs = { [`${rank.list} rank`]: place, 'rank day': rank.day };
     const visits = visitsFromRank(rank);
     const price = averagePriceSoFar(visit);
-    if (!price)
-      return report('found', { metrics: [metricValue('estimated_monthly_traffic', visits, inputs)] });
+    if (!price) return report('found', { metrics: [estimated('estimated_monthly_traffic', visits, inputs)] });
 
     const orders = ordersFromVisits(visits, price.middle);
     const withPrice = { ...inputs, 'average price, USD': price.middle };
     return report('found', {
       metrics: [
-        metricValue('estimated_monthly_traffic', visits, inputs),
-        metricValue('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
-        metricValue('estimated_monthly_revenue', revenueFromOrders(orders, price), {
+        estimated('estimated_monthly_traffic', visits, inputs),
+        estimated('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
+        estimated('estimated_monthly_revenue', revenueFromOrders(orders, price), {
           ...withPrice,
           orders: orders.middle,
         }),
@@ -42,7 +50,7 @@ export const estimates: Source = {
   },
 };
 
-const metricValue = (
+const estimated = (
   metric: MetricValue['metric'],
   { low, middle, high, formula }: Estimate,
   inputs: MetricValue['inputs'],
@@ -55,7 +63,7 @@ const metricValue = (
   inputs: { ...inputs, formula },
 });
 
-/** The exact list before the one that knows buckets. */
+/** The exact list rather than the one with buckets. */
 function rankSoFar(visit: Visit): PopularityRank | undefined {
   const ranks = visit.earlier.flatMap(({ facts }) => facts.popularity ?? []);
   return ranks.sort((a, b) => a.worst / a.best - b.worst / b.best)[0];

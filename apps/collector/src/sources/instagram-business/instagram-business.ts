@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { apiKey, META_API_BASE } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
-import type { CallApi } from '../api/call-api.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
-import type { Source } from '../source.ts';
+import { configurableSource } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 
 /** As documented: developers.facebook.com, Instagram Platform, IG User Business Discovery. */
@@ -10,30 +10,40 @@ const Discovery = z.object({
   business_discovery: z.object({ followers_count: z.number().int().nonnegative() }),
 });
 
-type Parts = { callApi: CallApi; base: string; userId: string | undefined; token: string | undefined };
-
 /** Followers of the Instagram account the front page names, where it is a business or creator account. */
-export const instagramBusiness = ({ callApi, base, userId, token }: Parts): Source =>
-  apiSource({
-    name: 'instagram-business',
-    callApi,
-    needs: { INSTAGRAM_USER_ID: userId, INSTAGRAM_ACCESS_TOKEN: token },
-    needsFrontPage: true,
-    explain: explainGraphError,
-    async collect(visit, request) {
-      const name = /instagram\.com\/([a-z0-9._]{1,30})$/.exec(factSoFar(visit, 'ig_url') ?? '')?.[1];
-      if (!name) throw new ApiStop('not applicable', 'no Instagram account known');
-      const fields = `business_discovery.username(${name}){followers_count,media_count}`;
-      const json = await request({ url: below(base, `/${userId}`, { fields, access_token: token! }) });
-      const followers = parseDiscovery(json);
-      if (followers === undefined) throw unexpectedResponse();
-      return {
-        metrics: [
-          { metric: 'ig_followers_count', value: followers, kind: 'measured', inputs: { account: name } },
-        ],
-      };
-    },
-  });
+export const instagramBusiness = configurableSource(
+  {
+    INSTAGRAM_USER_ID: z
+      .string()
+      .regex(/^\d+$/, 'must be the number of your Instagram business account')
+      .optional(),
+    INSTAGRAM_ACCESS_TOKEN: apiKey,
+    META_API_BASE,
+  },
+  ({ META_API_BASE: base, INSTAGRAM_USER_ID, INSTAGRAM_ACCESS_TOKEN }, callApi) =>
+    apiSource({
+      name: 'instagram-business',
+      callApi,
+      needs: { INSTAGRAM_USER_ID, INSTAGRAM_ACCESS_TOKEN },
+      needsFrontPage: true,
+      explain: explainGraphError,
+      async collect(visit, request, keys) {
+        const name = /instagram\.com\/([a-z0-9._]{1,30})$/.exec(factSoFar(visit, 'ig_url') ?? '')?.[1];
+        if (!name) throw new ApiStop('not applicable', 'no Instagram account known');
+        const fields = `business_discovery.username(${name}){followers_count,media_count}`;
+        const query = { fields, access_token: keys.INSTAGRAM_ACCESS_TOKEN };
+        const json = await request({ url: below(base, `/${keys.INSTAGRAM_USER_ID}`, query) });
+        const followers = parseDiscovery(json);
+        if (followers === undefined) throw unexpectedResponse();
+        return {
+          metrics: [
+            { metric: 'ig_followers_count', value: followers, kind: 'measured', inputs: { account: name } },
+          ],
+        };
+      },
+    }),
+  { together: ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'] },
+);
 
 export const parseDiscovery = (json: unknown): number | undefined =>
   Discovery.safeParse(json).data?.business_discovery.followers_count;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { apiKey, META_API_BASE } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
-import type { CallApi } from '../api/call-api.ts';
 import { explainGraphError } from '../api/graph-errors.ts';
-import type { Source } from '../source.ts';
+import { configurableSource } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 
 /** As documented: developers.facebook.com, Graph API, Ad Library API (`ads_archive`). */
@@ -12,64 +12,70 @@ const Ads = z.object({
 });
 const PageId = z.object({ id: z.string().regex(/^\d+$/) });
 
-/** Commercial ads are in the library where the law asks for it: the European Union and the United Kingdom. */
+/** The library has commercial ads only where the law requires it: the European Union and the United Kingdom. */
 const COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB'.split(
   ' ',
 );
 const PAGE_SIZE = 250;
 const MOST_PAGES = 40;
 
-type Parts = { callApi: CallApi; base: string; token: string | undefined };
+/** Ads of the store's Facebook page that reached the EU or the UK within the last year, and how many of them are running. */
+export const metaAdLibrary = configurableSource(
+  { META_ACCESS_TOKEN: apiKey, META_API_BASE },
+  ({ META_ACCESS_TOKEN, META_API_BASE: base }, callApi) =>
+    apiSource({
+      name: 'meta-ad-library',
+      callApi,
+      needs: { META_ACCESS_TOKEN },
+      needsFrontPage: true,
+      explain: explainGraphError,
+      async collect(visit, request, { META_ACCESS_TOKEN: token }) {
+        const url = factSoFar(visit, 'fb_url');
+        if (!url) throw new ApiStop('not applicable', 'no Facebook page known');
+        const id = pageIdIn(url) ?? (await requestPageId(request, base, url, token));
+        const { ads, active, more } = await countAds(request, base, id, token, visit.now);
+        const facts = {
+          fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
+        };
+        // No ads in these countries says nothing about others.
+        if (ads === 0)
+          return { facts, reason: 'no ads in the EU and the UK; the library does not cover other countries' };
+        const count = (value: number) => ({
+          value,
+          ...(more ? { kind: 'estimated' as const, low: value } : { kind: 'measured' as const }),
+          inputs: { reached: 'EU and UK', page: id },
+        });
+        return {
+          facts,
+          metrics: [
+            { metric: 'fb_ads_count', ...count(ads) },
+            { metric: 'fb_ads_active_count', ...count(active) },
+            ...(active > 0
+              ? [
+                  {
+                    metric: 'is_fb_ads_active' as const,
+                    value: true,
+                    kind: 'measured' as const,
+                    inputs: { reached: 'EU and UK' },
+                  },
+                ]
+              : []),
+          ],
+        };
+      },
+    }),
+);
 
-/** Ads of the store's Facebook page that reached people in the EU or the UK within the last year, and which of them run now. */
-export const metaAdLibrary = ({ callApi, base, token }: Parts): Source =>
-  apiSource({
-    name: 'meta-ad-library',
-    callApi,
-    needs: { META_ACCESS_TOKEN: token },
-    needsFrontPage: true,
-    explain: explainGraphError,
-    async collect(visit, request) {
-      const url = factSoFar(visit, 'fb_url');
-      if (!url) throw new ApiStop('not applicable', 'no Facebook page known');
-      const id = pageIdIn(url) ?? (await askPageId(request, base, url, token!));
-      const { ads, active, more } = await countAds(request, base, id, token!, visit.now);
-      const facts = {
-        fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
-      };
-      // None in these countries says nothing of the others.
-      if (ads === 0)
-        return { facts, reason: 'no ads in the EU and the UK; of other countries the library does not tell' };
-      const count = (value: number) => ({
-        value,
-        ...(more ? { kind: 'estimated' as const, low: value } : { kind: 'measured' as const }),
-        inputs: { reached: 'EU and UK', page: id },
-      });
-      return {
-        facts,
-        metrics: [
-          { metric: 'fb_ads_count', ...count(ads) },
-          { metric: 'fb_ads_active_count', ...count(active) },
-          ...(active > 0
-            ? [
-                {
-                  metric: 'is_fb_ads_active' as const,
-                  value: true,
-                  kind: 'measured' as const,
-                  inputs: { reached: 'EU and UK' },
-                },
-              ]
-            : []),
-        ],
-      };
-    },
-  });
-
-/** The number in an address that has one. */
+/** The page id, where the address ends with one. */
 export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
 
-async function askPageId(request: RequestJson, base: string, url: string, token: string): Promise<string> {
-  const name = new URL(url).pathname.split('/').at(-1)!;
+async function requestPageId(
+  request: RequestJson,
+  base: string,
+  url: string,
+  token: string,
+): Promise<string> {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
   const parsed = PageId.safeParse(
     await request({ url: below(base, `/${name}`, { fields: 'id', access_token: token }) }),
   );

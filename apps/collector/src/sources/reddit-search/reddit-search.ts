@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
-import type { CallApi } from '../api/call-api.ts';
-import type { Source } from '../source.ts';
+import { configurableSource } from '../source.ts';
 
 /** As documented: reddit.com/dev/api (GET /search, a Listing) and github.com/reddit-archive/reddit/wiki/OAuth2 (application only). */
 const Listing = z.object({
@@ -21,89 +21,95 @@ const Listing = z.object({
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A listing goes no further than about a thousand. */
+/** Reddit ends a listing after about a thousand posts. */
 const PAGE_SIZE = 100;
 const MOST_PAGES = 10;
 
-type Parts = {
-  callApi: CallApi;
-  base: string;
-  tokenUrl: string;
-  clientId: string | undefined;
-  clientSecret: string | undefined;
-};
+type Keys = { REDDIT_CLIENT_ID: string; REDDIT_CLIENT_SECRET: string };
 
 /** How many posts on Reddit name the store's domain. */
-export function redditSearch({ callApi, base, tokenUrl, clientId, clientSecret }: Parts): Source {
-  let token: { text: string; until: number } | undefined;
+export const redditSearch = configurableSource(
+  {
+    REDDIT_CLIENT_ID: apiKey,
+    REDDIT_CLIENT_SECRET: apiKey,
+    REDDIT_API_BASE: apiAddress.default('https://oauth.reddit.com'),
+    REDDIT_TOKEN_URL: apiAddress.default('https://www.reddit.com/api/v1/access_token'),
+  },
+  (settings, callApi) => {
+    const { REDDIT_CLIENT_ID, REDDIT_CLIENT_SECRET, REDDIT_API_BASE: base } = settings;
+    const needs = { REDDIT_CLIENT_ID, REDDIT_CLIENT_SECRET };
+    let token: { text: string; until: number } | undefined;
 
-  const askToken = async (request: RequestJson, now: Date): Promise<string> => {
-    if (token && token.until > now.getTime()) return token.text;
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const parsed = Token.safeParse(
-      await request({
-        url: new URL(tokenUrl),
-        method: 'POST',
-        headers: { authorization: `Basic ${basic}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      }),
-    );
-    if (!parsed.success) throw unexpectedResponse();
-    // A minute before it ends it is as good as over.
-    token = { text: parsed.data.access_token, until: now.getTime() + (parsed.data.expires_in - 60) * 1000 };
-    return token.text;
-  };
+    const requestToken = async (request: RequestJson, keys: Keys, now: Date): Promise<string> => {
+      if (token && token.until > now.getTime()) return token.text;
+      const { REDDIT_CLIENT_ID: id, REDDIT_CLIENT_SECRET: secret } = keys;
+      const basic = Buffer.from(`${id}:${secret}`).toString('base64');
+      const parsed = Token.safeParse(
+        await request({
+          url: new URL(settings.REDDIT_TOKEN_URL),
+          method: 'POST',
+          headers: { authorization: `Basic ${basic}` },
+          body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        }),
+      );
+      if (!parsed.success) throw unexpectedResponse();
+      // Renewed a minute before it expires.
+      token = { text: parsed.data.access_token, until: now.getTime() + (parsed.data.expires_in - 60) * 1000 };
+      return token.text;
+    };
 
-  return apiSource({
-    name: 'reddit-search',
-    callApi,
-    needs: { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret },
-    explain: ({ status }) => {
-      if (status !== 401) return undefined;
-      token = undefined;
-      return new ApiStop('blocked', 'refused, status 401: are the client id and secret right?');
-    },
-    async collect({ domain, now }, request) {
-      const authorization = `Bearer ${await askToken(request, now)}`;
-      const query = `url:${domain} OR "${domain}"`;
-      const posts = new Set<string>();
-      let after: string | null | undefined;
-      let pages = 0;
-      do {
-        const listing = parseListing(
-          await request({
-            url: below(base, '/search', {
-              q: query,
-              type: 'link',
-              sort: 'new',
-              t: 'all',
-              limit: String(PAGE_SIZE),
-              raw_json: '1',
-              ...(after && { after }),
+    return apiSource({
+      name: 'reddit-search',
+      callApi,
+      needs,
+      explain: ({ status }) => {
+        if (status !== 401) return undefined;
+        token = undefined;
+        return new ApiStop('blocked', 'rejected with status 401: are the client id and secret right?');
+      },
+      async collect({ domain, now }, request, keys) {
+        const authorization = `Bearer ${await requestToken(request, keys, now)}`;
+        const query = `url:${domain} OR "${domain}"`;
+        const posts = new Set<string>();
+        let after: string | null | undefined;
+        let pages = 0;
+        do {
+          const listing = parseListing(
+            await request({
+              url: below(base, '/search', {
+                q: query,
+                type: 'link',
+                sort: 'new',
+                t: 'all',
+                limit: String(PAGE_SIZE),
+                raw_json: '1',
+                ...(after && { after }),
+              }),
+              headers: { authorization },
             }),
-            headers: { authorization },
-          }),
-        );
-        if (!listing) throw unexpectedResponse();
-        for (const post of listing.posts) if (post.text.includes(domain)) posts.add(post.name);
-        after = listing.after;
-        pages += 1;
-      } while (after && pages < MOST_PAGES);
-      return {
-        metrics: [
-          {
-            metric: 'reddit_mentions_count',
-            value: posts.size,
-            ...(after ? { kind: 'estimated' as const, low: posts.size } : { kind: 'measured' as const }),
-            inputs: { query, counted: 'posts of all time that name the domain' },
-          },
-        ],
-      };
-    },
-  });
-}
+          );
+          if (!listing) throw unexpectedResponse();
+          for (const post of listing.posts) if (post.text.includes(domain)) posts.add(post.name);
+          after = listing.after;
+          pages += 1;
+        } while (after && pages < MOST_PAGES);
+        return {
+          metrics: [
+            {
+              metric: 'reddit_mentions_count',
+              value: posts.size,
+              ...(after ? { kind: 'estimated' as const, low: posts.size } : { kind: 'measured' as const }),
+              inputs: { query, counted: 'posts of all time that name the domain' },
+            },
+          ],
+        };
+      },
+    });
+  },
+  { together: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'] },
+);
 
-/** The posts of a listing with all their words in lower case. */
+/** The posts of a listing with their text in lower case. */
 export function parseListing(json: unknown) {
   const listing = Listing.safeParse(json).data?.data;
   return (

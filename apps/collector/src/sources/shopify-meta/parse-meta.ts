@@ -1,9 +1,11 @@
 import { toSingleLine } from '@brandlode/contract';
 import { z } from 'zod';
+import type { Parser } from '../../parse/document.ts';
+import { parseJson } from '../parse-json.ts';
 import { currencyOf } from '../prices/currency-code.ts';
 import type { Facts } from '../report.ts';
 
-/** What Shopify's `/meta.json` says; fields that are not as they should be are left out. */
+/** What Shopify's `/meta.json` says; invalid fields are left out. */
 const Meta = z.object({
   myshopify_domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
   name: z.string().transform(toSingleLine).pipe(z.string().min(1).max(120)).optional().catch(undefined),
@@ -24,7 +26,13 @@ const Meta = z.object({
 
 export type ShopifyMeta = { facts: Facts; publishedProducts?: number };
 
-/** None for what is no answer of Shopify's. */
+export const metaParser: Parser<{ meta: ShopifyMeta | null }> = {
+  name: 'shopify-meta',
+  version: 1,
+  parse: ({ body }) => ({ meta: parseMeta(parseJson(body)) ?? null }),
+};
+
+/** Undefined for anything but Shopify's format. */
 export function parseMeta(json: unknown): ShopifyMeta | undefined {
   const parsed = Meta.safeParse(json);
   if (!parsed.success) return undefined;

@@ -1,10 +1,14 @@
 import { AddressReader } from '../read-address.ts';
-import type { Source } from '../source.ts';
+import { DAY, type Source } from '../source.ts';
 import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
+import { metaParser } from './parse-meta.ts';
 
 /** Shopify's `/meta.json`: name, currency, country and how many products are published. Asked wherever no other platform is proven. */
 export const shopifyMeta: Source = {
   name: 'shopify-meta',
+  schedule: { first: 14 * DAY, min: 3 * DAY, max: 30 * DAY },
+  group: 'products',
+  parsers: [metaParser],
   async collect(visit) {
     const stopped = withoutFrontPage(visit, 'shopify-meta');
     if (stopped) return stopped;
@@ -13,12 +17,9 @@ export const shopifyMeta: Source = {
       reader.report('shopify-meta', outcome, { reason });
     if (platformSoFar(visit) && !isShopify(visit))
       return report('not applicable', `a ${platformSoFar(visit)} store`);
-    const { result, value } = await reader.read(
-      addressAt(visit, '/meta.json'),
-      'shopify-meta 1',
-      'shopify-meta',
-      { accept: 'application/json' },
-    );
+    const { result, value } = await reader.read(addressAt(visit, '/meta.json'), metaParser, {
+      accept: 'application/json',
+    });
     if (!value) return reader.failed('shopify-meta', result);
     if (!value.meta) return report('not applicable', 'meta.json is none of Shopify');
     const { facts, publishedProducts } = value.meta;

@@ -1,8 +1,9 @@
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue, Source, Visit } from '../source.ts';
+import { DAY, type MetricValue, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
+import { shopifyProductsParser } from './parse-products.ts';
 
 const PAGE_SIZE = 250;
 /** What Shopify itself answers at most. */
@@ -11,6 +12,9 @@ const MOST_PRODUCTS = 25_000;
 /** Shopify's `/products.json`, page after page to the empty one: how many products, their prices, how many are new. */
 export const shopifyProducts: Source = {
   name: 'shopify-products',
+  schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
+  group: 'products',
+  parsers: [shopifyProductsParser],
   async collect(visit) {
     const stopped = withoutFrontPage(visit, 'shopify-products');
     if (stopped) return stopped;
@@ -23,8 +27,7 @@ export const shopifyProducts: Source = {
     for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
       const { result, value } = await reader.read(
         addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
-        'shopify-products 1',
-        'shopify-products',
+        shopifyProductsParser,
         { accept: 'application/json' },
       );
       // A list read in part would give wrong figures: it gives none.

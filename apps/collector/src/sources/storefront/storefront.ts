@@ -1,12 +1,16 @@
 import { AddressReader } from '../read-address.ts';
-import type { Source } from '../source.ts';
+import { DAY, type Source } from '../source.ts';
+import { storefrontParser } from './read-storefront.ts';
 
 /** The store's own front page: who it is, what it is built on, where else it is found. */
 export const storefront: Source = {
   name: 'storefront',
+  schedule: { first: 7 * DAY, min: 2 * DAY, max: 30 * DAY },
+  always: true,
+  parsers: [storefrontParser],
   async collect(visit) {
     const reader = new AddressReader(visit);
-    const { result, value } = await reader.read(visit.storefront, 'storefront 1', 'storefront', {
+    const { result, value } = await reader.read(visit.storefront, storefrontParser, {
       accept: 'text/html,application/xhtml+xml',
     });
     if (!value) return reader.failed('storefront', result);

@@ -2,9 +2,17 @@ import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue, ProductSeen, Source, SourceReport, Visit } from '../source.ts';
+import {
+  DAY,
+  type MetricValue,
+  type ProductSeen,
+  type Source,
+  type SourceReport,
+  type Visit,
+} from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
+import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
 
 const NAME = 'structured-products';
 /** Sitemaps read in one visit. */
@@ -16,6 +24,9 @@ const MOST_SITEMAPS = 20;
  */
 export const structuredProducts: Source = {
   name: NAME,
+  schedule: { first: 7 * DAY, min: 3 * DAY, max: 30 * DAY },
+  group: 'products',
+  parsers: [robotsSitemapsParser, sitemapParser, productPageParser],
   async collect(visit) {
     const stopped = withoutFrontPage(visit, NAME);
     if (stopped) return stopped;
@@ -51,7 +62,7 @@ type Sitemaps = {
 };
 
 async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitemaps> {
-  const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), 'sitemaps-in-robots');
+  const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), robotsSitemapsParser);
   const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
   const requested = new Set<string>();
   const products = new FairChoice();
@@ -62,7 +73,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
     const url = waiting.shift()!;
     if (requested.has(url)) continue;
     requested.add(url);
-    const { result, value } = await reader.read(url, 'sitemap 1', 'sitemap', {
+    const { result, value } = await reader.read(url, sitemapParser, {
       maximumBytes: BUDGET.sitemap.bytes,
     });
     if (result.outcome === 'failed' || result.outcome === 'blocked') stopped = result;
@@ -87,7 +98,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   const products: ProductSeen[] = [];
   let pages = 0;
   for (const url of some) {
-    const { result, value } = await reader.read(url, 'product page 1', 'product-page');
+    const { result, value } = await reader.read(url, productPageParser);
     // A host that is not to be asked any more ends the sample; what was read before stands.
     if (result.outcome === 'blocked' && result.reason !== 'robots.txt') {
       return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, result) };
@@ -98,7 +109,6 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
     }
     if (result.outcome === 'blocked') continue;
     pages += 1;
-    // The first product of a page is the page's own; others are recommended beside it.
     if (value?.product) products.push(value.product);
   }
   return { products, pages };

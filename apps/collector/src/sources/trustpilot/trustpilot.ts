@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
-import type { CallApi } from '../api/call-api.ts';
-import type { MetricValue, Source } from '../source.ts';
+import { configurableSource, type MetricValue } from '../source.ts';
 
 /** As documented: developers.trustpilot.com, Business Units API (public), "Find a business unit". */
 const BusinessUnit = z.object({
@@ -10,39 +10,28 @@ const BusinessUnit = z.object({
   numberOfReviews: z.object({ total: z.number().int().nonnegative() }),
 });
 
-/** Stars and reviews of the business that Trustpilot knows by the store's domain. */
-export const trustpilot = ({
-  callApi,
-  base,
-  key,
-}: {
-  callApi: CallApi;
-  base: string;
-  key: string | undefined;
-}): Source =>
-  apiSource({
-    name: 'trustpilot',
-    callApi,
-    needs: { TRUSTPILOT_API_KEY: key },
-    async collect({ domain }, request) {
-      const json = await request({
-        url: below(base, '/v1/business-units/find', { name: domain }),
-        headers: { apikey: key! },
-      });
-      const unit = parseBusinessUnit(json);
-      if (!unit) throw unexpectedResponse();
-      const names = [unit.name.identifying, ...unit.name.referring].map((name) =>
-        name.toLowerCase().replace(/^www\./, ''),
-      );
-      if (!names.includes(domain)) throw new ApiStop('missing', 'the business found has another domain');
-      return {
-        metrics: metricsOf(unit),
-        facts: {
-          trustpilot_url: `https://www.trustpilot.com/review/${encodeURIComponent(unit.name.identifying)}`,
-        },
-      };
-    },
-  });
+/** Rating and reviews of the business that Trustpilot lists under the store's domain. */
+export const trustpilot = configurableSource(
+  { TRUSTPILOT_API_KEY: apiKey, TRUSTPILOT_API_BASE: apiAddress.default('https://api.trustpilot.com') },
+  ({ TRUSTPILOT_API_KEY, TRUSTPILOT_API_BASE: base }, callApi) =>
+    apiSource({
+      name: 'trustpilot',
+      callApi,
+      needs: { TRUSTPILOT_API_KEY },
+      async collect({ domain }, request, { TRUSTPILOT_API_KEY: apikey }) {
+        const url = below(base, '/v1/business-units/find', { name: domain });
+        const unit = parseBusinessUnit(await request({ url, headers: { apikey } }));
+        if (!unit) throw unexpectedResponse();
+        const { identifying, referring } = unit.name;
+        const names = [identifying, ...referring].map((name) => name.toLowerCase().replace(/^www\./, ''));
+        if (!names.includes(domain)) throw new ApiStop('missing', 'the business found has another domain');
+        return {
+          metrics: metricsOf(unit),
+          facts: { trustpilot_url: `https://www.trustpilot.com/review/${encodeURIComponent(identifying)}` },
+        };
+      },
+    }),
+);
 
 export const parseBusinessUnit = (json: unknown) => BusinessUnit.safeParse(json).data;
 
@@ -52,7 +41,7 @@ function metricsOf({ score, numberOfReviews }: z.output<typeof BusinessUnit>): M
     value: numberOfReviews.total,
     kind: 'measured',
   };
-  // A business without reviews has no score, whatever number stands there.
+  // Without reviews the score is meaningless.
   if (!score || numberOfReviews.total === 0) return [reviews];
   return [
     reviews,

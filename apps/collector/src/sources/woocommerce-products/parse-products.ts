@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { BUDGET } from '../../parse/budget.ts';
+import type { Parser } from '../../parse/document.ts';
 import { isThing } from '../page/json-ld.ts';
+import { parseJson } from '../parse-json.ts';
 import { currencyOf } from '../prices/currency-code.ts';
 import { type ListedProduct, listedProduct, productId } from '../product-list.ts';
 
 const Amount = z.coerce.number().nonnegative();
-/** Prices come in the currency's smallest unit, as texts. */
+/** Prices are strings in the currency's minor unit. */
 const Prices = z.object({
   price: Amount,
   price_range: z.object({ min_amount: Amount, max_amount: Amount }).nullish().catch(undefined),
@@ -15,9 +17,18 @@ const Prices = z.object({
 
 export type ProductsPage = { products: ListedProduct[]; currency?: string };
 
+export const woocommerceProductsParser: Parser<{ list: ProductsPage | null; total?: number }> = {
+  name: 'woocommerce-products',
+  version: 1,
+  parse: ({ body, headers }) => {
+    const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
+    return { list: parseProducts(parseJson(body)) ?? null, ...(total >= 0 && { total }) };
+  },
+};
+
 /**
- * A page of the Store API's product list; none for what is no such list. A variable product counts with both ends of its price
- * range. Products in another currency than the page's first keep their place in the count and lose their price.
+ * A page of the Store API's product list; undefined for anything else. A variable product counts with both ends of its price
+ * range. Products in another currency than the page's first are counted without a price.
  */
 export function parseProducts(json: unknown): ProductsPage | undefined {
   if (!Array.isArray(json) || !json.every((product) => isThing(product) && 'id' in product)) return undefined;

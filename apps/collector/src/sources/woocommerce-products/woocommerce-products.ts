@@ -1,8 +1,9 @@
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue, Source } from '../source.ts';
+import { DAY, type MetricValue, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
+import { woocommerceProductsParser } from './parse-products.ts';
 
 const PATH = '/wp-json/wc/store/v1/products';
 const PAGE_SIZE = 100;
@@ -12,6 +13,9 @@ const MONTH = 30 * 86_400_000;
 /** WooCommerce's Store API: the shop's own count (X-WP-Total), prices of at most 10,000 products, and how many are new. */
 export const woocommerceProducts: Source = {
   name: 'woocommerce-products',
+  schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
+  group: 'products',
+  parsers: [woocommerceProductsParser],
   async collect(visit) {
     const stopped = withoutFrontPage(visit, 'woocommerce-products');
     if (stopped) return stopped;
@@ -28,8 +32,7 @@ export const woocommerceProducts: Source = {
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const { result, value } = await reader.read(
         addressAt(visit, `${PATH}?per_page=${PAGE_SIZE}&page=${page}`),
-        'woocommerce-products 1',
-        'woocommerce-products',
+        woocommerceProductsParser,
         { accept: 'application/json' },
       );
       if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
@@ -63,7 +66,7 @@ export const woocommerceProducts: Source = {
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
     const recent = await reader.readUncached(
       addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
-      'woocommerce-products',
+      woocommerceProductsParser,
       { accept: 'application/json' },
     );
     // A shop whose answer to the question is its whole count may not have understood it.

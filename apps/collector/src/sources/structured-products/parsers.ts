@@ -1,0 +1,28 @@
+import { BUDGET } from '../../parse/budget.ts';
+import { decodeText } from '../../parse/decode-text.ts';
+import type { Parser } from '../../parse/document.ts';
+import { productsOf } from '../page/products.ts';
+import { readPage } from '../page/read-page.ts';
+import type { ProductSeen } from '../source.ts';
+import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
+
+export const robotsSitemapsParser: Parser<string[]> = {
+  name: 'robots sitemaps',
+  version: 1,
+  parse: ({ body }) => sitemapsIn(decodeText(body.subarray(0, BUDGET.robots.bytes))),
+};
+
+export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
+  name: 'sitemap',
+  version: 1,
+  parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
+};
+
+/** The first product of a page is the page's own; others are recommended beside it. */
+export const productPageParser: Parser<{ product: ProductSeen | null }> = {
+  name: 'product page',
+  version: 1,
+  parse: ({ body, contentType, url }) => ({
+    product: productsOf(readPage(decodeText(body, contentType), url))[0] ?? null,
+  }),
+};
