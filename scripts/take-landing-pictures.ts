@@ -159,7 +159,7 @@ async function show(page: Page, { path, prepare }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   await page
-    .getByText('This catalogue is a demonstration')
+    .getByText('This is demonstration data')
     .evaluate((note) =>
       note.ownerDocument.defaultView!.scrollBy(0, note.getBoundingClientRect().height + 12),
     );

@@ -1,14 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, type Rolldown, build as viteBuild } from 'vite';
+import { type Plugin, build as viteBuild } from 'vite';
+import { findTag, STYLESHEET } from './build-html.ts';
 import type { Modules } from './build-modules.ts';
 
 const SCRIPT = fileURLToPath(new URL('src/features/marketing/pages/landing-script.ts', import.meta.url));
 
-/**
- * Renders the landing page's React components to HTML and puts it into `index.html`, which then ships without React.
- */
+/** Prerenders the landing page into `index.html`, which then ships without React. */
 export async function landingPage(modules: Modules): Promise<Plugin> {
   const { renderLanding } = await modules<typeof import('./src/landing.tsx')>('/src/landing.tsx');
   const { head, body } = await renderLanding();
@@ -22,15 +21,12 @@ export async function landingPage(modules: Modules): Promise<Plugin> {
   };
 }
 
-/**
- * What only the built files allow. The page carries its style and its script, so that one answer is all it waits for. The
- * picture for other sites gets the whole address they need.
- */
+/** Inlines style and script, so that the page needs one response, and makes the Open Graph image's URL absolute. */
 export async function finishLanding(folder: string): Promise<void> {
   const path = join(folder, 'index.html');
   const page = await readFile(path, 'utf8');
-  const [link, sheet] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page)!;
-  const style = (await readFile(join(folder, sheet!), 'utf8')).trim();
+  const { tag: link, url: sheet } = findTag(page, STYLESHEET);
+  const style = (await readFile(join(folder, sheet), 'utf8')).trim();
   const script = await landingScript();
   await writeFile(
     path,
@@ -39,15 +35,15 @@ export async function finishLanding(folder: string): Promise<void> {
       .replace('</head>', () => `<script type="module">${script}</script></head>`)
       .replaceAll('content="/assets/', 'content="{{PUBLIC_URL}}/assets/'),
   );
-  await rm(join(folder, sheet!));
+  await rm(join(folder, sheet));
 }
 
-/** The page's script in one piece. */
 async function landingScript(): Promise<string> {
-  const built = (await viteBuild({
+  const built = await viteBuild({
     configFile: false,
     logLevel: 'warn',
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: SCRIPT } },
-  })) as Rolldown.RolldownOutput;
+  });
+  if (!('output' in built)) throw new Error('Vite built no single output');
   return built.output[0].code.trim();
 }

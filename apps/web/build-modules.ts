@@ -1,13 +1,13 @@
 import { createServer } from 'vite';
 
-/** Loads a module of the web app's into this process. */
+/** Imports a module of the web app into this process. */
 export type Modules = <Module>(path: string) => Promise<Module>;
 
-/** Lends the web app's own modules for as long as `use` runs, to render pages while the app is built. */
-export async function withModules<Made>(
+/** Provides the web app's modules while `use` runs, to prerender pages during the build. */
+export async function withModules<Result>(
   configFile: string,
-  use: (modules: Modules) => Promise<Made>,
-): Promise<Made> {
+  use: (modules: Modules) => Promise<Result>,
+): Promise<Result> {
   const server = await createServer({
     configFile,
     mode: 'production',

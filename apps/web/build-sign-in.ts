@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { findTag, SCRIPT, STYLESHEET } from './build-html.ts';
 import type { Modules } from './build-modules.ts';
 
 export type SignInPage = { file: string; title: string; body: string };
 
-/** Every page before sign-in, with and without Google's button and the sandbox's inbox; the server takes what fits it. */
+/** Every sign-in page, with and without Google and the sandbox's inbox; the server serves the variant that fits its configuration. */
 export async function renderSignInPages(modules: Modules): Promise<SignInPage[]> {
   const { renderSignInPage, SIGN_IN_PAGES } =
     await modules<typeof import('./src/sign-in-pages.tsx')>('/src/sign-in-pages.tsx');
@@ -20,26 +21,20 @@ export async function renderSignInPages(modules: Modules): Promise<SignInPage[]>
 }
 
 /**
- * The application's page with each of them drawn in it. It carries its style, and asks for the script once it has been painted:
- * on a slow line the script would come in the paint's way.
+ * Writes `app.html` with each page prerendered in it. The style is inlined, and the script is loaded after the first paint, which it
+ * would delay on a slow network.
  */
 export async function writeSignInPages(folder: string, pages: SignInPage[]): Promise<void> {
   const application = await readFile(join(folder, 'app.html'), 'utf8');
-  const [styleLink, sheet] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(application)!;
-  const [scriptTag, script] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(application)!;
-  const preloads = [...application.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)];
-  const style = (await readFile(join(folder, sheet!), 'utf8')).trim();
+  const stylesheet = findTag(application, STYLESHEET);
+  const script = findTag(application, SCRIPT);
+  const preloadLinks = [...application.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)];
+  const preloads = preloadLinks.flatMap(([, url]) => url ?? []);
+  const style = (await readFile(join(folder, stylesheet.url), 'utf8')).trim();
   let page = application
-    .replace(styleLink, () => `<style>${style}</style>`)
-    .replace(
-      scriptTag,
-      () =>
-        `<script type="module">${afterPaint(
-          script!,
-          preloads.map(([, href]) => href!),
-        )}</script>`,
-    );
-  for (const [link] of preloads) page = page.replace(link, '');
+    .replace(stylesheet.tag, () => `<style>${style}</style>`)
+    .replace(script.tag, () => `<script type="module">${afterPaint(script.url, preloads)}</script>`);
+  for (const [link] of preloadLinks) page = page.replace(link, '');
   for (const { file, title, body } of pages) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(
@@ -51,6 +46,6 @@ export async function writeSignInPages(folder: string, pages: SignInPage[]): Pro
   }
 }
 
-/** A page in a tab that is not looked at is never painted. */
+/** Hidden tabs are never painted. */
 const afterPaint = (script: string, preloads: string[]) =>
   `const load=()=>{for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import("${script}")};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`;

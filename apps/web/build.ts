@@ -13,32 +13,31 @@ const DIST = fileURLToPath(new URL('dist', import.meta.url));
 const WORK = fileURLToPath(new URL(`.cache/build-${process.pid}`, import.meta.url));
 
 /**
- * Makes `apps/web/dist` whole: `index.html` (landing), `app.html` (application), `sign-in/` (the application with a page before
- * sign-in drawn in it) and `assets/`, those also compressed. It is
- * built beside and put in place at the end, so that a server that runs meanwhile never sees half of it.
+ * Builds `apps/web/dist`: `index.html` (landing), `app.html` (application), `sign-in/` (the application with a prerendered sign-in
+ * page) and `assets/`, with compressed copies. The folder is swapped in at the end, so that a running server never sees a partial build.
  */
 export async function build(): Promise<void> {
-  // Rendering the landing page starts a Vite server, which would make this a development build otherwise.
+  // Prerendering starts a Vite server, which would otherwise make this a development build.
   process.env.NODE_ENV = 'production';
-  const made = join(WORK, 'dist');
+  const built = join(WORK, 'dist');
   const replaced = join(WORK, 'replaced');
   try {
     const { landing, signIn } = await withModules(CONFIG, async (modules) => ({
       landing: await landingPage(modules),
       signIn: await renderSignInPages(modules),
     }));
-    await viteBuild({ configFile: CONFIG, logLevel: 'warn', plugins: [landing], build: { outDir: made } });
-    await finishLanding(made);
-    await writeSignInPages(made, signIn);
-    await compress(made);
+    await viteBuild({ configFile: CONFIG, logLevel: 'warn', plugins: [landing], build: { outDir: built } });
+    await finishLanding(built);
+    await writeSignInPages(built, signIn);
+    await compress(built);
     await rename(DIST, replaced).catch(ignoreMissing);
-    await rename(made, DIST);
+    await rename(built, DIST);
   } finally {
     await rm(WORK, { recursive: true, force: true });
   }
 }
 
-/** Writes .br and .gz beside every text file; the pages the server compresses, once it has filled them. */
+/** Writes .br and .gz beside every static text file. The server compresses the pages, whose placeholders it fills in. */
 async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(
@@ -46,8 +45,8 @@ async function compress(folder: string): Promise<void> {
       const path = join(folder, file);
       const text = await readFile(path);
       await Promise.all([
-        promisify(brotliCompress)(text).then((small) => writeFile(`${path}.br`, small)),
-        promisify(gzip)(text, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+        promisify(brotliCompress)(text).then((data) => writeFile(`${path}.br`, data)),
+        promisify(gzip)(text, { level: 9 }).then((data) => writeFile(`${path}.gz`, data)),
       ]);
     }),
   );

@@ -13,14 +13,13 @@ export default defineConfig({
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // The content security policy has no `data:` for fonts and scripts.
+    // The content security policy allows no `data:` fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: here('app.html'), index: here('index.html') },
       treeshake: {
-        // The contract's schemas are only declarations: those the browser does not use, and zod with them, stay on the
-        // server.
+        // The contract's schemas have no side effects: drop those the browser does not use, and zod with them.
         manualPureFunctions: ['z'],
         moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
       },

@@ -295,7 +295,7 @@ describe('A brand that is not there', () => {
     }
     expect(await page.title()).toMatch(/^Brand not found/);
     await page.goto('/brands/999999/products');
-    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await page.getByRole('link', { name: 'Back to search' }).click();
     await page.waitForURL('**/brands/search');
   });
 });

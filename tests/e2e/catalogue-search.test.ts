@@ -378,7 +378,7 @@ describe('A combobox', () => {
         ).toBe(true);
     }
     await box.getByPlaceholder('Locations').fill('no such country');
-    await box.getByText('Nothing found.').waitFor();
+    await box.getByText('No matches.').waitFor();
   });
 
   it('finds sub-categories under their category, and is 60 units high at most (sections 3, 9)', async () => {

@@ -29,11 +29,11 @@ it('without a network the page says so, keeps its rows, and goes on by itself af
   const page = await openSearch();
   const before = await names(page);
   await page.context().setOffline(true);
-  await line(page, 'You are offline.').waitFor();
+  await line(page, "You're offline.").waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   expect(await names(page)).toEqual(before);
   await page.context().setOffline(false);
-  await line(page, 'You are offline.').waitFor({ state: 'detached' });
+  await line(page, "You're offline.").waitFor({ state: 'detached' });
   await page.getByText('Showing 11 to 20').waitFor();
   await until(async () => (await names(page)).every((name) => !before.includes(name)));
 });
@@ -43,10 +43,10 @@ it('while the server gives no answer nothing more is asked of it, until it does 
   let away = true;
   await page.route('**/api/**', (route) => (away ? route.abort() : route.continue()));
   await page.getByRole('button', { name: 'Next' }).click();
-  await line(page, 'The server cannot be reached.').waitFor();
+  await line(page, "Can't reach the server.").waitFor();
   const asked = callsOf(page, '/api/brands/filter');
   away = false;
-  await line(page, 'The server cannot be reached.').waitFor({ state: 'detached' });
+  await line(page, "Can't reach the server.").waitFor({ state: 'detached' });
   await page.getByText('Showing 11 to 20').waitFor();
   await page.locator('table[aria-busy=false]').waitFor();
   expect(new Set(asked)).toEqual(new Set(['/api/brands/filter?page=2&limit=10']));

@@ -118,8 +118,8 @@ describe('Sign-in', () => {
     await row('signIn/email-not-verified', 'Please verify your email address first.', () =>
       signIn(unverified),
     );
-    await page.getByText('We have just sent a new link').waitFor();
-    expect(await page.getByText('We have just sent a new link').textContent()).toContain(unverified);
+    await page.getByText("We've just sent a new link").waitFor();
+    expect(await page.getByText("We've just sent a new link").textContent()).toContain(unverified);
     await until(async () => (await linksTo(product, unverified)).length === 2);
   });
 

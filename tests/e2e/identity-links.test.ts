@@ -75,7 +75,7 @@ describe('A verification link', () => {
     await page.reload();
     await page.getByText('Your email is verified. Please sign in.').waitFor();
     await page.goto(link);
-    await page.getByText('Your email is verified already. Please sign in.').waitFor();
+    await page.getByText('Your email is already verified. Please sign in.').waitFor();
     await signIn(page, email);
     await at(page, '/select-plan');
     await context.close();
@@ -97,7 +97,7 @@ describe('A verification link', () => {
     expect(new URL(attackersPage.url()).pathname).toBe('/login');
 
     // The victim may have the account, with a password of their own.
-    await page.getByRole('link', { name: 'choose a password of your own' }).click();
+    await page.getByRole('link', { name: 'set your own password' }).click();
     await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send' }).click();

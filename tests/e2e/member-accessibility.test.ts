@@ -110,7 +110,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       found.push(...(await findings(page, `${name} chosen`, [820, 390])));
       if (name === 'Category') {
         await panel.getByPlaceholder('Categories').fill('nothing like it');
-        await panel.getByText('Nothing found.').waitFor();
+        await panel.getByText('No matches.').waitFor();
         found.push(...(await findings(page, `${name} nothing found`, [390])));
         await page.keyboard.press('Escape');
       }
@@ -215,7 +215,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     found.push(...(await findings(page, 'dialog')));
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText("You're offline.").waitFor();
     found.push(...(await findings(page, 'offline', [1440, 390])));
     await page.context().setOffline(false);
 
@@ -242,6 +242,6 @@ it('Counts of results are announced by regions that stand before them (issue 6)'
   await announced(page, 'No items found.', () => field.fill('zzqxv wkjq'));
   await field.fill('');
   await page.getByRole('button', { name: 'Location', exact: true }).click();
-  await announced(page, ' found', () => page.getByPlaceholder('Locations').fill('united'));
-  await announced(page, 'Nothing found.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
+  await announced(page, ' results', () => page.getByPlaceholder('Locations').fill('united'));
+  await announced(page, 'No matches.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
 });

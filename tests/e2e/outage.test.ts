@@ -126,7 +126,7 @@ const WAYS: Way[] = [
     },
     async says(page) {
       await cards(page).first().getByRole('link').click();
-      await page.getByText('This is taking longer than it should. We keep trying.').waitFor();
+      await page.getByText("This is taking longer than expected. We'll keep trying.").waitFor();
       await tryAgain(page).waitFor();
     },
     goesOn: (page) => page.getByRole('heading', { level: 1, name: brandNames.get(page)! }).waitFor(),
@@ -137,7 +137,7 @@ const WAYS: Way[] = [
     before: () => member.newPage(),
     async says(page) {
       await page.goto('/brands');
-      await page.getByRole('heading', { name: 'The server cannot be reached. Trying again…' }).waitFor();
+      await page.getByRole('heading', { name: "Can't reach the server. Retrying…" }).waitFor();
     },
     async goesOn(page) {
       await cards(page).first().waitFor();

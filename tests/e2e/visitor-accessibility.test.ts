@@ -77,11 +77,11 @@ describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at th
     await walk('login');
 
     await goTo('/login?confirm_email=true');
-    await page.getByText('Please check your mail').waitFor();
+    await page.getByText('Please check your inbox').waitFor();
     await check('login, check mail', [390]);
 
     await goTo('/login?confirm_email=true&token=a-token-that-nobody-was-ever-sent');
-    await page.getByText('This link has expired or was used already').waitFor();
+    await page.getByText('This link has expired or has already been used').waitFor();
     await check('login, dead link', [1440, 390]);
 
     const email = await newPerson(product, { verified: false });
@@ -89,7 +89,7 @@ describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at th
     await fill({ Email: email, Password: PASSWORD });
     await press('Sign in');
     await toast('Please verify your email address first.');
-    await page.getByText('We have just sent a new link').waitFor();
+    await page.getByText("We've just sent a new link").waitFor();
     await check('login, unverified', [1440, 390]);
 
     // The newest link counts: the one that was sent at the refusal.
@@ -139,7 +139,7 @@ describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at th
     await check('forgot, sent', [390]);
 
     await goTo('/reset-password');
-    await page.getByText('This link has expired or was used already.').waitFor();
+    await page.getByText('This link has expired or has already been used.').waitFor();
     await check('reset, dead link', [390]);
     const email = await newPerson(product);
     await post(product, 'forgot-password', { email });
@@ -176,7 +176,7 @@ describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at th
 
     await page.route('**/api/product', (route) => route.abort());
     await goTo('/login');
-    await page.getByText('The server cannot be reached. Trying again…').waitFor();
+    await page.getByText("Can't reach the server. Retrying…").waitFor();
     await check('unreachable', [1440, 390]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/assets/register-page-*.js', (route) => route.abort());

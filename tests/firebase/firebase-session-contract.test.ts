@@ -3,8 +3,8 @@ import { afterAll, vi } from 'vitest';
 import { startHostedIdentity } from '../../apps/api/src/features/identity/testing.ts';
 import { createFirebaseSession } from '../../apps/web/src/features/identity/model/firebase-session.ts';
 import {
+  type Fixture,
   type GoogleAccount,
-  type Rig,
   sessionContract,
 } from '../../apps/web/src/features/identity/model/testing/session-contract.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-sessionContract('Firebase Authentication', async (): Promise<Rig> => {
+sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
   const running = await startHostedIdentity(PROJECT, HOST);
   const emulator = `http://${HOST}`;
   /** As the emulator's owner. */

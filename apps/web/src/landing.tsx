@@ -7,7 +7,7 @@ import { Pricing } from './features/subscriptions/components/pricing.tsx';
 import { paths } from './paths.ts';
 import { buttonClass } from './ui/button-class.ts';
 
-/** The landing page as HTML, for the head and the body of `index.html`. Runs when the web app is built. */
+/** Prerenders head and body of the landing page during the build. */
 export async function renderLanding(): Promise<{ head: string; body: string }> {
   const html = async (page: React.ReactNode) => new Response((await prerender(page)).prelude).text();
   return {
@@ -29,7 +29,7 @@ export async function renderLanding(): Promise<{ head: string; body: string }> {
         <meta name="twitter:card" content="summary_large_image" />
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own words, with every < escaped
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: built from constants, with every < escaped
           dangerouslySetInnerHTML={{ __html: structuredData() }}
         />
       </>,

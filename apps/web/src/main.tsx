@@ -4,46 +4,47 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
 import { openSession } from './features/identity/model/open-session.ts';
-import { ConnectionLine } from './layout/connection-banner.tsx';
-import { takeTokensFrom } from './lib/http.ts';
+import { ConnectionBanner } from './layout/connection-banner.tsx';
+import { setTokenSource } from './lib/http.ts';
 import { queryClient } from './lib/query-client.ts';
-import { keepReferralSource } from './lib/referral-source.ts';
+import { storeReferralSource } from './lib/referral-source.ts';
 import { createRouter } from './routes.tsx';
-import { WaitingPage } from './ui/loading-page.tsx';
+import { LoadingPage } from './ui/loading-page.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-keepReferralSource();
+storeReferralSource();
 
-const element = document.getElementById('root')!;
-/** A page before sign-in stands here already, drawn when the web app was built: it stays until the living one is whole. */
-const drawn = 'drawn' in element.dataset;
+const element = document.getElementById('root');
+if (!element) throw new Error('app.html has no #root');
+/** A prerendered sign-in page stays until the application can replace it. */
+const prerendered = 'drawn' in element.dataset;
 const root = createRoot(element);
 
-function show(page: ReactNode) {
-  // A living page brings its own title.
-  if (drawn) document.querySelector('title')?.remove();
+const show = (page: ReactNode) => {
+  // React renders a title of its own.
+  if (prerendered) document.querySelector('title')?.remove();
   delete element.dataset.drawn;
   root.render(page);
-}
+};
 
-if (!drawn) show(<WaitingPage />);
+if (!prerendered) show(<LoadingPage />);
 
-openSession(() => show(<WaitingPage unreachable />)).then(async (session) => {
-  takeTokensFrom(session);
+openSession(() => show(<LoadingPage unreachable />)).then(async (session) => {
+  setTokenSource(session);
 
-  // What one person has loaded is not shown to the next.
-  let person: string | undefined;
+  // One user's data must not be shown to the next.
+  let userId: string | undefined;
   session.subscribe(() => {
     const next = session.state().user?.id;
-    if (person !== undefined && next !== person) {
+    if (userId !== undefined && next !== userId) {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'product' });
     }
-    person = next;
+    userId = next;
   });
   session.start();
 
   const router = createRouter();
-  if (drawn) {
+  if (prerendered) {
     await Promise.all([
       until(session.subscribe, () => session.state().initialised || session.state().unreachable),
       until(
@@ -57,7 +58,7 @@ openSession(() => show(<WaitingPage unreachable />)).then(async (session) => {
       <QueryClientProvider client={queryClient}>
         <SessionProvider session={session}>
           <RouterProvider router={router} />
-          <ConnectionLine />
+          <ConnectionBanner />
           <Toaster />
         </SessionProvider>
       </QueryClientProvider>
@@ -65,12 +66,12 @@ openSession(() => show(<WaitingPage unreachable />)).then(async (session) => {
   );
 });
 
-function until(subscribe: (listener: () => void) => () => void, holds: () => boolean): Promise<void> {
-  if (holds()) return Promise.resolve();
+function until(subscribe: (listener: () => void) => () => void, condition: () => boolean): Promise<void> {
+  if (condition()) return Promise.resolve();
   return new Promise((resolve) => {
-    const leave = subscribe(() => {
-      if (!holds()) return;
-      leave();
+    const unsubscribe = subscribe(() => {
+      if (!condition()) return;
+      unsubscribe();
       resolve();
     });
   });

@@ -18,6 +18,6 @@ export const paths = {
   settingsBilling: '/settings/billing',
 } as const;
 
-/** A sign-in page that leads on to `deepLink` afterwards. */
+/** A sign-in page that redirects to `deepLink` afterwards. */
 export const withDeepLink = (path: string, deepLink: string | null): string =>
   deepLink === null ? path : `${path}?next=${encodeURIComponent(deepLink)}`;

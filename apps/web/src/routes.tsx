@@ -12,7 +12,7 @@ import { AccessGate } from './features/identity/components/access-gate.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { loadChunk } from './lib/load-chunk.ts';
 import { paths } from './paths.ts';
-import { WaitingPage } from './ui/loading-page.tsx';
+import { LoadingPage } from './ui/loading-page.tsx';
 
 const page = (path: string, load: () => Promise<{ default: ComponentType }>) => ({
   path,
@@ -32,7 +32,7 @@ const routes: RouteObject[] = [
       </>
     ),
     errorElement: <RouteError />,
-    HydrateFallback: WaitingPage,
+    HydrateFallback: LoadingPage,
     children: [
       {
         element: <AccessGate admit="visitor" />,

@@ -17,8 +17,8 @@ const PAGES: Record<string, ComponentType> = {
 };
 export const SIGN_IN_PAGES = Object.keys(PAGES);
 
-/** Nobody is signed in, which is all that these pages read of a session before somebody acts. */
-const NOBODY = {
+/** The session of a visitor. Only event handlers use its methods, and they do not run while prerendering. */
+const VISITOR = {
   initialised: true,
   unreachable: false,
   user: null,
@@ -28,19 +28,20 @@ const NOBODY = {
 } as never;
 
 /**
- * A page before sign-in as HTML, as an installation of that kind shows it. Its controls wait, disabled, for the script that
- * answers them. Runs when the web app is built; the server fills in the names.
+ * Prerenders a sign-in page during the build, for installations with these features. Controls are disabled until the script has
+ * loaded; the server fills in the placeholders.
  */
 export async function renderSignInPage(
   path: string,
   product: Pick<Product, 'google' | 'inboxUrl'>,
 ): Promise<{ title: string; body: string }> {
-  const Page = PAGES[path]!;
+  const Page = PAGES[path];
+  if (!Page) throw new Error(`${path} is no sign-in page`);
   const queryClient = new QueryClient();
   queryClient.setQueryData(productQuery.queryKey, { name: '{{PRODUCT_NAME}}', ...product } as Product);
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
-      <SessionContext value={NOBODY}>
+      <SessionContext value={VISITOR}>
         <StaticRouter location={path}>
           <Page />
         </StaticRouter>
@@ -48,6 +49,6 @@ export async function renderSignInPage(
     </QueryClientProvider>,
   );
   const html = await new Response(prelude).text();
-  const [title] = /<title>.*?<\/title>/.exec(html)!;
+  const title = /<title>.*?<\/title>/.exec(html)?.[0] ?? '';
   return { title, body: html.replace(title, '').replace(/<(input|button)\b/g, '<$1 disabled=""') };
 }

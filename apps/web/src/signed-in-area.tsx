@@ -4,7 +4,7 @@ import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
 import { useSignOut } from './lib/sign-out.ts';
 
-/** Where the features meet around every signed-in page. */
+/** Composes features into the frame of every signed-in page. */
 export default function SignedInArea() {
   const user = useUser();
   const { signOut, busy } = useSignOut();
@@ -18,7 +18,7 @@ export default function SignedInArea() {
           <CommandMenuButton />
         </div>
       }
-      person={user.displayName || user.email}
+      userName={user.displayName || user.email}
       onLogOut={signOut}
       loggingOut={busy}
     />

@@ -1,20 +1,20 @@
 import { SignalSlashIcon } from '@heroicons/react/20/solid';
 import { useConnection } from '#lib/connection.ts';
 
-const WORDS = {
-  offline: 'You are offline. This page goes on by itself when the connection is back.',
-  unreachable: 'The server cannot be reached. Trying again…',
+const TEXTS = {
+  offline: "You're offline. This page will update when you reconnect.",
+  unreachable: "Can't reach the server. Retrying…",
 };
 
-/** A quiet line at the foot of the window while there is no connection; over the page, so that nothing moves. */
-export function ConnectionLine() {
+/** Shown over the page while there is no connection, so that the layout does not shift. */
+export function ConnectionBanner() {
   const connection = useConnection();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4">
       {connection !== 'online' && (
         <p className="flex items-center gap-2.5 rounded-lg bg-ink px-3.5 py-2 text-canvas text-sm shadow-overlay transition duration-calm starting:translate-y-2 starting:opacity-0">
           <SignalSlashIcon className="size-4.5 shrink-0 opacity-80" aria-hidden="true" />
-          {WORDS[connection]}
+          {TEXTS[connection]}
         </p>
       )}
     </div>

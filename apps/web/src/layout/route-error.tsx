@@ -4,7 +4,7 @@ import { useConnection } from '#lib/connection.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** What stands in place of a page that failed, or whose script did not load. */
+/** Replaces a page that threw, or whose script did not load. */
 export function RouteError({ within = false }: { within?: boolean }) {
   const error = useRouteError();
   useReloadOnReturn();
@@ -14,8 +14,8 @@ export function RouteError({ within = false }: { within?: boolean }) {
       <PageTitle>Unexpected Application Error!</PageTitle>
       <div className="max-w-lg text-center">
         <h1 className="font-semibold text-xl tracking-tight">Unexpected Application Error!</h1>
-        <p className="wrap-anywhere mt-3 font-mono text-ink-soft text-sm">{wordsOf(error)}</p>
-        <p className="mt-3 text-ink-soft text-sm">Loading the page again often mends this.</p>
+        <p className="wrap-anywhere mt-3 font-mono text-ink-soft text-sm">{errorText(error)}</p>
+        <p className="mt-3 text-ink-soft text-sm">Reloading the page usually fixes this.</p>
         <Button className="mt-6" onClick={() => window.location.reload()}>
           Reload
         </Button>
@@ -24,7 +24,7 @@ export function RouteError({ within = false }: { within?: boolean }) {
   );
 }
 
-/** A page whose script could not be loaded without a connection comes by itself once there is one. */
+/** Reloads once the connection is back, for a page whose script could not be loaded offline. */
 function useReloadOnReturn() {
   const connection = useConnection();
   const [lost, setLost] = useState(false);
@@ -34,7 +34,7 @@ function useReloadOnReturn() {
   }, [lost, connection]);
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : 'Unknown error';
 }

@@ -8,7 +8,6 @@ const SCHEMES: { scheme: Scheme; label: string; Icon: typeof SunIcon }[] = [
   { scheme: 'dark', label: 'Dark', Icon: MoonIcon },
 ];
 
-/** The colour scheme: three radio buttons side by side; arrows move between them. */
 export function SchemeChoice() {
   const name = useId();
   const chosen = useScheme();

@@ -15,10 +15,10 @@ import { Logo } from '#ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 
 type Props = {
-  /** Stands in the top bar. */
+  /** Content of the top bar. */
   search: ReactNode;
-  /** Display name or e-mail. */
-  person: string;
+  /** Display name or email. */
+  userName: string;
   onLogOut: () => void;
   loggingOut: boolean;
 };
@@ -85,8 +85,8 @@ export function SignedInLayout({ search, ...account }: Props) {
           aria-label="Demonstration"
           className="border-line border-b bg-notice-soft px-4 py-1 text-notice-ink text-xs sm:px-6 lg:px-8"
         >
-          This catalogue is a demonstration: its brands and figures are made up. Import your own to work with
-          real ones.
+          This is demonstration data: brands and metrics are made up. Import your own catalogue to work with
+          real brands.
         </aside>
       )}
       <main ref={content} id="content" tabIndex={-1} className="px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8">
@@ -96,7 +96,7 @@ export function SignedInLayout({ search, ...account }: Props) {
   );
 }
 
-/** A link that led to another page may be gone with its own: the new page has the focus then, not the window. */
+/** Focuses the new page when the focused link disappeared with the old one. */
 function useFocusOnNewPage(content: React.RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -115,13 +115,13 @@ const LINKS = [
 
 function Sidebar({
   name,
-  person,
+  userName,
   onLogOut,
   loggingOut,
   onNavigate,
 }: Omit<Props, 'search'> & { name: string; onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const personId = useId();
+  const userNameId = useId();
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-top-bar shrink-0 items-center px-4">
@@ -160,19 +160,19 @@ function Sidebar({
           type="button"
           onClick={onLogOut}
           disabled={loggingOut}
-          aria-describedby={personId}
+          aria-describedby={userNameId}
           className="group flex h-12 w-full items-center gap-3 rounded-lg px-2 text-left text-sm transition-colors hover:bg-sunken active:bg-pressed disabled:opacity-55"
         >
           <span
             aria-hidden="true"
             className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
           >
-            {person.slice(0, 1)}
+            {userName.slice(0, 1)}
           </span>
           <span className="min-w-0 flex-1 leading-4">
-            {/* Seen in the button, and read out as its description: its name is what it does. */}
-            <span id={personId} aria-hidden="true" className="block truncate font-medium">
-              {person}
+            {/* Announced as the button's description, not as part of its name. */}
+            <span id={userNameId} aria-hidden="true" className="block truncate font-medium">
+              {userName}
             </span>
             <span className="block text-ink-faint text-xs">Log out</span>
           </span>

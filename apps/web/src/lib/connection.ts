@@ -1,15 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between two tries to reach the server: doubled each time, up to the longest. */
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
-/** Milliseconds after which a try counts as failed. */
-const TIMEOUT = 10_000;
+/** Exponential backoff between probes, in milliseconds. */
+const FIRST_DELAY = 1_000;
+const MAX_DELAY = 15_000;
+const PROBE_TIMEOUT = 10_000;
 
-let trying = false;
+let probing = false;
 
-// The query client asks `onlineManager` before each request and goes on with what waits once it says yes.
+// The query client pauses requests while `onlineManager` is offline.
 onlineManager.setEventListener((setOnline) => {
   const online = () => setOnline(true);
   const offline = () => setOnline(false);
@@ -21,24 +20,21 @@ onlineManager.setEventListener((setOnline) => {
   };
 });
 
-/**
- * To be called when a request got no answer at all. If the server gives none to a plain question either, nothing more is
- * asked until it does.
- */
+/** Call after a request without a response. If a probe fails too, requests pause until one succeeds. */
 export async function checkConnection(): Promise<void> {
-  if (trying || !navigator.onLine) return;
-  trying = true;
-  for (let pause = FIRST_PAUSE; !(await answers()); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  if (probing || !navigator.onLine) return;
+  probing = true;
+  for (let delay = FIRST_DELAY; !(await isReachable()); delay = Math.min(delay * 2, MAX_DELAY)) {
     onlineManager.setOnline(false);
-    await new Promise((done) => setTimeout(done, pause));
+    await new Promise((done) => setTimeout(done, delay));
   }
-  trying = false;
+  probing = false;
   onlineManager.setOnline(navigator.onLine);
 }
 
-async function answers(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
-    await fetch('/api/product', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+    await fetch('/api/product', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) });
     return true;
   } catch {
     return false;
@@ -48,6 +44,6 @@ async function answers(): Promise<boolean> {
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const state = () => (onlineManager.isOnline() ? 'online' : navigator.onLine ? 'unreachable' : 'offline');
 
-/** `offline`: this device has no network; `unreachable`: it has, but the server does not answer. */
+/** `offline`: no network; `unreachable`: the network works, but the server does not respond. */
 export const useConnection = (): 'online' | 'offline' | 'unreachable' =>
   useSyncExternalStore(subscribe, state);

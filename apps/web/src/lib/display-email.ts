@@ -1,6 +1,6 @@
 import punycode from 'punycode.js';
 
-/** An address as it was typed: browsers turn an internationalised domain in an e-mail field into its ASCII form. */
+/** An email address as typed: browsers convert an internationalised domain in an email field to ASCII. */
 export function displayEmail(email: string): string {
   try {
     return punycode.toUnicode(email);

@@ -1,9 +1,6 @@
 const STEPS = ['', 'K', 'M', 'B', 'T'];
 
-/**
- * A figure as screens show it (specification, section 9): 1000-step abbreviations with one decimal, `-` for zero and
- * for what is not known. Below 1000 it stands as it is, with at most `decimals` decimals.
- */
+/** Abbreviates in steps of 1,000 with one decimal; `-` for zero and unknown (docs/product.md 9). `decimals` applies below 1,000. */
 export function formatNumber(value: number | null | undefined, decimals = 1): string {
   if (value === null || value === undefined || value === 0 || !Number.isFinite(value)) return '-';
   const size = Math.abs(value);
@@ -12,7 +9,7 @@ export function formatNumber(value: number | null | undefined, decimals = 1): st
 
   let step = 1;
   let shown = round(size / 1000, 1);
-  // Rounding decides the step: 999,950 is 1.0M, not 1000.0K.
+  // Round before choosing the step: 999,950 is 1.0M, not 1000.0K.
   while (shown >= 1000 && step < STEPS.length - 1) {
     step += 1;
     shown = round(size / 1000 ** step, 1);
@@ -20,7 +17,7 @@ export function formatNumber(value: number | null | undefined, decimals = 1): st
   return `${sign(value)}${shown.toFixed(1)}${STEPS[step]}`;
 }
 
-/** A price or an amount of US dollars: `$19.99`, `$1.2K`; `-` without the sign when there is none. */
+/** `$19.99`, `$1.2K`; `-` for zero and unknown. */
 export function formatDollars(value: number | null | undefined): string {
   const text = formatNumber(value, 2);
   if (text === '-') return text;

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * The secret of the mailed link that led here, else null. The script at the top of app.html takes it out of the address into the
- * state of the history entry, which survives a reload and is left behind by the next navigation.
+ * The token of the email link that opened this page. The script in app.html moves it from the URL to the history entry's state,
+ * which survives a reload but not the next navigation.
  */
 export function useMailedToken(): string | null {
   const { state } = useLocation();

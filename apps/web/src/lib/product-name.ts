@@ -1,2 +1,2 @@
-/** The name until `GET /api/product` has answered. */
+/** The name until `GET /api/product` has responded. */
 export const DEFAULT_PRODUCT_NAME = 'Brandlode';

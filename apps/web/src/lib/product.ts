@@ -9,7 +9,7 @@ export const productQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** What this installation says of itself; `undefined` until it has answered. */
+/** The installation's public configuration; `undefined` while loading. */
 export function useProduct(): Product | undefined {
   return useQuery(productQuery).data;
 }

@@ -1,12 +1,12 @@
 const KEY = 'brandlode.referral-source';
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** Where a visitor came from: `?ref=`, else `utm_source`, else the referring site; `null` when there is none. */
+/** `?ref=`, else `utm_source`, else the referring site's host. */
 export function referralSource(address: string, referrer: string): string | null {
   const here = new URL(address);
   for (const name of ['ref', 'utm_source']) {
-    const given = oneLine(here.searchParams.get(name) ?? '');
-    if (given !== '') return given;
+    const value = oneLine(here.searchParams.get(name) ?? '');
+    if (value !== '') return value;
   }
   try {
     const { host, protocol } = new URL(referrer);
@@ -16,17 +16,17 @@ export function referralSource(address: string, referrer: string): string | null
   }
 }
 
-/** Keeps the first source of a visit, from whichever page it began on until registration. */
-export function keepReferralSource(): void {
+/** Stores the first source of a visit until registration. */
+export function storeReferralSource(): void {
   try {
     const source = referralSource(location.href, document.referrer);
     if (source !== null && sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, source);
   } catch {
-    // Storage is closed to us: the source is then not known.
+    // Storage is disabled.
   }
 }
 
-export function keptReferralSource(): string | undefined {
+export function storedReferralSource(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
   } catch {
@@ -38,4 +38,4 @@ const oneLine = (text: string) =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);

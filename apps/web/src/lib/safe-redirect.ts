@@ -1,8 +1,5 @@
-/**
- * `path` when it leads to a page of this application, else `null`: a deep link comes from the address bar, so it may say
- * anything, and must never lead to another site or back to a sign-in page.
- */
-export function ownPath(path: string | null): string | null {
+/** `path` if it is a page of the signed-in area, else `null`: deep links come from the URL and are untrusted. */
+export function safeRedirect(path: string | null): string | null {
   if (path === null || path.length > 500 || !path.startsWith('/')) return null;
   const origin = 'http://own.invalid';
   let url: URL;
@@ -12,7 +9,7 @@ export function ownPath(path: string | null): string | null {
     return null;
   }
   const normal = url.pathname + url.search + url.hash;
-  // Backslashes, control characters and dot segments are read differently by different parsers: refuse what changes.
+  // Parsers disagree on backslashes, control characters and dot segments: reject whatever changes.
   if (url.origin !== origin || normal !== path || normal.startsWith('//')) return null;
   return /^\/(brands|settings)(?=[/?#]|$)/.test(normal) ? normal : null;
 }

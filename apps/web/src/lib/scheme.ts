@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light or dark as the person chose it, or as their system prefers. */
 export type Scheme = 'system' | 'light' | 'dark';
 
 const YEAR = 31_536_000;
 const listeners = new Set<() => void>();
 
-/**
- * The choice is kept in a cookie, which the server writes into the page's root element (`data-scheme`), so that the first
- * paint already has the right colours without a script.
- */
+/** Stored in a cookie that the server renders as `data-scheme`, so that the first paint has the right colours. */
 export function chooseScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement;
   if (scheme === 'system') delete dataset.scheme;

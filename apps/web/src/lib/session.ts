@@ -2,19 +2,16 @@ import type { User } from '@brandlode/contract';
 import { createContext, use } from 'react';
 import type { TokenSource } from './http.ts';
 
-/**
- * The browser's side of identity as the rest of the application sees it. Our own service stands behind it; a hosted
- * identity platform can stand there instead.
- */
+/** The port between the application and its identity service: ours, or a hosted platform. */
 export type SessionState = {
-  /** False until it is known whether somebody is signed in. */
+  /** False until it is known whether a user is signed in. */
   initialised: boolean;
-  /** True while that is not known because the server does not answer. */
+  /** True while that is unknown because the server does not respond. */
   unreachable: boolean;
   user: User | null;
-  /** True after the person signed out by hand: the page they left is then no deep link. */
-  left: boolean;
-  /** Whether the tier claim is waited for; `given-up` once the retries of section 4 are used. */
+  /** True after an explicit sign-out: the page then is no deep link. */
+  signedOut: boolean;
+  /** Polling for the tier claim; `given-up` after the last retry (docs/product.md 2.2). */
   claim: 'settled' | 'polling' | 'given-up';
 };
 
@@ -26,38 +23,37 @@ export type Registration = {
   referralSource?: string | undefined;
 };
 
-/** What fails throws an error that carries a `code` of section 8, or another one for its 'other' (`codeOf`). */
+/** Methods throw errors with a `code` for `messageFor`. */
 export type Session = {
-  /** Opens an account and has the verification mail sent; nobody is signed in by it. */
-  register(person: Registration): Promise<void>;
+  /** Creates an account and sends the verification email. Does not sign in. */
+  register(registration: Registration): Promise<void>;
   /**
-   * Takes the token of a verification link. It never signs in. Throws `registration-unproven` in another browser than the
-   * one that registered: there the token goes with the password, to `login`.
+   * Verifies an email address. Does not sign in. Throws `registration-unproven` in a browser other than the one that registered:
+   * there `login` takes the token together with the password.
    */
   verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
   login(email: string, password: string, verificationToken?: string): Promise<void>;
-  /** By a popup. `referralSource` is saved with an account that is made by it. */
+  /** Opens a popup. `referralSource` is saved with a new account. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
-  /** Sets a new password by the token of a reset link; every session of the person ends, this browser's too. */
+  /** Ends every session of the user, including this one. */
   resetPassword(token: string, password: string): Promise<void>;
-  /** Sets a new password after the present one was given again; this session goes on. */
+  /** Keeps this session. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** Reads the claims afresh; `null` when the session has ended. */
+  /** Fetches current claims; `null` when the session has ended. */
   refresh(): Promise<User | null>;
-  /** Polls the tier claim until `settled` holds or the retries are used; a second call while polling does nothing. */
+  /** Polls the tier claim until `settled` returns true or retries run out. Does nothing while polling already. */
   awaitClaim(settled: (user: User) => boolean): Promise<void>;
   signOut(): Promise<void>;
-  /** Puts a changed profile in place without a new token. */
+  /** Applies a profile change without a new token. */
   replaceUser(user: User): void;
 };
 
-/** One way of keeping the session, as the application is built with it. */
 export type SessionAdapter = Session &
   TokenSource & {
     state(): SessionState;
     subscribe(listener: () => void): () => void;
-    /** Asks once whether somebody is signed in, and goes on asking while the server cannot be reached. */
+    /** Restores the session, retrying while the server is unreachable. */
     start(): Promise<void>;
   };
 
@@ -71,7 +67,7 @@ export function useSession(): Value {
   return value;
 }
 
-/** The signed-in person, inside the gate. */
+/** For pages inside the access gate. */
 export function useUser(): User {
   const { user } = useSession();
   if (user === null) throw new Error('No authenticated user found');

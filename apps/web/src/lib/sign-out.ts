@@ -4,7 +4,7 @@ import { codeOf } from './http.ts';
 import { useSession } from './session.ts';
 import { toastError } from './toast.ts';
 
-/** Ends the session on the server and in every tab; the gate then leads to the sign-in page. */
+/** Ends the session in every tab; the access gate then redirects to sign-in. */
 export function useSignOut() {
   const { session } = useSession();
   const { mutate, isPending } = useMutation({

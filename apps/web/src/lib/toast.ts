@@ -1,10 +1,7 @@
 import { TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
 
-/**
- * The same words twice in a row are one toast, so that an impatient second click does not pile them up.
- * Times and texts: specification, sections 8 and 9.
- */
+/** The id deduplicates: repeated clicks show one toast. Durations: docs/product.md 8. */
 export function toastError(text: string): void {
   toast.error(text, { id: `error:${text}`, duration: TOAST.error });
 }

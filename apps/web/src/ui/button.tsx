@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 type Props = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** At work: not to be pressed again, and says so; its width stays. */
+  /** Disables the button and shows a spinner, at the same width. */
   busy?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 
-/** A short fact with a button that removes it. */
 export function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
     <span className="inline-flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs">

@@ -5,20 +5,17 @@ import { moveActive } from './move-active.ts';
 export type ComboboxOption = {
   value: string;
   label: string;
-  /** Label of the entry this one belongs under; it is indented below it. */
+  /** Label of the entry this one is indented under. */
   parent?: string;
-  /** Shown at the end of the line. */
   count?: number;
 };
 
 type Props = {
-  /** The field's name and its placeholder. */
+  /** Accessible name and placeholder. */
   label: string;
   options: ComboboxOption[];
   selected: string[];
   onChange: (selected: string[]) => void;
-  /** Take the focus when it appears, where that brings up no keyboard on the screen. */
-  focusFirst?: boolean;
 };
 
 const fold = (text: string) =>
@@ -27,14 +24,14 @@ const fold = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Options whose label contains the text, whatever the case (specification, section 5) or the accents. */
+/** Options whose label contains the text, ignoring case and accents. */
 export function matching(options: ComboboxOption[], text: string): ComboboxOption[] {
-  const sought = fold(text.trim());
-  return sought === '' ? options : options.filter(({ label }) => fold(label).includes(sought));
+  const needle = fold(text.trim());
+  return needle === '' ? options : options.filter(({ label }) => fold(label).includes(needle));
 }
 
-/** A searchable list of which any number can be chosen. Arrows move, Enter chooses, Escape empties the field. */
-export function MultiCombobox({ label, options, selected, onChange, focusFirst = false }: Props) {
+/** A searchable multi-select list. Arrows move, Enter toggles, Escape clears the field. */
+export function MultiCombobox({ label, options, selected, onChange }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -44,9 +41,9 @@ export function MultiCombobox({ label, options, selected, onChange, focusFirst =
   const searching = text.trim() !== '';
 
   useEffect(() => {
-    if (focusFirst && window.matchMedia('(pointer: fine)').matches)
-      field.current?.focus({ preventScroll: true });
-  }, [focusFirst]);
+    // On touch screens focus would open the keyboard.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +58,7 @@ export function MultiCombobox({ label, options, selected, onChange, focusFirst =
       event.preventDefault();
       setActive(move);
     } else if (event.key === 'Enter') {
-      // Always ours: Enter in here chooses, and never runs the search by accident.
+      // Enter toggles an option and never submits the form.
       event.preventDefault();
       const option = found[active] ?? (searching ? found[0] : undefined);
       if (option) toggle(option.value);
@@ -109,24 +106,24 @@ export function MultiCombobox({ label, options, selected, onChange, focusFirst =
         className={`mt-1.5 max-h-60 overflow-y-auto overscroll-contain ${found.length === 0 ? 'hidden' : ''}`}
       >
         {found.map((option, index) => {
-          const chosen = selected.includes(option.value);
+          const checked = selected.includes(option.value);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves, not the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the input keeps focus (aria-activedescendant)
             <div
               key={option.value}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={chosen}
+              aria-selected={checked}
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setActive(index)}
               onClick={() => toggle(option.value)}
-              className={`flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-sm ${option.parent && !searching ? 'pl-7' : 'pl-2'} ${index === active ? 'bg-sunken' : ''} ${chosen ? 'font-medium text-accent-ink' : 'text-ink'}`}
+              className={`flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-sm ${option.parent && !searching ? 'pl-7' : 'pl-2'} ${index === active ? 'bg-sunken' : ''} ${checked ? 'font-medium text-accent-ink' : 'text-ink'}`}
             >
               <span
-                className={`grid size-4 shrink-0 place-items-center rounded border ${chosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface'}`}
+                className={`grid size-4 shrink-0 place-items-center rounded border ${checked ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface'}`}
               >
-                {chosen && <CheckIcon className="size-3.5" aria-hidden="true" />}
+                {checked && <CheckIcon className="size-3.5" aria-hidden="true" />}
               </span>
               <span className="min-w-0 truncate">
                 {option.label}
@@ -147,7 +144,7 @@ export function MultiCombobox({ label, options, selected, onChange, focusFirst =
         role="status"
         className={found.length === 0 ? 'px-2 py-4 text-center text-ink-faint text-sm' : 'sr-only'}
       >
-        {found.length === 0 ? 'Nothing found.' : searching ? `${found.length} found` : ''}
+        {found.length === 0 ? 'No matches.' : searching ? `${found.length} results` : ''}
       </p>
     </div>
   );

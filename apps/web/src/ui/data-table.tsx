@@ -13,36 +13,32 @@ const features = tableFeatures({ columnVisibilityFeature });
 export type DataColumn<Row> = {
   id: string;
   header: string;
-  /** In rem, or any CSS length. The same on every page, so that nothing jumps when the rows change. */
+  /** Rem or a CSS length; fixed, so that columns keep their width across pages. */
   width: number | string;
-  /** Takes what is left of the table's width. */
+  /** Takes the remaining width. */
   grows?: boolean;
-  /** Figures stand at the end of their cell, so that their digits line up. */
-  figures?: boolean;
+  /** Right-aligned with tabular digits. */
+  numeric?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
 type Props<Row> = {
-  /** What the table shows, for those who cannot see it. */
+  /** Accessible name. */
   label: string;
   columns: DataColumn<Row>[];
   visible: ColumnVisibilityState;
-  /** `undefined` until the first answer: grey lines hold the place. */
+  /** `undefined` while loading: shows a skeleton. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Grey lines while there is nothing yet. */
-  placeholderRows: number;
-  /** The rows are the last answer's; the next is on its way. */
+  skeletonRows: number;
+  /** The rows are from the previous query; the next is loading. */
   stale: boolean;
   empty: ReactNode;
 };
 
-/**
- * A table that scrolls within itself where it must: its head and its first column stay in sight. Without a frame of its
- * own: it stands in a card.
- */
+/** A scrolling table with sticky header and first column, for use inside a card. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { label, columns, visible, rows, rowId, placeholderRows, stale, empty } = props;
+  const { label, columns, visible, rows, rowId, skeletonRows, stale, empty } = props;
   const definitions = useMemo(
     () =>
       columns.map(
@@ -65,14 +61,14 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const region = useRef<HTMLElement>(null);
   const scrolls = useScrolls(region);
-  const leaves = table.getVisibleLeafColumns().map(({ id }) => byId.get(id)!);
-  const end = (id: string) => (byId.get(id)?.figures ? 'figures text-right' : '');
+  const visibleColumns = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const end = (id: string) => (byId.get(id)?.numeric ? 'figures text-right' : '');
 
   return (
     <section
       ref={region}
       aria-label={label}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable regions must be keyboard-focusable.
       tabIndex={scrolls ? 0 : undefined}
       data-ring="inside"
       onScroll={({ currentTarget }) =>
@@ -84,10 +80,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         aria-label={label}
         aria-busy={stale || rows === undefined}
         className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
-        style={{ minWidth: `calc(${leaves.map(({ width }) => length(width)).join(' + ')})` }}
+        style={{ minWidth: `calc(${visibleColumns.map(({ width }) => length(width)).join(' + ')})` }}
       >
         <colgroup>
-          {leaves.map(({ id, width, grows }) => (
+          {visibleColumns.map(({ id, width, grows }) => (
             <col key={id} style={{ width: grows ? undefined : length(width) }} />
           ))}
         </colgroup>
@@ -123,20 +119,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             </tr>
           ))}
           {rows === undefined &&
-            Array.from({ length: placeholderRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no other name
+            Array.from({ length: skeletonRows }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
               <tr key={index} className="group">
-                {leaves.map(({ id, figures }, column) => (
+                {visibleColumns.map(({ id, numeric }, column) => (
                   <td key={id} className={`${CELL} ${column === 0 ? FIRST : ''}`}>
-                    <div className={`skeleton h-3.5 ${figures ? 'ml-auto w-12' : 'w-4/5'}`} />
+                    <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
                   </td>
                 ))}
               </tr>
             ))}
           {rows?.length === 0 && (
             <tr>
-              <td colSpan={leaves.length} className="p-0">
-                {/* In the middle of what is in sight, however wide the table is. */}
+              <td colSpan={visibleColumns.length} className="p-0">
+                {/* Centred in the visible area, however wide the table is. */}
                 <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
                   {empty}
                 </div>
@@ -150,7 +146,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 }
 
 const CELL = 'h-row overflow-hidden truncate border-line px-3 transition-colors group-not-last:border-b';
-/** Stays in sight; its edge shows once the others pass under it. */
+/** The sticky column; its edge shows once the table is scrolled. */
 const FIRST =
   'sticky left-0 pl-4 transition-[background-color,box-shadow] group-data-scrolled/table:shadow-column';
 

@@ -1,4 +1,3 @@
-/** The mark and the name. The name is given, since it is configuration. */
 export function Logo({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

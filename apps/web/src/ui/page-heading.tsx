@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What the page is, and a line on what it is for. */
 export function PageHeading({ title, lead }: { title: ReactNode; lead?: string }) {
   return (
     <div>

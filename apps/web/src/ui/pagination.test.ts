@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lastPage, pageWindow } from './pagination.tsx';
 
-describe('the pagination window (sections 2 and 9)', () => {
+describe('The pagination window', () => {
   it('shows five page numbers around the current one', () => {
     expect(pageWindow(10, 20)).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('keeps five at both ends', () => {
+  it('shows five at both ends', () => {
     expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5]);
     expect(pageWindow(2, 20)).toEqual([1, 2, 3, 4, 5]);
     expect(pageWindow(19, 20)).toEqual([16, 17, 18, 19, 20]);
@@ -18,7 +18,7 @@ describe('the pagination window (sections 2 and 9)', () => {
     expect(pageWindow(3, 3)).toEqual([1, 2, 3]);
   });
 
-  it('is clamped between 1 and the last page (section 4)', () => {
+  it('stays between 1 and the last page', () => {
     expect(pageWindow(-3, 4)).toEqual([1, 2, 3, 4]);
     expect(pageWindow(99, 7)).toEqual([3, 4, 5, 6, 7]);
     expect(lastPage(0, 10)).toBe(1);

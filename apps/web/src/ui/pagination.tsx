@@ -2,12 +2,12 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/20/solid';
 import { useLayoutEffect, useRef } from 'react';
 import { buttonClass } from './button-class.ts';
 
-/** Page numbers shown at once (specification, section 9). */
+/** Page numbers shown at once (docs/product.md 3.6). */
 const WINDOW = 5;
 
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** The page numbers to show: five around the current page, fewer when there are fewer, always within 1 and `last`. */
+/** Up to five page numbers around the current page. */
 export function pageWindow(page: number, last: number): number[] {
   const current = Math.min(Math.max(page, 1), last);
   const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), last - WINDOW + 1));
@@ -17,15 +17,14 @@ export function pageWindow(page: number, last: number): number[] {
 type Props = {
   page: number;
   pageSize: number;
-  /** Results that can be paged through; with none there is no bar. */
   total: number;
   onPage: (page: number) => void;
 };
 
 export function Pagination({ page, pageSize, total, onPage }: Props) {
   const bar = useRef<HTMLElement>(null);
-  // 'Next' on the last page is disabled under the focus, which goes to the page's number instead of nowhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another end, is the reason to look
+  // A button that becomes disabled loses focus: move it to the current page's number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the total changes
   useLayoutEffect(() => {
     if (bar.current?.querySelector(':disabled:focus')) {
       bar.current.querySelector<HTMLElement>('[aria-current=page]')?.focus({ preventScroll: true });

@@ -4,24 +4,23 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** How many things inside are chosen; shown on the button when there are any. */
-  chosen: number;
+  /** Number of selected entries, shown on the button. */
+  selected: number;
   children: ReactNode;
 };
 
-/** A button that opens a panel below it. The panel closes by Escape, a click elsewhere, or when focus leaves it. */
-export function PopoverPanel({ label, chosen, children }: Props) {
+export function PopoverPanel({ label, selected, children }: Props) {
   return (
     <Popover>
       <PopoverButton
-        data-chosen={chosen > 0 || undefined}
-        className="inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-chosen:text-ink data-open:border-control data-open:bg-sunken data-open:text-ink"
+        data-selected={selected > 0 || undefined}
+        className="inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-selected:text-ink data-open:border-control data-open:bg-sunken data-open:text-ink"
       >
         {label}
-        {chosen > 0 && (
+        {selected > 0 && (
           <span className="figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent">
-            {chosen}
-            <span className="sr-only"> chosen</span>
+            {selected}
+            <span className="sr-only"> selected</span>
           </span>
         )}
         <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />

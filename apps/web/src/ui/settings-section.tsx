@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A heading with its line of explanation, and a card under it. */
 export function SettingsSection({
   title,
   lead,

@@ -1,4 +1,4 @@
-/** Turning ring. Says `label` to screen readers; with `label` null it only decorates (inside a busy button). */
+/** With `label` null it is decorative, as inside a busy button. */
 export function Spinner({
   label = 'Loading',
   className = 'size-5',

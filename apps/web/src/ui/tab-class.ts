@@ -1,4 +1,4 @@
-/** The look of tabs that are links: the bar, its list, and one of them. */
+/** Styles of tabs that are links. */
 export const TAB_BAR = 'border-line border-b';
 export const TAB_LIST = '-mb-px flex gap-5';
 export const tabClass = ({ isActive }: { isActive: boolean }): string =>

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
 type Props = ComponentPropsWithRef<'input'> & {
   label: string;
-  /** Stands at the right end of the label's line. */
+  /** At the right of the label. */
   aside?: ReactNode;
   hint?: string;
 };

@@ -1,14 +1,11 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon } from '@heroicons/react/20/solid';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
-/**
- * Toasts, top-centre. The library's own Toaster writes a style element, which the content security policy refuses, so
- * only its queue is used and the look is ours.
- */
+/** The library's own Toaster injects a style element, which the content security policy blocks, so only its queue is used. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 250 });
-  const shown = (some: Toast[]) =>
-    some.map((toast) => (
+  const render = (list: Toast[]) =>
+    list.map((toast) => (
       <div
         key={toast.id}
         data-toast={KINDS[toast.type].name}
@@ -25,12 +22,12 @@ export function Toaster() {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
-      {/* What comes into a region is announced only where the region was there before: both stand empty. */}
+      {/* Live regions must exist before their content, or it is not announced. */}
       <div role="alert" aria-atomic="false" className="flex flex-col items-center">
-        {shown(toasts.filter(({ type }) => type === 'error'))}
+        {render(toasts.filter(({ type }) => type === 'error'))}
       </div>
       <div role="status" aria-atomic="false" className="flex flex-col items-center">
-        {shown(toasts.filter(({ type }) => type !== 'error'))}
+        {render(toasts.filter(({ type }) => type !== 'error'))}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { apiGet } from '#lib/http.ts';
 
 /** Asked for, or being observed now. */
-export const isUnderWay = ({ requestedAt, begunAt, finishedAt }: BrandCollection): boolean =>
+export const isInProgress = ({ requestedAt, begunAt, finishedAt }: BrandCollection): boolean =>
   requestedAt !== null || (begunAt !== null && (finishedAt === null || begunAt > finishedAt));
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
@@ -23,7 +23,7 @@ export function useBrandCollection(id: number) {
     queryKey: collectionKey(id),
     queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),
     refetchInterval: ({ state }) => {
-      if (!state.data || !isUnderWay(state.data)) {
+      if (!state.data || !isInProgress(state.data)) {
         waitingSince.current = null;
         return false;
       }
@@ -33,13 +33,13 @@ export function useBrandCollection(id: number) {
     },
   });
 
-  const underWay = query.data !== undefined && isUnderWay(query.data);
-  const wasUnderWay = useRef(false);
+  const inProgress = query.data !== undefined && isInProgress(query.data);
+  const wasInProgress = useRef(false);
   useEffect(() => {
-    if (wasUnderWay.current && !underWay) {
+    if (wasInProgress.current && !inProgress) {
       void client.invalidateQueries({ queryKey: ['brands', 'detail', String(id)] });
     }
-    wasUnderWay.current = underWay;
-  }, [client, id, underWay]);
+    wasInProgress.current = inProgress;
+  }, [client, id, inProgress]);
   return query;
 }

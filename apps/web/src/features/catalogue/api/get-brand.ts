@@ -9,7 +9,7 @@ const MISSING = new Set([400, 404]);
 export const isMissing = (error: unknown): boolean =>
   error instanceof HttpProblem && MISSING.has(error.status);
 
-const LONGEST_PAUSE = 30_000;
+const MAX_DELAY = 30_000;
 
 /** A brand; goes on trying with growing pauses until it is there or known not to be (decisions, screens). */
 export function useBrand(id: string) {
@@ -25,7 +25,7 @@ export function useBrand(id: string) {
       }
     },
     retry: (_failures, error) => !isMissing(error),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, LONGEST_PAUSE),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_DELAY),
     networkMode: 'always',
   });
 }

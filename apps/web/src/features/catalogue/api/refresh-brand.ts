@@ -13,7 +13,7 @@ export function useRefreshBrand(id: number) {
 }
 
 /** Why it could not be asked for, in a sentence. */
-export function whyNotRefreshed(error: unknown): string {
+export function refreshErrorText(error: unknown): string {
   if (!(error instanceof HttpProblem) || error.status >= 500 || !error.problem) {
     return error instanceof HttpProblem && error.status === 0
       ? 'There is no connection. Please try again.'

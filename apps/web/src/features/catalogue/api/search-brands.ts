@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 
 /** Whether one text is the beginning of the other: the person is still typing, or deleting, the same word. */
-export const sameWord = (a: string, b: string): boolean =>
+export const isSameWord = (a: string, b: string): boolean =>
   a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 
 /**
@@ -19,6 +19,6 @@ export function useSearchBrands(keyword: string) {
     // A brand that was imported a moment ago is found when its name is typed again.
     staleTime: 0,
     placeholderData: (last, query) =>
-      sameWord(String(query?.queryKey[2] ?? ''), keyword) ? last : undefined,
+      isSameWord(String(query?.queryKey[2] ?? ''), keyword) ? last : undefined,
   });
 }

@@ -15,13 +15,13 @@ type Props = {
   /** From 1. */
   position: number;
   /** It comes into the page in a rush: its pictures wait for the end of that, each would cost more than all the rest. */
-  rushing: boolean;
+  fastScrolling: boolean;
 };
 
 /** Few elements on purpose: hundreds of these stand in the page at once. */
-export function BrandCard({ brand, position, rushing }: Props) {
-  const [withPictures, setWithPictures] = useState(!rushing);
-  if (!rushing && !withPictures) setWithPictures(true);
+export function BrandCard({ brand, position, fastScrolling }: Props) {
+  const [withPictures, setWithPictures] = useState(!fastScrolling);
+  if (!fastScrolling && !withPictures) setWithPictures(true);
   return (
     <article
       aria-posinset={position}

@@ -1,14 +1,14 @@
 import type { Brand } from '@brandlode/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useRushing } from '../hooks/use-fast-scrolling.ts';
+import { useFastScrolling } from '../hooks/use-fast-scrolling.ts';
 import { useGridColumns } from '../hooks/use-grid-columns.ts';
 import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
 
 /** In rem. */
 const GAP = 1;
 /** Rows kept above and below what is in sight, so that scrolling and tabbing find them ready. */
-const SPARE_ROWS = 2;
+const OVERSCAN_ROWS = 2;
 
 type Props = {
   /** `undefined` until the first page is here. */
@@ -22,14 +22,14 @@ export function BrandGrid({ brands = [], loading }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const columns = useGridColumns();
-  const rushing = useRushing();
+  const fastScrolling = useFastScrolling();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const cells = loading ? fill(brands.length, columns) : brands.length;
   const rows = useWindowVirtualizer({
     count: Math.ceil(cells / columns),
     estimateSize: () => CARD_HEIGHT * rem,
     gap: GAP * rem,
-    overscan: SPARE_ROWS,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   });
 
@@ -68,7 +68,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
         {positions.map((index) => {
           const brand = brands[index];
           return brand ? (
-            <BrandCard key={brand.id} brand={brand} position={index + 1} rushing={rushing} />
+            <BrandCard key={brand.id} brand={brand} position={index + 1} fastScrolling={fastScrolling} />
           ) : (
             <BrandCardSkeleton key={`grey-${index}`} />
           );

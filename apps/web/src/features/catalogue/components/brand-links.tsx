@@ -1,14 +1,14 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { GlobeAltIcon, MegaphoneIcon, ShoppingBagIcon, StarIcon } from '@heroicons/react/20/solid';
 import { externalUrl } from '../model/external-url.ts';
-import { FacebookMark, InstagramMark } from './network-icons.tsx';
+import { FacebookIcon, InstagramIcon } from './network-icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 /** Icon links of the brand header, each only where its address exists (specification, section 2). */
 export function BrandLinks({ brand }: { brand: BrandDetail }) {
   const links = [
-    { label: 'Facebook', url: brand.fb_url, Icon: FacebookMark },
-    { label: 'Instagram', url: brand.ig_url, Icon: InstagramMark },
+    { label: 'Facebook', url: brand.fb_url, Icon: FacebookIcon },
+    { label: 'Instagram', url: brand.ig_url, Icon: InstagramIcon },
     { label: 'Ads library', url: brand.fb_ads_library_url, Icon: MegaphoneIcon },
     { label: 'Review site', url: brand.trustpilot_url, Icon: StarIcon },
     { label: 'Shop platform', url: brand.shopify_url, Icon: ShoppingBagIcon },

@@ -8,7 +8,7 @@ import { RefreshBrand } from './refresh-brand.tsx';
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What was found out beside the figures, how the brand's sources fared last, and the way to ask anew. */
-export function BrandOrigins({ brand }: { brand: BrandDetail }) {
+export function BrandSources({ brand }: { brand: BrandDetail }) {
   const { data: collection } = useBrandCollection(brand.id);
   return (
     <section aria-labelledby="origins" className="mt-8">

@@ -1,6 +1,6 @@
 import { CommandLineIcon } from '@heroicons/react/24/outline';
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { commandMenuKeys, opensCommandMenu, useKeys } from '#lib/shortcuts.ts';
+import { commandMenuKeys, isCommandMenuShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { toastError } from '#lib/toast.ts';
 import type { CommandMenu } from './command-menu.tsx';
 
@@ -19,8 +19,8 @@ export function CommandMenuButton() {
       () => toastError('The command menu could not be loaded. Please try again.'),
     );
 
-  useKeys((event) => {
-    if (!opensCommandMenu(event) || event.isComposing) return;
+  useKeyDown((event) => {
+    if (!isCommandMenuShortcut(event) || event.isComposing) return;
     // The browser has a use of its own for it.
     event.preventDefault();
     if (open) setOpen(false);

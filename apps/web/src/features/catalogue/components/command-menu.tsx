@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { moveActive } from '#ui/move-active.ts';
-import { useBrandsFound } from '../hooks/use-brand-search.ts';
-import { type Command, called, PAGES, useActions } from '../model/commands.ts';
+import { useBrandSearch } from '../hooks/use-brand-search.ts';
+import { type Command, matchingCommands, PAGES, useActions } from '../model/commands.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CommandOption, type Entry } from './command-option.tsx';
 
@@ -38,18 +38,18 @@ function Commands({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const actions = useActions();
-  const { keyword, results, late, failed, offline, tryAgain } = useBrandsFound(text);
+  const { keyword, results, late, failed, offline, retry } = useBrandSearch(text);
   const searching = keyword !== '' && late && !results?.length && !offline;
 
-  const named = (commands: Command[]): Entry[] =>
-    called(commands, text).map(({ Icon, also: _, ...command }) => ({
+  const toEntries = (commands: Command[]): Entry[] =>
+    matchingCommands(commands, text).map(({ Icon, also: _, ...command }) => ({
       ...command,
       key: command.label,
       picture: <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />,
     }));
   const groups: { name: string; entries: Entry[] }[] = [
-    { name: 'Pages', entries: named(PAGES) },
-    { name: 'Actions', entries: named(actions) },
+    { name: 'Pages', entries: toEntries(PAGES) },
+    { name: 'Actions', entries: toEntries(actions) },
     {
       name: 'Brands',
       entries: (results ?? []).map(({ id, brand_name, domain, profile_image }) => ({
@@ -180,7 +180,7 @@ function Commands({ onClose }: { onClose: () => void }) {
               onClick={() => {
                 // The button goes away by this.
                 field.current?.focus();
-                tryAgain();
+                retry();
               }}
             >
               Try again

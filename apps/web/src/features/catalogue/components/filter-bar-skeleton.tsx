@@ -1,15 +1,15 @@
 import { FILTER_GROUPS, SKIPPED_GROUPS } from '@brandlode/contract';
-import { TryAgain } from './retry-button.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 const GROUPS = FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id));
 
 /** Holds the filter bar's place until its options are here, or says that they did not come. */
-export function FilterBarSkeleton({ failed, onTryAgain }: { failed: boolean; onTryAgain: () => void }) {
+export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return (
       <p className="flex min-h-8 items-center gap-3 text-ink-soft text-sm">
         The filters could not be loaded.
-        <TryAgain onTryAgain={onTryAgain} />
+        <RetryButton onRetry={onRetry} />
       </p>
     );
   }

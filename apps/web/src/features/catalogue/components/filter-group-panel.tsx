@@ -30,7 +30,7 @@ export type PanelProps = {
 /** A filter group's dropdown panel (specification, section 2). */
 export function FilterGroupPanel({ group, ...panel }: PanelProps & { group: FilterGroup }) {
   return (
-    <PopoverPanel label={group.name} chosen={chosenIn(group, panel.draft)}>
+    <PopoverPanel label={group.name} selected={selectedIn(group, panel.draft)}>
       {group.options.map((option) => (
         <Option key={option.dataKey} option={option as FilterOption} {...panel} />
       ))}
@@ -38,7 +38,7 @@ export function FilterGroupPanel({ group, ...panel }: PanelProps & { group: Filt
   );
 }
 
-function chosenIn({ options }: FilterGroup, draft: FilterDraft): number {
+function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {
   return options.reduce((sum, { dataKey }) => {
     if (dataKey === 'locations' || dataKey === 'categories') return sum + draft[dataKey].length;
     return sum + (dataKey in draft.ranges || dataKey in draft.flags ? 1 : 0);
@@ -68,7 +68,6 @@ function Option({ option, ...panel }: PanelProps & { option: FilterOption }) {
           label={key === 'locations' ? 'Locations' : 'Categories'}
           options={key === 'locations' ? locationOptions(panel) : categoryOptions(panel)}
           selected={draft[key]}
-          focusFirst
           onChange={(selected) => onDraft({ ...draft, [key]: selected })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { type HistoryPoint, METRICS, type MetricKey } from '@brandlode/contract';
 import { type PointerEvent, useState } from 'react';
-import { historyLine } from '../model/history-path.ts';
+import { historyPath } from '../model/history-path.ts';
 import { withUnit } from '../model/metric-provenance.ts';
 
 /** Of the drawing; it is stretched to the tile's width. */
@@ -19,7 +19,7 @@ export function HistoryChart({ metric, points }: Props) {
   const [marked, setMarked] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
-  const { places, path, band } = historyLine(points, BOX);
+  const { places, path, band } = historyPath(points, BOX);
   const at = marked ?? points.length - 1;
   const [point, place] = [points[at] ?? last, places[at]!];
 

@@ -1,12 +1,12 @@
 import { type BrandDetail, METRICS, type MetricKey } from '@brandlode/contract';
 import { formatExact } from '#lib/format-number.ts';
-import { originText } from '../model/metric-provenance.ts';
+import { provenanceText } from '../model/metric-provenance.ts';
 import { unitOf } from '../model/percentile.ts';
 
-export type FigureGroup = { name: string; keys: readonly MetricKey[] };
+export type MetricGroup = { name: string; keys: readonly MetricKey[] };
 
 /** Every figure to the last digit, in groups, with where it comes from. */
-export function FigureTable({ brand, groups }: { brand: BrandDetail; groups: readonly FigureGroup[] }) {
+export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: readonly MetricGroup[] }) {
   return (
     <section className="mt-8">
       <h2 className="font-semibold text-base">Every figure, and where it comes from</h2>
@@ -37,7 +37,7 @@ export function FigureTable({ brand, groups }: { brand: BrandDetail; groups: rea
                 <td className="hidden border-line border-b bg-sunken sm:table-cell" />
               </tr>
               {keys.map((key) => (
-                <FigureRow key={key} brand={brand} metric={key} />
+                <MetricRow key={key} brand={brand} metric={key} />
               ))}
             </tbody>
           ))}
@@ -53,10 +53,11 @@ const exact = (metric: MetricKey, value: number) =>
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
-function FigureRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
+function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
   const value = brand[metric];
   const origin = brand.origins[metric];
-  const from = value === null ? 'Not known yet' : origin ? originText(origin, metric) : 'Origin not recorded';
+  const from =
+    value === null ? 'Not known yet' : origin ? provenanceText(origin, metric) : 'Origin not recorded';
   return (
     <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
       <th scope="row" className={`${CELL} font-normal`}>

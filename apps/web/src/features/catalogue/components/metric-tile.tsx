@@ -1,7 +1,7 @@
 import type { BrandDetail, MetricKey } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
-import { originLines, originSummary } from '../model/metric-provenance.ts';
-import type { Standing } from '../model/percentile.ts';
+import { provenanceLines, provenanceSummary } from '../model/metric-provenance.ts';
+import type { Percentile } from '../model/percentile.ts';
 import { Histogram } from './histogram.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -14,12 +14,12 @@ type Props = {
   brand: BrandDetail;
   /** What the figure is made of. */
   keys: readonly MetricKey[];
-  standing?: Standing | null;
+  standing?: Percentile | null;
 };
 
 /** One figure: its unit, where it stands among others, and where it comes from. */
-export function FigureTile({ label, figure, unit, brand, keys, standing }: Props) {
-  const origins = originLines(brand, keys);
+export function MetricTile({ label, figure, unit, brand, keys, standing }: Props) {
+  const origins = provenanceLines(brand, keys);
   return (
     <div className="card flex min-w-0 flex-col">
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
@@ -65,13 +65,13 @@ export function FigureTile({ label, figure, unit, brand, keys, standing }: Props
         <span className="figures mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{standing?.text}</span>
       </dd>
       <dd className="truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
-        {originSummary(brand, keys)}
+        {provenanceSummary(brand, keys)}
       </dd>
     </div>
   );
 }
 
-export function FigureTiles({ children }: { children: React.ReactNode }) {
+export function MetricTiles({ children }: { children: React.ReactNode }) {
   return (
     <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       {children}
@@ -80,10 +80,10 @@ export function FigureTiles({ children }: { children: React.ReactNode }) {
 }
 
 /** In place of the tiles while the brand is on its way. */
-export function FigureTilesSkeleton({ count }: { count: number }) {
+export function MetricTilesSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
-      <FigureTiles>
+      <MetricTiles>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey tiles have no other name
           <div key={index} className="card h-52 p-4">
@@ -91,7 +91,7 @@ export function FigureTilesSkeleton({ count }: { count: number }) {
             <div className="skeleton mt-3 h-7 w-1/2" />
           </div>
         ))}
-      </FigureTiles>
+      </MetricTiles>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Small marks of our own drawing, for networks the icon set has none for. */
 
-export function FacebookMark({ className = '' }: { className?: string }) {
+export function FacebookIcon({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={className} aria-hidden="true">
       <path
@@ -12,7 +12,7 @@ export function FacebookMark({ className = '' }: { className?: string }) {
   );
 }
 
-export function InstagramMark({ className = '' }: { className?: string }) {
+export function InstagramIcon({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={className} fill="none" stroke="currentColor" aria-hidden="true">
       <rect x="2.8" y="2.8" width="14.4" height="14.4" rx="4.2" strokeWidth="1.6" />

@@ -1,9 +1,9 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { isUnderWay } from '../api/get-brand-collection.ts';
-import { useRefreshBrand, whyNotRefreshed } from '../api/refresh-brand.ts';
-import { roundText } from '../model/collection-texts.ts';
+import { isInProgress } from '../api/get-brand-collection.ts';
+import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
+import { collectionSummary } from '../model/collection-texts.ts';
 
 /** So long the button waits with the person; then it can be pressed again, and the store stays on the list. */
 const PATIENCE = 60_000;
@@ -13,16 +13,16 @@ type Props = { brandId: number; collection: BrandCollection };
 /** Asks for the brand to be observed now, and says how that goes. */
 export function RefreshBrand({ brandId, collection }: Props) {
   const refresh = useRefreshBrand(brandId);
-  const underWay = isUnderWay(collection);
-  const slow = useLongerThan(PATIENCE, underWay);
-  const begun = collection.requestedAt === null && underWay;
+  const inProgress = isInProgress(collection);
+  const slow = useLongerThan(PATIENCE, inProgress);
+  const begun = collection.requestedAt === null && inProgress;
 
   let words = '';
-  if (refresh.isError) words = whyNotRefreshed(refresh.error);
+  if (refresh.isError) words = refreshErrorText(refresh.error);
   else if (slow) words = 'It is still on the list. The figures appear here when they arrive.';
   else if (begun) words = 'The store is being observed …';
-  else if (underWay) words = 'Waiting for a collector …';
-  else if (refresh.isSuccess) words = roundText(collection.sources);
+  else if (inProgress) words = 'Waiting for a collector …';
+  else if (refresh.isSuccess) words = collectionSummary(collection.sources);
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
@@ -35,7 +35,7 @@ export function RefreshBrand({ brandId, collection }: Props) {
       <Button
         variant="secondary"
         size="sm"
-        busy={refresh.isPending || (underWay && !slow)}
+        busy={refresh.isPending || (inProgress && !slow)}
         onClick={() => refresh.mutate()}
       >
         Refresh now

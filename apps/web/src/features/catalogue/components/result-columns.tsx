@@ -34,7 +34,7 @@ const widthOf = (heading: string) => Math.max(6.5, 1.75 + heading.length * 0.4);
 export const RESULT_COLUMNS: DataColumn<Brand>[] = OPTIONS.map(({ dataKey, columnLabel }) => ({
   id: dataKey,
   header: columnLabel,
-  figures: dataKey in METRICS,
+  numeric: dataKey in METRICS,
   width: WIDTHS[dataKey] ?? widthOf(columnLabel),
   grows: dataKey === 'brand_description',
   cell: (brand) => cellOf(brand, dataKey),
@@ -65,11 +65,11 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
     case 'categories':
       return <CategoryCell labels={brand.categories} />;
     default:
-      return key in FLAGS ? <FlagCell value={brand[key as FlagKey]} /> : figureOf(brand, key as MetricKey);
+      return key in FLAGS ? <FlagCell value={brand[key as FlagKey]} /> : metricText(brand, key as MetricKey);
   }
 }
 
-function figureOf(brand: Brand, key: MetricKey): ReactNode {
+function metricText(brand: Brand, key: MetricKey): ReactNode {
   const text = METRICS[key].unit.startsWith('USD') ? formatDollars(brand[key]) : formatNumber(brand[key]);
   return text === '-' ? NONE : text;
 }

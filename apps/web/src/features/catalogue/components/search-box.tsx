@@ -1,10 +1,10 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { asksForSearchBox, useKeys } from '#lib/shortcuts.ts';
+import { isSearchBoxShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { moveActive } from '#ui/move-active.ts';
-import { useBrandsFound } from '../hooks/use-brand-search.ts';
+import { useBrandSearch } from '../hooks/use-brand-search.ts';
 import { BrandImage } from './brand-image.tsx';
 
 /** What the API takes at most. */
@@ -23,16 +23,16 @@ export function SearchBox() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
 
-  const { keyword, results, late, failed } = useBrandsFound(text);
+  const { keyword, results, late, failed } = useBrandSearch(text);
   const shown = open && keyword !== '' && results !== undefined && !(late && results.length === 0);
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  useKeys((event) => {
+  useKeyDown((event) => {
     // Behind a dialog it cannot have the focus.
-    if (!asksForSearchBox(event) || field.current?.closest('[inert]')) return;
+    if (!isSearchBoxShortcut(event) || field.current?.closest('[inert]')) return;
     event.preventDefault();
     field.current?.select();
     field.current?.focus();

@@ -7,8 +7,8 @@ const SPEED = 5;
 const CALM = 120;
 
 /** Whether the page is scrolled so fast that what passes is not worth its pictures. */
-export function useRushing(): boolean {
-  const [rushing, setRushing] = useState(false);
+export function useFastScrolling(): boolean {
+  const [fastScrolling, setRushing] = useState(false);
   useEffect(() => {
     let place = window.scrollY;
     let at = performance.now();
@@ -31,5 +31,5 @@ export function useRushing(): boolean {
       window.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, []);
-  return rushing;
+  return fastScrolling;
 }

@@ -1,11 +1,11 @@
 import type { BrandDetail, MetricKey } from '@brandlode/contract';
 import { useFacets } from '../api/count-facets.ts';
-import { type Standing, standingOf } from '../model/percentile.ts';
+import { type Percentile, percentileOf } from '../model/percentile.ts';
 
 /** Where a brand's figures stand among the brands of its first category, or of the whole catalogue without one. */
-export function useStanding(brand: BrandDetail): (key: MetricKey) => Standing | null {
+export function usePercentile(brand: BrandDetail): (key: MetricKey) => Percentile | null {
   const [category] = brand.categories;
   const { data, isPlaceholderData } = useFacets(category ? { categories: [category.toLowerCase()] } : {});
   const among = category ? `in ${category}` : 'brands';
-  return (key) => standingOf(brand[key], isPlaceholderData ? undefined : data?.metrics[key].buckets, among);
+  return (key) => percentileOf(brand[key], isPlaceholderData ? undefined : data?.metrics[key].buckets, among);
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { factText, outcomeText, roundText, shownFacts, sortRuns, sourceName } from './collection-texts.ts';
+import {
+  collectionSummary,
+  factText,
+  outcomeText,
+  shownFacts,
+  sortRuns,
+  sourceName,
+} from './collection-texts.ts';
 
 const run = (outcome: 'found' | 'blocked' | 'failed' | 'not applicable', reason: string | null = null) => ({
   source: 'any',
@@ -17,13 +24,13 @@ it('tells how a source fared, with why not', () => {
 });
 
 it('tells what came of a look at a store, and that nothing known was lost', () => {
-  expect(roundText([run('found'), run('failed', 'timed out')])).toBe(
+  expect(collectionSummary([run('found'), run('failed', 'timed out')])).toBe(
     'The store was observed; its figures are up to date.',
   );
-  expect(roundText([run('failed', 'timed out'), run('not applicable', 'no key')])).toBe(
+  expect(collectionSummary([run('failed', 'timed out'), run('not applicable', 'no key')])).toBe(
     'The store could not be read (failed: timed out). What was known stays.',
   );
-  expect(roundText([])).toBe('The store gave nothing to read. What was known stays.');
+  expect(collectionSummary([])).toBe('The store gave nothing to read. What was known stays.');
 });
 
 it('shows facts in a fixed order and in words', () => {
@@ -49,16 +56,16 @@ it('shows facts in a fixed order and in words', () => {
 });
 
 it('calls sources by name in the order they are asked, those that do not apply apart', () => {
-  const named = (source: string, outcome: 'found' | 'not applicable' = 'found') => ({
+  const toEntries = (source: string, outcome: 'found' | 'not applicable' = 'found') => ({
     ...run(outcome),
     source,
   });
   const { apply, others } = sortRuns([
-    named('reddit-search'),
-    named('estimates', 'not applicable'),
-    named('own list'),
-    named('storefront'),
-    named('trustpilot', 'not applicable'),
+    toEntries('reddit-search'),
+    toEntries('estimates', 'not applicable'),
+    toEntries('own list'),
+    toEntries('storefront'),
+    toEntries('trustpilot', 'not applicable'),
   ]);
   expect(apply.map(({ source }) => sourceName(source))).toEqual(['Front page', 'Reddit', 'own list']);
   expect(others.map(({ source }) => sourceName(source))).toEqual(['Trustpilot', 'Estimates']);

@@ -48,7 +48,7 @@ const OUTCOMES: Record<Run['outcome'], string> = {
 };
 
 /** What came of the last look at a store as a whole, in a sentence. */
-export function roundText(sources: Run[]): string {
+export function collectionSummary(sources: Run[]): string {
   const answered = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (answered.length > 0) return 'The store was observed; its figures are up to date.';
   const why = sources.filter(({ outcome }) => outcome !== 'not applicable').map(outcomeText);

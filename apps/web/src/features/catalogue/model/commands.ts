@@ -13,7 +13,7 @@ import {
 } from '@heroicons/react/20/solid';
 import type { ComponentType, SVGProps } from 'react';
 import { chooseScheme, useScheme } from '#lib/scheme.ts';
-import { slashKeyIsOn, turnSlashKey } from '#lib/shortcuts.ts';
+import { isSlashKeyEnabled, setSlashKeyEnabled } from '#lib/shortcuts.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { paths } from '#paths.ts';
 
@@ -65,7 +65,7 @@ const SCHEMES = [
 export function useActions(): Command[] {
   const { signOut } = useSignOut();
   const chosen = useScheme();
-  const slash = slashKeyIsOn();
+  const slash = isSlashKeyEnabled();
   return [
     ...SCHEMES.filter(({ scheme }) => scheme !== chosen).map(({ scheme, label, Icon }) => ({
       label,
@@ -78,14 +78,14 @@ export function useActions(): Command[] {
       also: 'shortcut search box keyboard slash',
       Icon: CommandLineIcon,
       detail: 'It leads to the search box',
-      run: () => turnSlashKey(!slash),
+      run: () => setSlashKeyEnabled(!slash),
     },
     { label: 'Log out', also: 'sign out leave', Icon: ArrowRightStartOnRectangleIcon, run: signOut },
   ];
 }
 
 /** Commands one of whose words begins with the text: brands are sought by the same field, and are not to drown in pages. */
-export const called = (commands: Command[], text: string): Command[] =>
+export const matchingCommands = (commands: Command[], text: string): Command[] =>
   commands.filter(({ label, also }) => ` ${words(`${label} ${also}`)}`.includes(` ${words(text)}`));
 
 const words = (text: string) => text.toLowerCase().replaceAll(/\W+/g, ' ').trim();

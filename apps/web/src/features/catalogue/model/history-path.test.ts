@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '@brandlode/contract';
 import { expect, it } from 'vitest';
-import { historyLine } from './history-path.ts';
+import { historyPath } from './history-path.ts';
 
 const point = (day: string, value: number, bounds = {}): HistoryPoint => ({
   day,
@@ -10,7 +10,7 @@ const point = (day: string, value: number, bounds = {}): HistoryPoint => ({
 const BOX = { width: 100, height: 10 };
 
 it('draws a history by the days between, from its lowest to its highest figure', () => {
-  const { path, band } = historyLine(
+  const { path, band } = historyPath(
     [point('2026-06-01', 5), point('2026-06-02', 15), point('2026-06-05', 10)],
     BOX,
   );
@@ -19,11 +19,11 @@ it('draws a history by the days between, from its lowest to its highest figure',
 });
 
 it('draws what does not change in the middle', () => {
-  expect(historyLine([point('2026-06-01', 5), point('2026-06-02', 5)], BOX).path).toBe('M0 5L100 5');
+  expect(historyPath([point('2026-06-01', 5), point('2026-06-02', 5)], BOX).path).toBe('M0 5L100 5');
 });
 
 it('draws the bounds of estimates around them', () => {
-  const line = historyLine(
+  const line = historyPath(
     [point('2026-06-01', 10, { low: 0, high: 20 }), point('2026-06-02', 15, { low: 10, high: 20 })],
     BOX,
   );

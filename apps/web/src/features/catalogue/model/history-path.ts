@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '@brandlode/contract';
 
 export type Place = { x: number; y: number };
-export type HistoryLine = {
+export type HistoryPath = {
   /** Where each point stands, left to right. */
   places: Place[];
   /** SVG path through them. */
@@ -11,7 +11,7 @@ export type HistoryLine = {
 };
 
 /** A history drawn into a box: time to the right by days, the figure upwards from its lowest to its highest. */
-export function historyLine(points: HistoryPoint[], box: { width: number; height: number }): HistoryLine {
+export function historyPath(points: HistoryPoint[], box: { width: number; height: number }): HistoryPath {
   const days = points.map(({ day }) => Date.parse(day));
   const bounded = points.every(({ origin }) => origin.low !== undefined && origin.high !== undefined);
   const lows = points.map(({ value, origin }) => (bounded ? origin.low! : value));

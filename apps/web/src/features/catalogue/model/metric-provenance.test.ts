@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { originLines, originSummary, originText, sumKnown } from './metric-provenance.ts';
+import { provenanceLines, provenanceSummary, provenanceText, sumKnown } from './metric-provenance.ts';
 
 const REVIEWS = ['trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'] as const;
 const brand = (part: Partial<BrandDetail>) =>
@@ -15,21 +15,21 @@ const brand = (part: Partial<BrandDetail>) =>
 describe('where a figure comes from (decisions, brand data)', () => {
   it('names kind, source and date, in UTC', () => {
     const observedAt = '2026-03-03T23:30:00Z';
-    expect(originText({ kind: 'estimated', source: 'Traffic rank', observedAt })).toBe(
+    expect(provenanceText({ kind: 'estimated', source: 'Traffic rank', observedAt })).toBe(
       'Estimated · Traffic rank · Mar 3, 2026',
     );
-    expect(originText({ kind: 'demonstration', source: 'demonstration', observedAt })).toBe(
+    expect(provenanceText({ kind: 'demonstration', source: 'demonstration', observedAt })).toBe(
       'Demonstration · Mar 3, 2026',
     );
   });
 
   it('gives the exact figure of each known part', () => {
-    const lines = originLines(brand({ trustpilot_reviews_count: 1234, fb_reviews_count: 0 }), REVIEWS);
+    const lines = provenanceLines(brand({ trustpilot_reviews_count: 1234, fb_reviews_count: 0 }), REVIEWS);
     expect(lines.map(({ figure }) => figure)).toEqual(['Trustpilot reviews: 1,234', 'Facebook reviews: 0']);
     expect(lines[0]?.origin).toBe('Origin not recorded');
     const more = brand({ estimated_monthly_traffic: 9_100_000, product_min_price: 4.9 });
     expect(
-      originLines(more, ['estimated_monthly_traffic', 'product_min_price']).map(({ figure }) => figure),
+      provenanceLines(more, ['estimated_monthly_traffic', 'product_min_price']).map(({ figure }) => figure),
     ).toEqual(['Monthly traffic: 9,100,000 visits per month', 'Min price: $4.90']);
   });
 });
@@ -50,10 +50,10 @@ describe('what an estimate is made from (issue 7)', () => {
       high: 48_000,
       inputs: { 'Tranco rank': 8123, formula: 'visits-1' },
     };
-    expect(originText(origin, 'estimated_monthly_traffic')).toBe(
+    expect(provenanceText(origin, 'estimated_monthly_traffic')).toBe(
       'Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-1) · Mar 3, 2026',
     );
-    expect(originText(origin, 'estimated_monthly_revenue')).toContain('Estimated: $12,000 to $48,000 ·');
+    expect(provenanceText(origin, 'estimated_monthly_revenue')).toContain('Estimated: $12,000 to $48,000 ·');
   });
 
   it('is said of a measured figure beside its source', () => {
@@ -66,10 +66,10 @@ describe('what an estimate is made from (issue 7)', () => {
       products_read: 1200,
     };
     const origin = { source: 'shopify-products', kind: 'measured' as const, observedAt };
-    expect(originText({ ...origin, inputs })).toBe(
+    expect(provenanceText({ ...origin, inputs })).toBe(
       'Measured · Shopify products · 1,200 products read, from EUR 8.33 at 0.93 a dollar (a bank, 2026-03-02) · Mar 3, 2026',
     );
-    expect(originText({ ...origin, inputs: { ...inputs, currency: 'USD', rate: 1 } })).toBe(
+    expect(provenanceText({ ...origin, inputs: { ...inputs, currency: 'USD', rate: 1 } })).toBe(
       'Measured · Shopify products · 1,200 products read · Mar 3, 2026',
     );
   });
@@ -83,9 +83,9 @@ it('says in a few words how a tile came to be known', () => {
   });
   const known = { trustpilot_reviews_count: 5, fb_reviews_count: 7 };
   const alike = { trustpilot_reviews_count: from('imported'), fb_reviews_count: from('imported') };
-  expect(originSummary(brand({ ...known, origins: alike }), REVIEWS)).toBe('Imported · Mar 3, 2026');
+  expect(provenanceSummary(brand({ ...known, origins: alike }), REVIEWS)).toBe('Imported · Mar 3, 2026');
   const mixed = { ...alike, fb_reviews_count: from('measured') };
-  expect(originSummary(brand({ ...known, origins: mixed }), REVIEWS)).toBe('Several origins');
-  expect(originSummary(brand(known), REVIEWS)).toBe('Origin not recorded');
-  expect(originSummary(brand({}), REVIEWS)).toBe('Not known yet');
+  expect(provenanceSummary(brand({ ...known, origins: mixed }), REVIEWS)).toBe('Several origins');
+  expect(provenanceSummary(brand(known), REVIEWS)).toBe('Origin not recorded');
+  expect(provenanceSummary(brand({}), REVIEWS)).toBe('Not known yet');
 });

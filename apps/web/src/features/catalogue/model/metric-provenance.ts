@@ -15,7 +15,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
  * How, by whom and when a figure came to be known: `Measured · Shopify · Mar 3, 2026`; of an estimate also its bounds and what
  * it was made from: `Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-1) · Mar 3, 2026`.
  */
-export function originText(origin: Origin, key?: MetricKey): string {
+export function provenanceText(origin: Origin, key?: MetricKey): string {
   const { kind, source, observedAt } = origin;
   const at = new Date(observedAt);
   const when = Number.isNaN(at.getTime()) ? [] : [date.format(at)];
@@ -66,10 +66,10 @@ const shown = (value: string | number | undefined) =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumSignificantDigits: 6 }) : value;
 
 /** One line of a figure's note for each metric it is made of. */
-export type OriginLine = { key: MetricKey; figure: string; origin: string };
+export type ProvenanceLine = { key: MetricKey; figure: string; origin: string };
 
 /** The exact figures behind a tile and where each comes from; empty when none is known. */
-export function originLines(brand: BrandDetail, keys: readonly MetricKey[]): OriginLine[] {
+export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]): ProvenanceLine[] {
   return keys.flatMap((key) => {
     const value = brand[key];
     if (value === null) return [];
@@ -77,7 +77,7 @@ export function originLines(brand: BrandDetail, keys: readonly MetricKey[]): Ori
     return {
       key,
       figure: `${METRICS[key].label}: ${withUnit(key, value)}`,
-      origin: origin ? originText(origin, key) : 'Origin not recorded',
+      origin: origin ? provenanceText(origin, key) : 'Origin not recorded',
     };
   });
 }
@@ -91,13 +91,13 @@ export function withUnit(key: MetricKey, value: number): string {
 }
 
 /** How and when the figures of a tile came to be known, in a few words: `Estimated · Mar 3, 2026`. */
-export function originSummary(brand: BrandDetail, keys: readonly MetricKey[]): string {
+export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]): string {
   const known = keys.filter((key) => brand[key] !== null);
   if (known.length === 0) return 'Not known yet';
   const short = known.map((key) => {
     const origin = brand.origins[key];
     return origin
-      ? originText({ kind: origin.kind, source: origin.kind, observedAt: origin.observedAt })
+      ? provenanceText({ kind: origin.kind, source: origin.kind, observedAt: origin.observedAt })
       : '';
   });
   const [first = '', ...others] = new Set(short);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingOf } from './percentile.ts';
+import { percentileOf } from './percentile.ts';
 
 const buckets = [
   { min: 1, max: 9, count: 50 },
@@ -9,9 +9,9 @@ const buckets = [
 
 describe('where a figure stands (issue 6)', () => {
   it('counts only brands that are surely below or above, and tells the greater share', () => {
-    expect(standingOf(500, buckets, 'in Sports')?.text).toBe('Higher than 80% of 100 in Sports');
-    expect(standingOf(5, buckets, 'in Sports')?.text).toBe('Lower than 50% of 100 in Sports');
-    expect(standingOf(50, buckets, 'in Sports')?.text).toBe('Higher than 50% of 100 in Sports');
+    expect(percentileOf(500, buckets, 'in Sports')?.text).toBe('Higher than 80% of 100 in Sports');
+    expect(percentileOf(5, buckets, 'in Sports')?.text).toBe('Lower than 50% of 100 in Sports');
+    expect(percentileOf(50, buckets, 'in Sports')?.text).toBe('Higher than 50% of 100 in Sports');
   });
 
   it('rounds down, so that it never says too much', () => {
@@ -19,14 +19,14 @@ describe('where a figure stands (issue 6)', () => {
       { min: 1, max: 9, count: 2 },
       { min: 10, max: 99, count: 28 },
     ];
-    expect(standingOf(10, uneven, 'in Sports')?.text).toBe('Higher than 6% of 30 in Sports');
+    expect(percentileOf(10, uneven, 'in Sports')?.text).toBe('Higher than 6% of 30 in Sports');
   });
 
   it('says nothing of an unknown figure, of too few brands, or where all are alike', () => {
-    expect(standingOf(null, buckets, 'in Sports')).toBeNull();
-    expect(standingOf(0, buckets, 'in Sports')).toBeNull();
-    expect(standingOf(5, undefined, 'in Sports')).toBeNull();
-    expect(standingOf(5, [{ min: 1, max: 9, count: 19 }], 'in Sports')).toBeNull();
-    expect(standingOf(5, [{ min: 1, max: 9, count: 100 }], 'in Sports')).toBeNull();
+    expect(percentileOf(null, buckets, 'in Sports')).toBeNull();
+    expect(percentileOf(0, buckets, 'in Sports')).toBeNull();
+    expect(percentileOf(5, undefined, 'in Sports')).toBeNull();
+    expect(percentileOf(5, [{ min: 1, max: 9, count: 19 }], 'in Sports')).toBeNull();
+    expect(percentileOf(5, [{ min: 1, max: 9, count: 100 }], 'in Sports')).toBeNull();
   });
 });

@@ -4,17 +4,17 @@ import { type Bucket, METRICS, type MetricKey } from '@brandlode/contract';
 const FEWEST = 20;
 
 /** Where one value stands among the known values of a metric. `text` is true whatever the values within a bucket are. */
-export type Standing = { buckets: Bucket[]; value: number; text: string };
+export type Percentile = { buckets: Bucket[]; value: number; text: string };
 
 /**
  * Brands in buckets below the value's own are surely below it, those in buckets above surely above; the greater of the
  * two shares is told, rounded down. `null` where too few brands have the figure, or all of them the same.
  */
-export function standingOf(
+export function percentileOf(
   value: number | null,
   buckets: Bucket[] | undefined,
   among: string,
-): Standing | null {
+): Percentile | null {
   if (value === null || value === 0 || buckets === undefined) return null;
   const known = sum(buckets);
   if (known < FEWEST) return null;

@@ -7,12 +7,12 @@ import { buttonClass } from '#ui/button-class.ts';
 import { isMissing, useBrand } from '../api/get-brand.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
-import { BrandOrigins } from '../components/brand-sources.tsx';
+import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
-import { FigureTilesSkeleton } from '../components/metric-tile.tsx';
-import { TryAgain } from '../components/retry-button.tsx';
+import { MetricTilesSkeleton } from '../components/metric-tile.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 
-/** The frame of both tabs: header, tabs, and the tab's own page. */
+/** What both tabs share; the tab's page is the outlet. */
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();
   const { data: brand, error, failureCount, refetch } = useBrand(brandId);
@@ -28,26 +28,27 @@ export default function BrandDetailPage() {
           <Outlet context={brand} />
         </div>
         <BrandHistory brand={brand} />
-        <BrandOrigins brand={brand} />
+        <BrandSources brand={brand} />
       </div>
     );
   }
   return isMissing(error) ? (
     <BrandNotFound />
   ) : (
-    <Loading failed={failureCount > 0} brandId={brandId} retry={refetch} />
+    <Loading failed={failureCount > 0} brandId={brandId} onRetry={refetch} />
   );
 }
 
-/** The brand, for the pages of its tabs. */
-export const useBrandOfPage = () => useOutletContext<BrandDetail>();
+export const useOutletBrand = () => useOutletContext<BrandDetail>();
 
-function Loading({ failed, brandId, retry }: { failed: boolean; brandId: string; retry: () => unknown }) {
+type LoadingProps = { failed: boolean; brandId: string; onRetry: () => unknown };
+
+function Loading({ failed, brandId, onRetry }: LoadingProps) {
   const client = useQueryClient();
-  // The pause between two tries is part of the running request, so it ends first.
-  const tryAgain = async () => {
+  // The backoff is part of the running query, so it is cancelled first.
+  const retry = async () => {
     await client.cancelQueries({ queryKey: ['brands', 'detail', brandId] });
-    retry();
+    onRetry();
   };
   return (
     <div className="max-w-6xl">
@@ -60,13 +61,13 @@ function Loading({ failed, brandId, retry }: { failed: boolean; brandId: string;
       <div className="mt-4 flex min-h-10 flex-wrap items-center gap-3">
         {failed && (
           <>
-            <p className="text-ink-soft text-sm">This is taking longer than it should. We keep trying.</p>
-            <TryAgain onTryAgain={() => void tryAgain()} />
+            <p className="text-ink-soft text-sm">This is taking longer than expected. We'll keep trying.</p>
+            <RetryButton onRetry={() => void retry()} />
           </>
         )}
       </div>
       <div className="mt-4">
-        <FigureTilesSkeleton count={5} />
+        <MetricTilesSkeleton count={5} />
       </div>
     </div>
   );
@@ -78,9 +79,9 @@ function BrandNotFound() {
       <PageTitle>Brand not found</PageTitle>
       <div className="max-w-sm text-center">
         <h1 className="font-semibold text-xl tracking-tight">Brand not found</h1>
-        <p className="mt-1.5 text-ink-soft text-sm">There is no brand at this address.</p>
+        <p className="mt-1.5 text-ink-soft text-sm">We couldn't find a brand at this address.</p>
         <Link to={paths.searchBrands} className={`mt-6 ${buttonClass('secondary')}`}>
-          Back to the search
+          Back to search
         </Link>
       </div>
     </div>

@@ -1,17 +1,17 @@
 import type { MetricKey } from '@brandlode/contract';
 import { formatDollars, formatNumber } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { type FigureGroup, FigureTable } from '../components/metric-table.tsx';
-import { FigureTile, FigureTiles } from '../components/metric-tile.tsx';
-import { useStanding } from '../hooks/use-percentile.ts';
+import { type MetricGroup, MetricTable } from '../components/metric-table.tsx';
+import { MetricTile, MetricTiles } from '../components/metric-tile.tsx';
+import { usePercentile } from '../hooks/use-percentile.ts';
 import { sumKnown } from '../model/metric-provenance.ts';
 import { unitOf } from '../model/percentile.ts';
-import { useBrandOfPage } from './brand-detail-page.tsx';
+import { useOutletBrand } from './brand-detail-page.tsx';
 
 /** The Reviews tile is the sum of these. */
 const REVIEWS = ['trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'] as const;
 
-const GROUPS: readonly FigureGroup[] = [
+const GROUPS: readonly MetricGroup[] = [
   {
     name: 'Site and store',
     keys: ['estimated_monthly_traffic', 'estimated_monthly_orders', 'estimated_monthly_revenue'],
@@ -22,10 +22,10 @@ const GROUPS: readonly FigureGroup[] = [
 ];
 
 export default function BrandOverviewPage() {
-  const brand = useBrandOfPage();
-  const standing = useStanding(brand);
+  const brand = useOutletBrand();
+  const standing = usePercentile(brand);
   const tile = (label: string, key: MetricKey, figure: string) => (
-    <FigureTile
+    <MetricTile
       label={label}
       figure={figure}
       unit={unitOf(key)}
@@ -37,20 +37,20 @@ export default function BrandOverviewPage() {
   return (
     <>
       <PageTitle>{`${brand.brand_name}, Overview`}</PageTitle>
-      <FigureTiles>
+      <MetricTiles>
         {tile('Monthly Traffic', 'estimated_monthly_traffic', formatNumber(brand.estimated_monthly_traffic))}
         {tile('Monthly Revenue', 'estimated_monthly_revenue', formatDollars(brand.estimated_monthly_revenue))}
         {tile('Facebook Likes', 'fb_likes_count', formatNumber(brand.fb_likes_count))}
         {tile('Instagram Followers', 'ig_followers_count', formatNumber(brand.ig_followers_count))}
-        <FigureTile
+        <MetricTile
           label="Reviews"
           figure={formatNumber(sumKnown(brand, REVIEWS))}
           unit="reviews"
           brand={brand}
           keys={REVIEWS}
         />
-      </FigureTiles>
-      <FigureTable brand={brand} groups={GROUPS} />
+      </MetricTiles>
+      <MetricTable brand={brand} groups={GROUPS} />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import type { MetricKey } from '@brandlode/contract';
 import { formatDollars, formatNumber } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { type FigureGroup, FigureTable } from '../components/metric-table.tsx';
-import { FigureTile, FigureTiles } from '../components/metric-tile.tsx';
-import { useStanding } from '../hooks/use-percentile.ts';
-import { useBrandOfPage } from './brand-detail-page.tsx';
+import { type MetricGroup, MetricTable } from '../components/metric-table.tsx';
+import { MetricTile, MetricTiles } from '../components/metric-tile.tsx';
+import { usePercentile } from '../hooks/use-percentile.ts';
+import { useOutletBrand } from './brand-detail-page.tsx';
 
-const GROUPS: readonly FigureGroup[] = [
+const GROUPS: readonly MetricGroup[] = [
   { name: 'Prices', keys: ['product_min_price', 'product_avg_price', 'product_max_price'] },
   { name: 'Range', keys: ['product_count', 'product_count_30_days'] },
 ];
 
 export default function BrandProductsPage() {
-  const brand = useBrandOfPage();
-  const standing = useStanding(brand);
+  const brand = useOutletBrand();
+  const standing = usePercentile(brand);
   const tile = (label: string, key: MetricKey, figure: string, unit: string) => (
-    <FigureTile
+    <MetricTile
       label={label}
       figure={figure}
       unit={unit}
@@ -27,7 +27,7 @@ export default function BrandProductsPage() {
   return (
     <>
       <PageTitle>{`${brand.brand_name}, Products`}</PageTitle>
-      <FigureTiles>
+      <MetricTiles>
         {tile('Min Price', 'product_min_price', formatDollars(brand.product_min_price), 'cheapest product')}
         {tile('Max Price', 'product_max_price', formatDollars(brand.product_max_price), 'dearest product')}
         {tile(
@@ -37,8 +37,8 @@ export default function BrandProductsPage() {
           'of all products',
         )}
         {tile('Total Products', 'product_count', formatNumber(brand.product_count), 'in the shop')}
-      </FigureTiles>
-      <FigureTable brand={brand} groups={GROUPS} />
+      </MetricTiles>
+      <MetricTable brand={brand} groups={GROUPS} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { toastError } from '#lib/toast.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
-import { TryAgain } from '../components/retry-button.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
 
 export default function BrowsePage() {
@@ -43,7 +43,7 @@ export default function BrowsePage() {
       {isError && !isFetching && !isPaused && (
         <div className="mt-6 flex items-center justify-center gap-3 text-ink-soft text-sm">
           {brands ? 'More brands could not be loaded.' : 'The brands could not be loaded.'}
-          <TryAgain onTryAgain={loadNext} />
+          <RetryButton onRetry={loadNext} />
         </div>
       )}
     </>

@@ -14,7 +14,7 @@ import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
-import { TryAgain } from '../components/retry-button.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useFilterDraft } from '../hooks/use-filter-draft.ts';
@@ -86,7 +86,7 @@ export default function SearchBrandsPage() {
         ) : (
           <FilterBarSkeleton
             failed={optionsQuery.isError && !optionsQuery.isFetching}
-            onTryAgain={() => void optionsQuery.refetch()}
+            onRetry={() => void optionsQuery.refetch()}
           />
         )}
         <FilterChips
@@ -108,11 +108,11 @@ export default function SearchBrandsPage() {
           visible={useMemo(() => visibleColumns(columns), [columns])}
           rows={failed ? NOTHING : result?.data}
           rowId={rowId}
-          placeholderRows={PAGE_SIZE}
+          skeletonRows={PAGE_SIZE}
           stale={isPlaceholderData || past}
           empty={
             failed ? (
-              <Failed onTryAgain={() => void refetch()} />
+              <Failed onRetry={() => void refetch()} />
             ) : (
               <NoItems filtered={Object.keys(filters).length > 0} />
             )
@@ -149,11 +149,11 @@ function NoItems({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Failed({ onTryAgain }: { onTryAgain: () => void }) {
+function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-center gap-3">
       The search did not come through.
-      <TryAgain onTryAgain={onTryAgain} />
+      <RetryButton onRetry={onRetry} />
     </span>
   );
 }

@@ -4,7 +4,6 @@ import { codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 
-/** Has the reset mail sent to an address. */
 export function useForgotPassword() {
   const { session } = useSession();
   return useMutation({

@@ -13,8 +13,8 @@ export function useLogin() {
       session.login(email, password, verificationToken),
     onError: (error) => {
       const code = codeOf(error);
-      const tell = code === 'email-not-verified' ? toastInfo : toastError;
-      tell(messageFor('signIn', code));
+      const toast = code === 'email-not-verified' ? toastInfo : toastError;
+      toast(messageFor('signIn', code));
     },
   });
 }

@@ -1,19 +1,18 @@
 import { MESSAGES, messageFor } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '#lib/http.ts';
-import { keptReferralSource } from '#lib/referral-source.ts';
+import { storedReferralSource } from '#lib/referral-source.ts';
 import { type Registration, useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 
-/** Creates the account and has the verification mail sent; nobody is signed in by it. */
-export function useRegister(onDone: () => void) {
+export function useRegister(onRegistered: () => void) {
   const { session } = useSession();
   return useMutation({
-    mutationFn: (person: Registration) =>
-      session.register({ ...person, referralSource: keptReferralSource() }),
+    mutationFn: (registration: Registration) =>
+      session.register({ ...registration, referralSource: storedReferralSource() }),
     onSuccess: () => {
       toastSuccess(MESSAGES.register.success);
-      onDone();
+      onRegistered();
     },
     onError: (error) => toastError(messageFor('register', codeOf(error))),
   });

@@ -1,54 +1,51 @@
 import { isPaid, type User } from '@brandlode/contract';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { ownPath } from '#lib/safe-redirect.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { useSession } from '#lib/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
-import { WaitingPage } from '#ui/loading-page.tsx';
+import { LoadingPage } from '#ui/loading-page.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
-import { LeadTo } from './area-redirect.tsx';
+import { AreaRedirect } from './area-redirect.tsx';
 
-/**
- * Who may be on a page (specification, section 4): `visitor` the sign-in pages, `unpaid` the plan step, `paid` the
- * application. A convenience only: the server decides on every call.
- */
+/** Redirects users away from pages they may not use (docs/product.md 2.2). The API enforces access on every request. */
 export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) {
-  const { initialised, unreachable, user, left, claim, session } = useSession();
+  const { initialised, unreachable, user, signedOut, claim, session } = useSession();
   const { pathname, search, hash } = useLocation();
   const [params] = useSearchParams();
 
   const signedIn = user?.emailVerified ? user : null;
   const checkout = params.get('checkout');
   const settled = checkout === 'success' ? hasPaid : hasClaim;
-  // Somebody who came back without paying is not kept waiting for a claim that will not come.
-  const wanted =
+  // After a cancelled checkout no new claim will arrive.
+  const awaitsClaim =
     admit !== 'visitor' &&
     signedIn !== null &&
     checkout !== 'cancelled' &&
     !settled(signedIn) &&
     claim !== 'given-up';
 
-  // A verification link is honoured before anybody is sent on.
+  // Verify the email before redirecting a signed-in user.
   const verificationToken = useVerificationToken();
   const { isFetching: verifying } = useVerifyEmail(pathname === paths.login ? verificationToken : null);
 
   useEffect(() => {
-    if (wanted) session.awaitClaim(settled);
-  }, [wanted, settled, session]);
+    if (awaitsClaim) session.awaitClaim(settled);
+  }, [awaitsClaim, settled, session]);
 
-  if (!initialised) return <WaitingPage unreachable={unreachable} />;
+  if (!initialised) return <LoadingPage unreachable={unreachable} />;
 
   if (admit === 'visitor') {
     if (signedIn === null || verifying) return <Outlet />;
-    const deepLink = pathname === paths.forgotPassword ? null : ownPath(params.get('next'));
-    return <LeadTo side="in" to={deepLink ?? paths.brands} />;
+    const deepLink = pathname === paths.forgotPassword ? null : safeRedirect(params.get('next'));
+    return <AreaRedirect direction="in" to={deepLink ?? paths.brands} />;
   }
 
   if (signedIn === null) {
-    const deepLink = left ? null : ownPath(pathname + search + hash);
-    return <LeadTo side="out" to={withDeepLink(paths.login, deepLink)} />;
+    const deepLink = signedOut ? null : safeRedirect(pathname + search + hash);
+    return <AreaRedirect direction="out" to={withDeepLink(paths.login, deepLink)} />;
   }
-  if (wanted) return <WaitingPage />;
+  if (awaitsClaim) return <LoadingPage />;
   if (admit === 'paid' && !isPaid(signedIn.tier)) return <Navigate to={paths.selectPlan} replace />;
   if (admit === 'unpaid' && isPaid(signedIn.tier)) return <Navigate to={paths.settingsPlan} replace />;
   return <Outlet />;

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { WaitingPage } from '#ui/loading-page.tsx';
+import { LoadingPage } from '#ui/loading-page.tsx';
 
 /**
- * Leads over the border of the signed-in area. Third-party scripts, where configured, are loaded inside it only, so that
- * border is then crossed by loading the page: going in loads them, going out leaves them behind.
+ * Redirects into or out of the signed-in area. Third-party scripts are loaded only inside it, so where they are configured the
+ * redirect reloads the page, which loads or drops them.
  */
-export function LeadTo({ to, side }: { to: string; side: 'in' | 'out' }) {
+export function AreaRedirect({ to, direction }: { to: string; direction: 'in' | 'out' }) {
   const { thirdParty } = document.documentElement.dataset;
-  const load = thirdParty === (side === 'in' ? 'withheld' : 'loaded');
+  const reload = thirdParty === (direction === 'in' ? 'withheld' : 'loaded');
   useEffect(() => {
-    if (load) location.replace(to);
-  }, [load, to]);
-  return load ? <WaitingPage /> : <Navigate to={to} replace />;
+    if (reload) location.replace(to);
+  }, [reload, to]);
+  return reload ? <LoadingPage /> : <Navigate to={to} replace />;
 }

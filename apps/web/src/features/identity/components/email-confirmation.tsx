@@ -6,10 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { TextLink } from './text-link.tsx';
 
-/**
- * What became of the verification link (`/login?confirm_email=true`). The outcome stays in the address, so that a reload
- * does not ask again; without a link, the user is told to look for the mail.
- */
+/** The outcome of a verification link (`/login?confirm_email=true`), kept in the URL so that a reload does not verify again. */
 export function EmailConfirmation() {
   const [params, setParams] = useSearchParams();
   const { data: outcome, isFetching, error, refetch } = useVerifyEmail(useVerificationToken());
@@ -28,7 +25,7 @@ export function EmailConfirmation() {
 
   if (params.get('confirm_email') !== 'true') return null;
   if (confirmed === 'already-verified') {
-    return <Notice kind="success">Your email is verified already. Please sign in.</Notice>;
+    return <Notice kind="success">Your email is already verified. Please sign in.</Notice>;
   }
   if (confirmed) return <Notice kind="success">Your email is verified. Please sign in.</Notice>;
   if (isFetching) {
@@ -40,7 +37,7 @@ export function EmailConfirmation() {
     );
   }
   if (error === null) {
-    return <Notice kind="notice">Please check your mail: the link in it verifies your email address.</Notice>;
+    return <Notice kind="notice">Please check your inbox for a verification link.</Notice>;
   }
   switch (codeOf(error)) {
     case 'registration-unproven':
@@ -48,7 +45,7 @@ export function EmailConfirmation() {
         <Notice kind="notice">
           <strong className="font-medium">One more step:</strong> sign in with the password you chose when you
           signed up, and your email is verified. If you did not sign up, close this page, or{' '}
-          <TextLink to={paths.forgotPassword}>choose a password of your own</TextLink>.
+          <TextLink to={paths.forgotPassword}>set your own password</TextLink>.
         </Notice>
       );
     case 'invalid-token':
@@ -56,14 +53,14 @@ export function EmailConfirmation() {
     case 'invalid-request':
       return (
         <Notice kind="danger">
-          This link has expired or was used already. If your email is verified, just sign in; if not, signing
-          in tells you so.
+          This link has expired or has already been used. Try signing in: if your email isn't verified yet,
+          we'll send you a new link.
         </Notice>
       );
     default:
       return (
         <Notice kind="danger">
-          Your email could not be verified just now.{' '}
+          We couldn't verify your email.{' '}
           <button
             type="button"
             onClick={() => refetch()}

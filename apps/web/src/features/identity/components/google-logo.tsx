@@ -1,5 +1,4 @@
-/** The provider's own mark, in its own colours. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <svg viewBox="0 0 18 18" className="size-4.5" aria-hidden="true">
       <path

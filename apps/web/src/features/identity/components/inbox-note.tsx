@@ -1,6 +1,6 @@
 import { useProduct } from '#lib/product.ts';
 
-/** In the sandbox no mail leaves the machine: says where it can be read. */
+/** In the sandbox, links to the inbox that receives all mail. */
 export function InboxNote() {
   const inboxUrl = useProduct()?.inboxUrl;
   if (!inboxUrl) return null;

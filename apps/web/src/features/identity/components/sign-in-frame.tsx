@@ -8,11 +8,9 @@ type Props = {
   heading: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The way to the other sign-in pages. */
   footer?: ReactNode;
 };
 
-/** The frame of every page before sign-in: the logo leads home, one heading, one form. */
 export function SignInFrame({ heading, lead, children, footer }: Props) {
   const name = useProductName();
   return (

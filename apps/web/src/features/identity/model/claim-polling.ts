@@ -2,10 +2,7 @@ import type { User } from '@brandlode/contract';
 
 export const CLAIM_RETRIES = 5;
 
-/**
- * Refreshes the token by force until the claim is `settled`; then up to 5 retries, the n-th after 2^n seconds counted
- * from n = 0 (specification, section 4). A refresh that fails counts as a try; a session that has ended stops it.
- */
+/** Refreshes the token until `settled`, with exponential backoff (docs/product.md 2.2). Stops when the session has ended. */
 export async function pollClaim(
   refresh: () => Promise<User | null>,
   settled: (user: User) => boolean,

@@ -32,10 +32,10 @@ import { compareRoleWithClaims } from './role-and-claims.ts';
 
 type Settings = NonNullable<Product['firebase']>;
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+const FIRST_DELAY = 1_000;
+const MAX_DELAY = 15_000;
 
-/** What Firebase calls otherwise than section 8 and our own service do. */
+/** Firebase's error codes, where ours differ. */
 const CODES: Record<string, string> = {
   'invalid-login-credentials': 'invalid-credential',
   'missing-email': 'invalid-email',
@@ -45,7 +45,6 @@ const CODES: Record<string, string> = {
   'network-request-failed': 'network',
 };
 
-/** A failure of Firebase, with the code of section 8. */
 class FirebaseFailure extends Error {
   readonly code: string;
   constructor(code: string, cause?: unknown) {
@@ -56,9 +55,8 @@ class FirebaseFailure extends Error {
 }
 
 /**
- * The session where Firebase Authentication keeps the accounts. It mints the tokens and keeps them over visits and
- * tabs; the person, their profile and role come from our server, which writes tier and interval there as claims.
- * `chooseAtGoogle` stands in for the popup where there is no window.
+ * The session of Firebase Authentication, which stores accounts and tokens. Profile and role come from our server, which writes tier
+ * and interval as claims. `chooseAtGoogle` replaces the popup in tests.
  */
 export function createFirebaseSession(
   settings: Settings,
@@ -76,80 +74,80 @@ export function createFirebaseSession(
     initialised: false,
     unreachable: false,
     user: null,
-    left: false,
+    signedOut: false,
     claim: 'settled',
   };
-  /** Raised whenever the person changes, so that an answer that was under way for the old one is dropped. */
-  let era = 0;
-  /** Firebase's account of `state.user`. */
+  /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
+  let generation = 0;
+  /** Firebase's id of `state.user`. */
   let uid: string | null = null;
-  /** While we sign in ourselves, Firebase's own news of it is not acted on. */
-  let entering = 0;
+  /** Sign-ins in progress, during which Firebase's own events are ignored. */
+  let signingIn = 0;
   const listeners = new Set<() => void>();
   const change = (next: Partial<SessionState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
 
-  const end = (left: boolean) => {
-    era += 1;
+  const end = (signedOut: boolean) => {
+    generation += 1;
     uid = null;
-    change({ initialised: true, unreachable: false, user: null, left, claim: 'settled' });
+    change({ initialised: true, unreachable: false, user: null, signedOut, claim: 'settled' });
   };
 
-  /** The person of a Firebase account, with claims that agree with the role. */
-  async function admit(account: FirebaseUser): Promise<User> {
-    const mine = era;
+  /** Fetches the user of a Firebase account, and claims that match their role. */
+  async function loadUser(account: FirebaseUser): Promise<User> {
+    const startedIn = generation;
     let token = await account.getIdToken(true);
     const { user, staleClaims } = await send<Refreshed>('POST', '/api/auth/refresh', {}, { token });
     if (staleClaims) token = await account.getIdToken(true);
-    if (mine !== era) return user;
+    if (startedIn !== generation) return user;
     compareRoleWithClaims(user, token);
     uid = account.uid;
-    change({ initialised: true, unreachable: false, user, left: false });
+    change({ initialised: true, unreachable: false, user, signedOut: false });
     return user;
   }
 
   async function refresh(): Promise<User | null> {
     const account = auth.currentUser;
     if (!account?.emailVerified) {
-      if (state.user !== null || !state.initialised) end(state.left);
+      if (state.user !== null || !state.initialised) end(state.signedOut);
       return null;
     }
     try {
-      return await translated(() => admit(account));
+      return await translated(() => loadUser(account));
     } catch (error) {
-      if (!hasEnded(error)) throw error;
+      if (!isSessionOver(error)) throw error;
       await auth.signOut();
-      end(state.left);
+      end(state.signedOut);
       return null;
     }
   }
 
-  /** Signs in by `act`; whoever may not come in is signed out again and nothing of it shows. */
-  async function enter(act: () => Promise<UserCredential>) {
-    entering += 1;
+  /** Signs in, and out again when the user is rejected. */
+  async function signIn(authenticate: () => Promise<UserCredential>) {
+    signingIn += 1;
     try {
       await translated(async () => {
-        const credential = await act();
+        const credential = await authenticate();
         try {
-          if (!credential.user.emailVerified) await refuse(credential);
-          era += 1;
+          if (!credential.user.emailVerified) await rejectUnverified(credential);
+          generation += 1;
           change({ claim: 'settled' });
-          await admit(credential.user);
+          await loadUser(credential.user);
         } catch (error) {
           await auth.signOut();
           throw error;
         }
       });
     } finally {
-      entering -= 1;
+      signingIn -= 1;
     }
   }
 
-  async function refuse(credential: UserCredential): Promise<never> {
+  async function rejectUnverified(credential: UserCredential): Promise<never> {
     const byPassword = credential.user.providerData.some(({ providerId }) => providerId === 'password');
-    // Whoever lost the mail gets another; of a Google account that proves no address nothing is kept.
+    // Send a new link; a Google account without a verified address is not kept.
     if (byPassword) await sendLink(credential.user).catch(console.error);
     else if (getAdditionalUserInfo(credential)?.isNewUser) await deleteUser(credential.user);
     throw new FirebaseFailure('email-not-verified');
@@ -163,9 +161,9 @@ export function createFirebaseSession(
     return (await auth.currentUser?.getIdToken().catch(() => null)) ?? null;
   };
 
-  // Other tabs of this browser share the account.
+  // Other tabs share the account.
   auth.onAuthStateChanged((account) => {
-    if (entering > 0 || !state.initialised) return;
+    if (signingIn > 0 || !state.initialised) return;
     if (account === null) {
       if (state.user !== null) end(true);
     } else if (account.emailVerified && account.uid !== uid) {
@@ -182,19 +180,19 @@ export function createFirebaseSession(
 
     async start() {
       await auth.authStateReady();
-      for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, MAX_DELAY)) {
         try {
           await refresh();
           return;
         } catch {
           change({ unreachable: true });
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await new Promise((resolve) => setTimeout(resolve, delay));
         }
       }
     },
 
     async register({ firstName, lastName, email, password, referralSource }) {
-      entering += 1;
+      signingIn += 1;
       try {
         await translated(async () => {
           const { user: account } = await createUserWithEmailAndPassword(auth, email, password);
@@ -214,20 +212,20 @@ export function createFirebaseSession(
           }
         });
       } finally {
-        entering -= 1;
+        signingIn -= 1;
       }
     },
 
     async verifyEmail(token) {
       const { data } = await translated(() => checkActionCode(auth, token));
-      // Whoever registers an address that is not theirs chooses its password: the click alone is no proof.
+      // Someone could register another person's address with their own password: the click alone is no proof.
       if (!data.email || !hasRegistered(data.email)) throw new FirebaseFailure('registration-unproven');
       await translated(() => applyActionCode(auth, token));
       return 'verified';
     },
 
     login: (email, password, verificationToken) =>
-      enter(async () => {
+      signIn(async () => {
         const credential = await signInWithEmailAndPassword(auth, email, password);
         if (verificationToken !== undefined && !credential.user.emailVerified) {
           const { data } = await checkActionCode(auth, verificationToken);
@@ -238,7 +236,7 @@ export function createFirebaseSession(
       }),
 
     async loginWithGoogle(referralSource) {
-      await enter(async () => {
+      await signIn(async () => {
         const credential = await chooseAtGoogle(auth);
         if (referralSource && credential.user.emailVerified) {
           const token = await credential.user.getIdToken();
@@ -249,7 +247,7 @@ export function createFirebaseSession(
     },
 
     async requestPasswordReset(email) {
-      // The emulator takes anything here.
+      // The emulator accepts anything here.
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new FirebaseFailure('invalid-email');
       await translated(() => sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` }));
     },
@@ -270,7 +268,7 @@ export function createFirebaseSession(
           reauthenticateWithCredential(account, EmailAuthProvider.credential(email, currentPassword)),
         );
       } catch (error) {
-        // Whose password it is, is known here.
+        // The account is known here, so this can only be the password.
         const wrong = error instanceof FirebaseFailure && error.code === 'invalid-credential';
         throw wrong ? new FirebaseFailure('wrong-password', error) : error;
       }
@@ -282,9 +280,9 @@ export function createFirebaseSession(
     async awaitClaim(settled) {
       if (state.claim === 'polling') return;
       change({ claim: 'polling' });
-      const person = era;
+      const startedIn = generation;
       const outcome = await pollClaim(refresh, settled);
-      if (person === era) change({ claim: outcome });
+      if (startedIn === generation) change({ claim: outcome });
     },
 
     async signOut() {
@@ -311,7 +309,7 @@ export function createFirebaseSession(
 
 const REGISTERED = 'registered-email';
 
-/** Addresses registered here, for a surrounding without storage. */
+/** Addresses registered in this page, for browsers without storage. */
 const registered = new Set<string>();
 
 function noteRegistration(email: string): void {
@@ -322,10 +320,10 @@ function noteRegistration(email: string): void {
 const hasRegistered = (email: string): boolean =>
   registered.has(email.toLowerCase()) || globalThis.localStorage?.getItem(REGISTERED) === email.toLowerCase();
 
-/** Does something at Firebase; its codes (`auth/…`) come out as those of section 8. */
-async function translated<T>(act: () => Promise<T>): Promise<T> {
+/** Translates Firebase's error codes (`auth/…`) to ours. */
+async function translated<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await act();
+    return await request();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
     if (!error.code.startsWith('auth/')) throw error;
@@ -334,8 +332,8 @@ async function translated<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The account is gone, disabled, or its tokens were taken back; no answer and a server error are not that. */
-function hasEnded(error: unknown): boolean {
+/** The account was deleted or disabled, or its tokens were revoked; network and server errors do not end the session. */
+function isSessionOver(error: unknown): boolean {
   if (error instanceof HttpProblem) return error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     error instanceof FirebaseFailure &&

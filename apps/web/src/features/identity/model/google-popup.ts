@@ -1,6 +1,6 @@
 import { HttpProblem, send } from '#lib/http.ts';
 
-/** Why a popup sign-in ended without a person; `code` is one of section 8's, or anything for its 'other'. */
+/** A popup sign-in that failed; `code` is for `messageFor`. */
 export class GoogleFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -12,79 +12,81 @@ export class GoogleFailure extends Error {
 
 type Transaction = { status: 'pending' | 'signed-in' | 'failed'; code?: string };
 
-const LOOK_EVERY = 500;
+const POLL_INTERVAL = 500;
 /**
- * A provider that isolates its window makes it look closed at once, so "closed by the person" is: looks closed, our own
- * window has the focus again, and still nothing decided for this long.
+ * With cross-origin isolation the popup looks closed at once, so it counts as closed by the user only when our window has focus
+ * again and the sign-in is still pending after this time.
  */
-const CLOSED_FOR = 3_000;
-const GIVE_UP_AFTER = 10 * 60_000;
+const CLOSED_GRACE = 3_000;
+const TIMEOUT = 10 * 60_000;
 
-/** Ends the attempt under way, if there is one. */
+/** Cancels the current attempt. */
 let cancel = () => {};
 
 /**
- * Google sign-in in a popup. Resolves once our server has signed the person in; throws `GoogleFailure` otherwise. The
- * popup tells by broadcast, without any token, and the server is asked for the word that counts. A new call cancels the
- * one before it. `referralSource` is saved with an account that is made by it.
+ * Signs in with Google in a popup; rejects with `GoogleFailure`. The popup's broadcast carries no token: the outcome is fetched from
+ * the server. A new attempt cancels the previous one.
  */
 export function signInWithGoogle(referralSource: string | undefined): Promise<void> {
   cancel();
-  const n = crypto.randomUUID();
-  const asked = new URLSearchParams({ n, ...(referralSource ? { referralSource } : {}) });
+  const transactionId = crypto.randomUUID();
+  const query = new URLSearchParams({ n: transactionId, ...(referralSource ? { referralSource } : {}) });
   const popup = window.open(
-    `/api/auth/google/start?${asked}`,
-    `brandlode-google-${n}`,
+    `/api/auth/google/start?${query}`,
+    `brandlode-google-${transactionId}`,
     'popup,width=480,height=640',
   );
   if (popup === null) return Promise.reject(new GoogleFailure('popup-blocked'));
 
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel('brandlode-google');
-    const begun = Date.now();
+    const startedAt = Date.now();
     let closedSince: number | null = null;
-    let asking = false;
+    let fetching = false;
 
     const end = (failure?: GoogleFailure) => {
-      clearInterval(looking);
+      clearInterval(timer);
       channel.close();
       cancel = () => {};
       if (failure) reject(failure);
       else resolve();
     };
 
-    const ask = async () => {
-      if (asking) return;
-      asking = true;
+    const check = async () => {
+      if (fetching) return;
+      fetching = true;
       try {
-        const { status, code } = await send<Transaction>('GET', `/api/auth/google/transactions/${n}`);
+        const { status, code } = await send<Transaction>(
+          'GET',
+          `/api/auth/google/transactions/${transactionId}`,
+        );
         if (status === 'signed-in') end();
         else if (status === 'failed') end(new GoogleFailure(code ?? 'failed'));
       } catch (error) {
-        // The transaction is written when the popup has loaded: until then it is not found.
+        // The transaction does not exist until the popup has loaded.
         if (!(error instanceof HttpProblem)) throw error;
       } finally {
-        asking = false;
+        fetching = false;
       }
     };
 
     channel.onmessage = ({ data }: MessageEvent<{ n: string }>) => {
-      if (data.n === n) ask();
+      if (data.n === transactionId) check();
     };
 
-    const looking = setInterval(async () => {
-      if (Date.now() - begun > GIVE_UP_AFTER) return end(new GoogleFailure('timeout'));
+    const timer = setInterval(async () => {
+      if (Date.now() - startedAt > TIMEOUT) return end(new GoogleFailure('timeout'));
       if (!popup.closed || !document.hasFocus()) {
         closedSince = null;
         return;
       }
       closedSince ??= Date.now();
-      await ask();
-      if (closedSince !== null && Date.now() - closedSince >= CLOSED_FOR) {
+      await check();
+      if (closedSince !== null && Date.now() - closedSince >= CLOSED_GRACE) {
         popup.close();
         end(new GoogleFailure('popup-closed-by-user'));
       }
-    }, LOOK_EVERY);
+    }, POLL_INTERVAL);
 
     cancel = () => {
       popup.close();

@@ -3,16 +3,16 @@ import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, vi } from 'vitest';
 import { startIdentity } from '../../../../../api/src/features/identity/testing.ts';
 import { createOwnSession } from './own-session.ts';
-import { type GoogleAccount, type Rig, sessionContract } from './testing/session-contract.ts';
+import { type Fixture, type GoogleAccount, sessionContract } from './testing/session-contract.ts';
 
-/** Cookies of the browser in use; localhost has one jar for all its ports. */
+/** The browser's cookies; localhost shares them between ports. */
 let jar = new Map<string, string>();
 const { fetch } = globalThis;
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-sessionContract('Our own identity service', async (): Promise<Rig> => {
+sessionContract('Our own identity service', async (): Promise<Fixture> => {
   const port = await anyFreePort();
   const origin = `http://localhost:${port}`;
   const sandbox: Sandbox = await startSandbox({
@@ -31,7 +31,7 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
     { port },
   );
 
-  /** What a browser does of itself: resolves paths, keeps cookies, says where a call comes from. */
+  /** Fetches like a browser: resolves paths, stores cookies, sends origin headers. */
   async function browserFetch(path: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
@@ -39,13 +39,13 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
     if (jar.size) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name!);
-      else jar.set(name!, value!);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
     }
     return response;
   }
-  /** Follows until a page comes; answers where it was. */
+  /** Follows redirects to a page. */
   async function follow(at: URL, body?: Record<string, string>): Promise<{ at: URL; text: string }> {
     const response = await browserFetch(at, body ? { method: 'POST', body: new URLSearchParams(body) } : {});
     const location = response.headers.get('location');
@@ -53,7 +53,7 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
   }
 
   let chosen: GoogleAccount;
-  // The server and its Google client live in this process too; only a page asks for a path.
+  // The server and its Google client run in this process too; only the page fetches paths.
   vi.stubGlobal('fetch', (path: string | URL, init?: RequestInit) =>
     typeof path === 'string' && path.startsWith('/') ? browserFetch(path, init) : fetch(path, init),
   );
@@ -61,7 +61,7 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
     hasFocus: () => true,
     addEventListener: () => {},
     visibilityState: 'visible',
-    /** What is not HttpOnly. */
+    /** Cookies that are not HttpOnly. */
     get cookie() {
       return [...jar]
         .filter(([name]) => name === 'signed-in')
@@ -70,16 +70,16 @@ sessionContract('Our own identity service', async (): Promise<Rig> => {
     },
   });
   vi.stubGlobal('window', {
-    /** The popup, gone through without a window; its last page broadcasts what it came to. */
+    /** Follows the popup's pages without a window; the last one broadcasts the outcome. */
     open(path: string) {
       const popup = { closed: false, close: () => {} };
       const { email, name, verified } = chosen;
       follow(new URL(path, origin))
         .then(({ at }) => follow(at, { email, name, verified: verified ? 'yes' : 'no' }))
         .then(({ text }) => {
-          const news = /data-news="([^"]*)"/.exec(text)![1]!.replaceAll('&quot;', '"');
+          const outcome = /data-news="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
           const channel = new BroadcastChannel('brandlode-google');
-          channel.postMessage(JSON.parse(news));
+          channel.postMessage(JSON.parse(outcome));
           setTimeout(() => channel.close(), 100);
         });
       return popup;

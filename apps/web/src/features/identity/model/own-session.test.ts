@@ -5,29 +5,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { SessionAdapter } from '#lib/session.ts';
 import { createOwnSession } from './own-session.ts';
 
-/** An identity service of which only the calls matter: who is signed in, and how often it was asked. */
+/** A minimal identity service that records its requests. */
 let signedIn: { id: string; expiresIn: number } | null;
-let refused: number | null;
-let calls: string[];
-/** What a script may read of them. */
+let failWith: number | null;
+let requests: string[];
+/** Readable by scripts. */
 let cookies: string;
-let minted = 0;
+let issued = 0;
 
 const ADA = '7b0d7f0e-0000-4000-8000-000000000001';
 const BEN = '7b0d7f0e-0000-4000-8000-000000000002';
 
 const server = createServer(async (request, response) => {
   for await (const _ of request);
-  calls.push(request.url!);
+  requests.push(request.url ?? '');
   if (request.url === '/api/auth/logout') {
     signedIn = null;
     return response.writeHead(204).end();
   }
   if (request.url === '/api/auth/login') signedIn ??= { id: ADA, expiresIn: 300 };
-  if (refused !== null) return json(response, refused, { code: 'too-many-requests', status: refused });
+  if (failWith !== null) return json(response, failWith, { code: 'too-many-requests', status: failWith });
   if (signedIn === null) return json(response, 401, { code: 'unauthenticated', status: 401 });
   return json(response, 200, {
-    accessToken: `token-${++minted}`,
+    accessToken: `token-${++issued}`,
     expiresIn: signedIn.expiresIn,
     user: {
       id: signedIn.id,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // A browser resolves a path against the page's address; Node has none.
+  // Node has no page to resolve a path against.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(base + path, init));
   vi.stubGlobal('document', {
     addEventListener: () => {},
@@ -64,139 +64,139 @@ afterAll(() => {
 });
 beforeEach(() => {
   signedIn = null;
-  refused = null;
-  calls = [];
+  failWith = null;
+  requests = [];
   cookies = 'ours=1; signed-in=1';
 });
 
-const refreshes = () => calls.filter((path) => path === '/api/auth/refresh').length;
-/** Signs out wherever a test has signed in, so that no timer of it goes on into the next. */
-const leave = async (...sessions: SessionAdapter[]) => {
+const refreshes = () => requests.filter((path) => path === '/api/auth/refresh').length;
+/** Ends sessions, so that their timers do not fire in the next test. */
+const signOutAll = async (...sessions: SessionAdapter[]) => {
   for (const session of sessions) await session.signOut();
 };
 
-/** A busy machine may take its time. */
-const SOON = { timeout: 60_000 };
+const EVENTUALLY = { timeout: 60_000 };
 
 describe('The session', () => {
-  it('finds out at the start whether somebody is signed in', async () => {
-    const nobody = createOwnSession();
-    expect(nobody.state().initialised).toBe(false);
-    await nobody.start();
-    expect(nobody.state()).toMatchObject({ initialised: true, user: null, left: false });
+  it('knows after start whether a user is signed in', async () => {
+    const visitor = createOwnSession();
+    expect(visitor.state().initialised).toBe(false);
+    await visitor.start();
+    expect(visitor.state()).toMatchObject({ initialised: true, user: null, signedOut: false });
 
     signedIn = { id: ADA, expiresIn: 300 };
-    const somebody = createOwnSession();
-    await somebody.start();
-    expect(somebody.state()).toMatchObject({ initialised: true, user: { id: ADA, tier: 'basic' } });
-    await leave(somebody);
+    const member = createOwnSession();
+    await member.start();
+    expect(member.state()).toMatchObject({ initialised: true, user: { id: ADA, tier: 'basic' } });
+    await signOutAll(member);
   });
 
-  it('asks nobody in a browser without the mark of a refresh cookie, and does once it is signed in (issue 6)', async () => {
+  it('sends no request without the sign-in cookie, and restores the session with it', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     cookies = 'ours=1; never-signed-in=1';
     const session = createOwnSession();
     await session.start();
-    expect(session.state()).toMatchObject({ initialised: true, user: null, left: false });
-    expect(calls).toEqual([]);
+    expect(session.state()).toMatchObject({ initialised: true, user: null, signedOut: false });
+    expect(requests).toEqual([]);
 
     const other = createOwnSession();
     await other.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(session.state().user?.id).toBe(ADA), SOON);
-    await leave(session, other);
+    await vi.waitFor(() => expect(session.state().user?.id).toBe(ADA), EVENTUALLY);
+    await signOutAll(session, other);
 
     cookies = 'ours=1; __Host-signed-in=1';
     signedIn = { id: BEN, expiresIn: 300 };
     const secure = createOwnSession();
     await secure.start();
     expect(secure.state().user?.id).toBe(BEN);
-    await leave(secure);
+    await signOutAll(secure);
   });
 
-  it('goes on asking while the server does not answer, and says so', async () => {
-    refused = 503;
+  it('retries while the server is unreachable, and reports it', async () => {
+    failWith = 503;
     const session = createOwnSession();
     const starting = session.start();
-    await vi.waitFor(() => expect(session.state().unreachable).toBe(true), SOON);
+    await vi.waitFor(() => expect(session.state().unreachable).toBe(true), EVENTUALLY);
     expect(session.state().initialised).toBe(false);
-    refused = null;
+    failWith = null;
     await starting;
     expect(session.state()).toMatchObject({ initialised: true, unreachable: false });
   });
 
-  it('refreshes once for many who ask at the same time', async () => {
+  it('shares one refresh between concurrent callers', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();
     await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
     expect(refreshes()).toBe(1);
-    await leave(session);
+    await signOutAll(session);
   });
 
-  it('renews a token that is about to run out before it is used', async () => {
+  it('renews a token that is about to expire before it is used', async () => {
     signedIn = { id: ADA, expiresIn: 4 };
     const session = createOwnSession();
     await session.login('ada@visitor.example', 'x');
-    const first = `token-${minted}`;
+    const first = `token-${issued}`;
     expect(await session.current()).not.toBe(first);
-    await leave(session);
+    await signOutAll(session);
   });
 
-  it('gives a new token once for a refused one, and none when the session has ended', async () => {
+  it('renews a rejected token once, and returns null when the session has ended', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();
     await session.start();
-    const token = (await session.current())!;
+    const token = (await session.current()) ?? '';
     const [one, other] = await Promise.all([session.renew(token), session.renew(token)]);
+    expect(one).toBeTypeOf('string');
     expect(one).toBe(other);
     expect(one).not.toBe(token);
     expect(refreshes()).toBe(2);
 
     signedIn = null;
-    expect(await session.renew(one!)).toBeNull();
-    expect(session.state()).toMatchObject({ user: null, left: false });
+    expect(await session.renew(one ?? '')).toBeNull();
+    expect(session.state()).toMatchObject({ user: null, signedOut: false });
   });
 
-  it('keeps a person signed in while the server fails', async () => {
+  it('stays signed in when the server fails', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();
     await session.start();
-    refused = 503;
+    failWith = 503;
     await expect(session.refresh()).rejects.toMatchObject({ status: 503 });
-    refused = 429;
+    failWith = 429;
     await expect(session.refresh()).rejects.toMatchObject({ status: 429 });
     expect(session.state().user?.id).toBe(ADA);
-    refused = null;
-    await leave(session);
+    failWith = null;
+    await signOutAll(session);
   });
 
-  it('ends in every tab when one signs out, and begins in every tab when one signs in', async () => {
+  it('shares sign-in and sign-out between tabs', async () => {
     const [one, other] = [createOwnSession(), createOwnSession()];
     await Promise.all([one.start(), other.start()]);
     await one.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), SOON);
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), EVENTUALLY);
 
     await one.signOut();
-    expect(one.state()).toMatchObject({ user: null, left: true });
-    await vi.waitFor(() => expect(other.state()).toMatchObject({ user: null, left: true }), SOON);
+    expect(one.state()).toMatchObject({ user: null, signedOut: true });
+    await vi.waitFor(() => expect(other.state()).toMatchObject({ user: null, signedOut: true }), EVENTUALLY);
     expect(await other.current()).toBeNull();
   });
 
-  it('takes over another person who signed in elsewhere', async () => {
+  it('switches to a user who signed in in another tab', async () => {
     const [one, other] = [createOwnSession(), createOwnSession()];
     await one.login('ada@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), SOON);
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(ADA), EVENTUALLY);
     signedIn = { id: BEN, expiresIn: 300 };
     await one.login('ben@visitor.example', 'x');
-    await vi.waitFor(() => expect(other.state().user?.id).toBe(BEN), SOON);
-    await leave(one);
+    await vi.waitFor(() => expect(other.state().user?.id).toBe(BEN), EVENTUALLY);
+    await signOutAll(one);
   });
 
-  it('drops an answer that comes after the person has signed out', async () => {
+  it('drops responses that arrive after sign-out', async () => {
     signedIn = { id: ADA, expiresIn: 300 };
     const session = createOwnSession();
     await session.start();
-    const [leaving, refreshing] = [session.signOut(), session.refresh()];
-    await leaving;
+    const [signingOut, refreshing] = [session.signOut(), session.refresh()];
+    await signingOut;
     await refreshing;
     expect(session.state().user).toBeNull();
     expect(await session.current()).toBeNull();

@@ -5,33 +5,33 @@ import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';
 
-/** Renewed once this share of the token's life has passed. */
+/** Share of a token's lifetime after which it is renewed. */
 const RENEW_AT = 0.8;
-/** A token with less left than this is renewed before it is used. */
-const LAST_SECONDS = 5_000;
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+/** A token that expires within this time is renewed before use. */
+const MIN_LIFETIME = 5_000;
+const FIRST_DELAY = 1_000;
+const MAX_DELAY = 15_000;
 
-type Held = { token: string; renewAt: number; expiresAt: number };
-type News = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
+type AccessToken = { token: string; renewAt: number; expiresAt: number };
+type SessionEvent = { type: 'signed-in'; userId: string } | { type: 'signed-out' };
 
 /**
- * The session of our own identity service: access token in memory only, refresh token in a cookie the script never
- * sees. One tab at a time refreshes (Web Locks), and tabs tell each other who signed in or out (BroadcastChannel).
+ * The session of our own identity service: access token in memory, refresh token in an HttpOnly cookie. One tab refreshes at a time
+ * (Web Locks), and tabs broadcast sign-ins and sign-outs (docs/product.md 5.2).
  */
 export function createOwnSession(): SessionAdapter {
   let state: SessionState = {
     initialised: false,
     unreachable: false,
     user: null,
-    left: false,
+    signedOut: false,
     claim: 'settled',
   };
-  let held: Held | null = null;
+  let access: AccessToken | null = null;
   let refreshing: Promise<User | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Raised whenever the person changes, so that an answer that was under way for the old one is dropped. */
-  let era = 0;
+  /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
+  let generation = 0;
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel('brandlode-session');
 
@@ -41,91 +41,96 @@ export function createOwnSession(): SessionAdapter {
   };
 
   const accept = ({ accessToken, expiresIn, user }: SignedIn): User => {
-    const life = expiresIn * 1000;
-    held = { token: accessToken, renewAt: Date.now() + life * RENEW_AT, expiresAt: Date.now() + life };
+    const lifetime = expiresIn * 1000;
+    access = {
+      token: accessToken,
+      renewAt: Date.now() + lifetime * RENEW_AT,
+      expiresAt: Date.now() + lifetime,
+    };
     clearTimeout(timer);
-    timer = setTimeout(renewQuietly, life * RENEW_AT);
+    timer = setTimeout(renewInBackground, lifetime * RENEW_AT);
     compareRoleWithClaims(user, accessToken);
-    change({ initialised: true, unreachable: false, user, left: false });
+    change({ initialised: true, unreachable: false, user, signedOut: false });
     return user;
   };
 
-  const end = (left: boolean) => {
-    era += 1;
-    held = null;
+  const end = (signedOut: boolean) => {
+    generation += 1;
+    access = null;
     clearTimeout(timer);
-    change({ initialised: true, unreachable: false, user: null, left, claim: 'settled' });
+    change({ initialised: true, unreachable: false, user: null, signedOut, claim: 'settled' });
   };
 
-  const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-    navigator.locks ? navigator.locks.request('brandlode-session', work) : work();
+  const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
+    navigator.locks ? navigator.locks.request('brandlode-session', task) : task();
 
   const refresh = (): Promise<User | null> => {
     if (refreshing !== null) return refreshing;
-    const asked = oneTabAtATime(async () => {
-      const mine = era;
+    const request = withTabLock(async () => {
+      const startedIn = generation;
       try {
-        const answer = await send<SignedIn>('POST', '/api/auth/refresh', {});
-        // Who asks from now on, because of this answer, wants a newer one.
+        const signedIn = await send<SignedIn>('POST', '/api/auth/refresh', {});
+        // Callers that react to this response need a newer one.
         refreshing = null;
-        return mine === era ? accept(answer) : state.user;
+        return startedIn === generation ? accept(signedIn) : state.user;
       } catch (error) {
-        if (!hasEnded(error)) throw error;
-        if (mine === era) end(state.left);
+        if (!isSessionOver(error)) throw error;
+        if (startedIn === generation) end(state.signedOut);
         return state.user;
       }
     }).finally(() => {
-      if (refreshing === asked) refreshing = null;
+      if (refreshing === request) refreshing = null;
     });
-    refreshing = asked;
-    return asked;
+    refreshing = request;
+    return request;
   };
 
-  const renewQuietly = (pause: number = FIRST_PAUSE) => {
+  const renewInBackground = (delay: number = FIRST_DELAY) => {
     refresh().catch(() => {
       clearTimeout(timer);
-      timer = setTimeout(renewQuietly, pause, Math.min(pause * 2, LONGEST_PAUSE));
+      timer = setTimeout(renewInBackground, delay, Math.min(delay * 2, MAX_DELAY));
     });
   };
 
   const start = async () => {
-    if (!mayBeSignedIn()) return end(false);
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    if (!mayHaveSession()) return end(false);
+    for (let delay = FIRST_DELAY; ; delay = Math.min(delay * 2, MAX_DELAY)) {
       try {
         await refresh();
         return;
       } catch {
         if (state.initialised) return;
         change({ unreachable: true });
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
   };
 
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
+  channel.onmessage = ({ data }: MessageEvent<SessionEvent>) => {
     if (data.type === 'signed-out') end(true);
-    else if (data.userId !== state.user?.id) renewQuietly();
+    else if (data.userId !== state.user?.id) renewInBackground();
   };
 
-  // The popup may end after its opener has given it up: whoever is signed in by then is let in all the same.
+  // The popup may finish after this tab has stopped waiting for it.
   new BroadcastChannel('brandlode-google').onmessage = ({ data }: MessageEvent<{ status: string }>) => {
-    if (data.status === 'signed-in' && state.user === null) renewQuietly();
+    if (data.status === 'signed-in' && state.user === null) renewInBackground();
   };
 
-  // Timers sleep with the machine and with hidden tabs.
+  // Timers are throttled in hidden tabs and while the machine sleeps.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && held !== null && Date.now() > held.renewAt) renewQuietly();
+    if (document.visibilityState === 'visible' && access !== null && Date.now() > access.renewAt)
+      renewInBackground();
   });
 
   const current = async () => {
-    if (held !== null && Date.now() > held.expiresAt - LAST_SECONDS) await refresh().catch(() => null);
-    return held?.token ?? null;
+    if (access !== null && Date.now() > access.expiresAt - MIN_LIFETIME) await refresh().catch(() => null);
+    return access?.token ?? null;
   };
 
-  const renew = async (refused: string) => {
-    // Another call may have renewed it already.
-    if (held?.token === refused) await refresh().catch(() => null);
-    return held === null || held.token === refused ? null : held.token;
+  const renew = async (rejected: string) => {
+    // Another request may have renewed it already.
+    if (access?.token === rejected) await refresh().catch(() => null);
+    return access === null || access.token === rejected ? null : access.token;
   };
 
   return {
@@ -138,26 +143,26 @@ export function createOwnSession(): SessionAdapter {
     refresh,
 
     async login(email, password, verificationToken) {
-      await oneTabAtATime(async () => {
-        const answer = await send<SignedIn>('POST', '/api/auth/login', {
+      await withTabLock(async () => {
+        const signedIn = await send<SignedIn>('POST', '/api/auth/login', {
           email,
           password,
           verificationToken,
         });
-        era += 1;
+        generation += 1;
         change({ claim: 'settled' });
-        channel.postMessage({ type: 'signed-in', userId: answer.user.id } satisfies News);
-        accept(answer);
+        channel.postMessage({ type: 'signed-in', userId: signedIn.user.id } satisfies SessionEvent);
+        accept(signedIn);
       });
     },
 
-    register: (person) => send<void>('POST', '/api/auth/register', person),
+    register: (registration) => send<void>('POST', '/api/auth/register', registration),
 
     async verifyEmail(token) {
-      const reply = await send<{ alreadyVerified: true } | undefined>('POST', '/api/auth/verify-email', {
+      const response = await send<{ alreadyVerified: true } | undefined>('POST', '/api/auth/verify-email', {
         token,
       });
-      return reply ? 'already-verified' : 'verified';
+      return response ? 'already-verified' : 'verified';
     },
 
     async loginWithGoogle(referralSource) {
@@ -186,9 +191,9 @@ export function createOwnSession(): SessionAdapter {
     },
 
     async signOut() {
-      await oneTabAtATime(async () => {
-        await send<void>('POST', '/api/auth/logout', {}, { token: held?.token ?? null });
-        channel.postMessage({ type: 'signed-out' } satisfies News);
+      await withTabLock(async () => {
+        await send<void>('POST', '/api/auth/logout', {}, { token: access?.token ?? null });
+        channel.postMessage({ type: 'signed-out' } satisfies SessionEvent);
         end(true);
       });
     },
@@ -196,14 +201,14 @@ export function createOwnSession(): SessionAdapter {
     async awaitClaim(settled) {
       if (state.claim === 'polling') return;
       change({ claim: 'polling' });
-      const person = era;
+      const startedIn = generation;
       const outcome = await pollClaim(refresh, settled);
-      if (person === era) change({ claim: outcome });
+      if (startedIn === generation) change({ claim: outcome });
     },
 
     replaceUser(user) {
       if (user.id !== state.user?.id) return;
-      if (held !== null) compareRoleWithClaims(user, held.token);
+      if (access !== null) compareRoleWithClaims(user, access.token);
       change({ user });
     },
 
@@ -212,10 +217,10 @@ export function createOwnSession(): SessionAdapter {
   };
 }
 
-/** Whether the browser holds a refresh cookie, as far as a script can know: by the mark the server sets beside it. */
-const mayBeSignedIn = () =>
+/** The refresh cookie is HttpOnly; the server sets this readable cookie beside it. */
+const mayHaveSession = () =>
   document.cookie.split('; ').some((pair) => pair.replace('__Host-', '') === `${SIGNED_IN_COOKIE}=1`);
 
-/** A refusal ends the session; no answer, a server error or too many requests does not. */
-const hasEnded = (error: unknown) =>
+/** Client errors end the session; network errors, server errors and rate limits do not. */
+const isSessionOver = (error: unknown) =>
   error instanceof HttpProblem && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('The role record and the token claims (section 6)', () => {
-  it('are logged, both of them, where they differ', () => {
+describe('Comparing the role with the token claims', () => {
+  it('logs both when they differ', () => {
     compareRoleWithClaims(
       user({ tier: 'plus', interval: 'year' }),
       token({ tier: 'basic', interval: 'year' }),
@@ -38,7 +38,7 @@ describe('The role record and the token claims (section 6)', () => {
     expect(console.warn).toHaveBeenCalledTimes(3);
   });
 
-  it('are not, where they agree: also both undecided, and without a paid plan', () => {
+  it('logs nothing when they agree, also without a plan', () => {
     compareRoleWithClaims(
       user({ tier: 'plus', interval: 'year' }),
       token({ tier: 'plus', interval: 'year' }),
@@ -48,7 +48,7 @@ describe('The role record and the token claims (section 6)', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('are not compared by a token that cannot be read', () => {
+  it('ignores tokens that cannot be decoded', () => {
     for (const text of ['', 'token-1', 'a.b.c', 'a.!.c'])
       compareRoleWithClaims(user({ tier: 'free', interval: null }), text);
     expect(console.warn).not.toHaveBeenCalled();

@@ -1,9 +1,6 @@
 import type { User } from '@brandlode/contract';
 
-/**
- * Compares the role record, as the server has just read it into `user`, with the claims of the token in force. They
- * differ while a plan has changed and the token has not been renewed; that is only logged (specification, section 6).
- */
+/** Logs when the user's role differs from the claims of the current token: the plan changed and the token was not renewed. */
 export function compareRoleWithClaims(user: User, token: string): void {
   const claims = claimsOf(token);
   if (claims === null) return;
@@ -12,14 +9,14 @@ export function compareRoleWithClaims(user: User, token: string): void {
   console.warn('Role record and token claims differ', { record, claims });
 }
 
-/** Tier and interval a token carries; `null` where it is none that can be read. The server alone checks its signature. */
+/** Tier and interval of a token, `null` if it cannot be decoded. Signatures are verified by the server only. */
 function claimsOf(token: string): { tier: unknown; interval: unknown } | null {
-  const body = token.split('.')[1];
-  if (body === undefined) return null;
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
   try {
     const { tier = null, interval = null } = JSON.parse(
-      atob(body.replaceAll('-', '+').replaceAll('_', '/')),
-    ) as Record<string, unknown>;
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
     return { tier, interval };
   } catch {
     return null;

@@ -11,7 +11,7 @@ export default function ForgotPasswordPage() {
   return (
     <SignInFrame
       heading="Reset password"
-      lead="Enter your email and we send you a link to choose a new one."
+      lead="Enter your email and we'll send you a link to choose a new one."
       footer={
         <>
           Remembered it? <TextLink to={paths.login}>Back to sign in</TextLink>

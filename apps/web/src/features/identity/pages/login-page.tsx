@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { displayEmail } from '#lib/display-email.ts';
 import { codeOf } from '#lib/http.ts';
-import { ownPath } from '#lib/safe-redirect.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -18,7 +18,7 @@ export default function LoginPage() {
   const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const login = useLogin();
-  const deepLink = ownPath(params.get('next'));
+  const deepLink = safeRedirect(params.get('next'));
   const unverified = codeOf(login.error) === 'email-not-verified';
   const token = useVerificationToken();
   const unproven = codeOf(useVerifyEmail(token).error) === 'registration-unproven';
@@ -26,7 +26,7 @@ export default function LoginPage() {
   return (
     <SignInFrame
       heading="Welcome back"
-      lead="Sign in to go on with your research."
+      lead="Sign in to continue your research."
       footer={
         <>
           No account yet?{' '}
@@ -71,9 +71,9 @@ export default function LoginPage() {
       </form>
       {unverified && (
         <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
-          We have just sent a new link to{' '}
+          We've just sent a new link to{' '}
           <strong className="wrap-anywhere font-medium">{displayEmail(login.variables?.email ?? '')}</strong>.
-          Open it, then sign in here. If it does not come, look in your spam folder.
+          Open it, then sign in here. If it doesn't arrive, check your spam folder.
         </p>
       )}
       <InboxNote />

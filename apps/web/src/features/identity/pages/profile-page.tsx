@@ -24,7 +24,7 @@ export default function ProfilePage() {
             <div className="min-w-0">
               <h3 className="font-medium text-sm">Password</h3>
               <p className="mt-0.5 text-ink-soft text-sm">
-                We mail you a link to choose a new one. Or change it on the{' '}
+                We'll email you a link to choose a new one. You can also change it on the{' '}
                 <TextLink to={paths.settingsSecurity}>security page</TextLink>.
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { ownPath } from '#lib/safe-redirect.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,7 +11,7 @@ import { TextLink } from '../components/text-link.tsx';
 export default function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const login = withDeepLink(paths.login, ownPath(params.get('next')));
+  const login = withDeepLink(paths.login, safeRedirect(params.get('next')));
   const register = useRegister(() => navigate(login));
 
   return (
@@ -49,7 +49,7 @@ export default function RegisterPage() {
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters, and not one that is easy to guess."
+          hint="At least 8 characters and not easy to guess."
           required
         />
         <Button type="submit" className="w-full" busy={register.isPending}>

@@ -8,25 +8,25 @@ import { useResetPassword } from '../api/reset-password.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { TextLink } from '../components/text-link.tsx';
 
-/** Where the link of the reset mail leads. */
+/** The target of the link in a password reset email. */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useMailedToken() ?? '';
   const reset = useResetPassword(token, () => navigate(paths.login, { replace: true }));
-  const dead =
+  const invalidLink =
     token === '' || ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(reset.error) ?? '');
 
   return (
     <SignInFrame
       heading="Choose a new password"
-      lead="It replaces the old one and signs you out everywhere."
+      lead="This replaces your old password and signs you out everywhere."
       footer={<TextLink to={paths.login}>Back to sign in</TextLink>}
     >
-      {dead ? (
+      {invalidLink ? (
         <p role="alert" className="rounded-lg bg-danger-soft px-3.5 py-2.5 text-danger text-sm">
-          This link has expired or was used already.{' '}
+          This link has expired or has already been used.{' '}
           <TextLink to={paths.forgotPassword} className="underline">
-            Ask for a new one
+            Request a new one
           </TextLink>
           .
         </p>
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters, and not one that is easy to guess."
+            hint="At least 8 characters and not easy to guess."
             required
           />
           <Button type="submit" className="w-full" busy={reset.isPending}>

@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { useUpdateMe } from '../api/update-me.ts';
 
-/** Specification, section 2: name, e-mail and title with their Update buttons, and the password change of section 7. */
 export default function SecurityPage() {
   const user = useUser();
   const support = useProduct()?.supportEmail;
@@ -18,7 +17,7 @@ export default function SecurityPage() {
   return (
     <div className="space-y-10">
       <PageTitle>Security</PageTitle>
-      <SettingsSection title="Security" lead="Who you are, and how your account is kept.">
+      <SettingsSection title="Security" lead="Your name, email and job title.">
         <div className="divide-y divide-line">
           <Form
             onSubmit={(text) =>
@@ -53,7 +52,7 @@ export default function SecurityPage() {
             <p className="font-medium text-sm">Email</p>
             <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
             <p className="mt-1.5 text-ink-faint text-xs">
-              Your email is how you sign in. To change it, write to{' '}
+              You sign in with your email. To change it, contact{' '}
               {support ? (
                 <a href={`mailto:${support}`} className="rounded-sm underline underline-offset-4">
                   support
@@ -78,7 +77,7 @@ export default function SecurityPage() {
               autoComplete="organization-title"
               defaultValue={user.title}
               maxLength={100}
-              hint="What you do, for example brand manager."
+              hint="Your job title, for example brand manager."
             />
           </Form>
         </div>
@@ -91,10 +90,10 @@ export default function SecurityPage() {
 function PasswordChange() {
   const user = useUser();
   const { mutate, isPending } = useChangePassword();
-  /** A new key empties the fields once a change is made. */
+  /** A new key clears the form after a change. */
   const [changes, setChanges] = useState(0);
   return (
-    <SettingsSection title="Password" lead="Your present password first, so that nobody else can change it.">
+    <SettingsSection title="Password" lead="Confirm your current password to set a new one.">
       <Form
         key={changes}
         onSubmit={(text) =>
@@ -123,7 +122,7 @@ function PasswordChange() {
             name="newPassword"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters, and not one that is easy to guess."
+            hint="At least 8 characters and not easy to guess."
             required
           />
         </div>

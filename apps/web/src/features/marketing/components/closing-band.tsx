@@ -1,10 +1,10 @@
 import { paths } from '#paths.ts';
-import { Strata } from './hero-background.tsx';
+import { HeroBackground } from './hero-background.tsx';
 
 export function ClosingBand() {
   return (
     <section id="get-started-today" aria-labelledby="get-started-today-heading">
-      <Strata className="-mb-px block h-32 w-full sm:h-56" />
+      <HeroBackground className="-mb-px block h-32 w-full sm:h-56" />
       <div className="bg-lode-4 text-on-lode">
         <div className="mx-auto flex max-w-6xl flex-col gap-x-12 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pb-24 lg:flex-row lg:items-end lg:justify-between">
           <div>

@@ -1,5 +1,5 @@
 /** Layers of ground under a wavy surface, stretched to whatever they lie in. */
-export function Strata({ className = '' }: { className?: string }) {
+export function HeroBackground({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 400" preserveAspectRatio="none" className={className} aria-hidden="true">
       <path className="fill-lode-1" d="M0 58c220-58 430 46 720 14S1190-30 1440 34v366H0z" />

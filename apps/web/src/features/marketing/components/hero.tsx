@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, COUNTRY_IDS, METRIC_KEYS } from '@brandlode/contract';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { SITE } from '../model/site.ts';
-import { Strata } from './hero-background.tsx';
+import { HeroBackground } from './hero-background.tsx';
 import { ScreenPicture } from './picture.tsx';
 
 const FACTS = [
@@ -48,7 +48,7 @@ export function Hero() {
         </div>
       </div>
       <div className="relative mt-10 sm:mt-16">
-        <Strata className="absolute inset-x-0 bottom-0 h-[calc(100%+8rem)] w-full sm:h-4/5" />
+        <HeroBackground className="absolute inset-x-0 bottom-0 h-[calc(100%+8rem)] w-full sm:h-4/5" />
         <div className="relative mx-auto max-w-6xl px-5 sm:px-8">
           <div className="window max-h-[26rem] overflow-hidden rounded-b-none sm:max-h-[36rem]">
             <ScreenPicture

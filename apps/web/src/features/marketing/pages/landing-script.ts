@@ -1,4 +1,4 @@
-import { keepReferralSource } from '#lib/referral-source.ts';
+import { storeReferralSource } from '#lib/referral-source.ts';
 import { rotateWord } from '../components/rotate-word.ts';
 import { switchTabs } from '../components/switch-tabs.ts';
 import { toggleMenu } from '../components/toggle-menu.ts';
@@ -9,7 +9,7 @@ import { toggleMenu } from '../components/toggle-menu.ts';
 const each = <E extends Element>(selector: string, work: (element: E) => void) => {
   for (const element of document.querySelectorAll<E>(selector)) setTimeout(work, 0, element);
 };
-setTimeout(keepReferralSource);
+setTimeout(storeReferralSource);
 each('[data-words]', rotateWord);
 each('[role=tablist]', switchTabs);
 each('[data-menu]', toggleMenu);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { apiGet, apiPost, codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { paths } from '#paths.ts';
-import { leaveFor, useResetOnReturn } from './redirect-to-stripe.ts';
+import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
 type Choice = { tier: PaidTier; interval: Interval };
 
@@ -20,7 +20,7 @@ export function useCheckout() {
         redirectPath: paths.settingsPlan,
       });
     },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectTo(url),
     onError: (error) => {
       console.error('Checkout failed', error);
       // Paid already, perhaps in another tab: the gate leads on once the claims say so.

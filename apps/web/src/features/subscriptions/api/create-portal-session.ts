@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { apiPost } from '#lib/http.ts';
 import { paths } from '#paths.ts';
-import { leaveFor, useResetOnReturn } from './redirect-to-stripe.ts';
+import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
 /** Leads to the billing portal and back to `returnTo`. A failure is logged and leaves the button usable. */
 export function useBillingPortal(returnTo: string = paths.settingsBilling) {
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => apiPost<{ url: string }>('/api/create-portal-session', { redirectPath: returnTo }),
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => redirectTo(url),
     onError: (error) => console.error('Billing portal failed', error),
   });
   useResetOnReturn(reset);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Leaves the application for a page of the payment service. */
-export function leaveFor(address: string): void {
+export function redirectTo(address: string): void {
   const url = new URL(address, location.href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`Not a web address: ${url.protocol}`);
   location.assign(url);

@@ -54,9 +54,9 @@ export default function SelectPlanPage() {
             onConfirm={() => start(suspendedTrial)}
           />
         ) : (
-          <PaymentUnderWay />
+          <PaymentPending />
         )}
-        {paymentOpen && <PaymentOpen />}
+        {paymentOpen && <PaymentFailed />}
         <Pricing
           heading="h2"
           onIntervalChange={setInterval}
@@ -103,7 +103,7 @@ function TrialSuspended({
 }
 
 /** Shown to somebody who came from the payment page before the word of their payment did. */
-function PaymentUnderWay() {
+function PaymentPending() {
   const { claim, session } = useSession();
   const [asking, setAsking] = useState(false);
   if (claim !== 'given-up') return null;
@@ -123,7 +123,7 @@ function PaymentUnderWay() {
 }
 
 /** Shown to somebody whose plan ended because a payment failed: there is no second one to begin, but that one to mend. */
-function PaymentOpen() {
+function PaymentFailed() {
   const { open, busy } = useBillingPortal(paths.settingsPlan);
   return (
     <Notice text="Your last payment failed. Save a card that works, and your plan is back at once.">

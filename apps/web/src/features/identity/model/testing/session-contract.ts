@@ -3,81 +3,81 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { codeOf } from '#lib/http.ts';
 import type { SessionAdapter } from '#lib/session.ts';
 
-/** A Google account as the stand-in of the adapter offers it. */
+/** A Google account to sign in with. */
 export type GoogleAccount = { email: string; name: string; verified: boolean };
 
-/** What stands behind an adapter: real servers, their mail, and the role records. */
-export type Rig = {
-  /** A session in a browser nobody has used yet. */
+/** The real servers, mail and roles behind an adapter. */
+export type Fixture = {
+  /** A session in a new browser. */
   open(): Promise<SessionAdapter>;
   /** Chooses an account at Google for the next `loginWithGoogle`. */
   chooseAtGoogle(account: GoogleAccount): void;
-  /** Token of the newest verification or reset mail to an address; `count`: how many there must be by now. */
+  /** Token of the latest email to an address; waits for `count` emails. */
   mailedToken(email: string, purpose: 'verify' | 'reset', count?: number): Promise<string>;
   /** Writes the role record, as the payment side does. */
   writeRole(email: string, tier: Tier, interval: Interval): Promise<void>;
-  /** The server's end: claims of a token, or a throw. */
+  /** Verifies a token as the server does. */
   verify(token: string): Promise<AccessClaims>;
   close(): Promise<void>;
 };
 
 const PASSWORD = 'plover-kettle-37-orbit';
 const NEXT_PASSWORD = 'gravel-tulle-58-lantern';
-let people = 0;
-const newAddress = () => `contract${++people}@visitor.example`;
+let addresses = 0;
+const newAddress = () => `contract${++addresses}@visitor.example`;
 
-/** What the application relies on, of whatever keeps the session (sections 4, 7 and 8). */
-export function sessionContract(name: string, openRig: () => Promise<Rig>) {
-  describe(`${name} keeps the contract of a session`, () => {
-    let rig: Rig;
+/** What the application relies on from any session adapter (docs/product.md 5). */
+export function sessionContract(name: string, openFixture: () => Promise<Fixture>) {
+  describe(`${name} fulfils the session contract`, () => {
+    let fixture: Fixture;
     let session: SessionAdapter;
     beforeAll(async () => {
-      rig = await openRig();
+      fixture = await openFixture();
     });
-    afterAll(() => rig?.close());
+    afterAll(() => fixture?.close());
     beforeEach(async () => {
-      session = await rig.open();
+      session = await fixture.open();
       await session.start();
     });
     afterEach(async () => {
       if (session?.state().user) await session.signOut();
     });
 
-    const failure = (act: Promise<unknown>) =>
-      act.then(
+    const failure = (result: Promise<unknown>) =>
+      result.then(
         () => 'no failure',
         (error) => codeOf(error) ?? String(error),
       );
     const register = (email: string) =>
       session.register({ firstName: 'Ada', lastName: 'Tester', email, password: PASSWORD });
-    async function newPerson() {
+    async function newUser() {
       const email = newAddress();
       await register(email);
-      await session.verifyEmail(await rig.mailedToken(email, 'verify'));
+      await session.verifyEmail(await fixture.mailedToken(email, 'verify'));
       return email;
     }
     async function signIn() {
-      const email = await newPerson();
+      const email = await newUser();
       await session.login(email, PASSWORD);
       return email;
     }
-    const nobody = { initialised: true, user: null };
+    const visitor = { initialised: true, user: null };
 
-    it('starts with nobody signed in', async () => {
-      expect(session.state()).toMatchObject(nobody);
+    it('starts signed out', async () => {
+      expect(session.state()).toMatchObject(visitor);
       expect(await session.current()).toBeNull();
     });
 
-    it('registers and signs nobody in; refuses the unverified; lets the verified in (section 4)', async () => {
+    it('registers without signing in, and signs in only after verification', async () => {
       const email = newAddress();
       await register(email);
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
       expect(await failure(session.login(email, PASSWORD))).toBe('email-not-verified');
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
       expect(await session.current()).toBeNull();
 
-      await session.verifyEmail(await rig.mailedToken(email, 'verify'));
-      expect(session.state()).toMatchObject(nobody);
+      await session.verifyEmail(await fixture.mailedToken(email, 'verify'));
+      expect(session.state()).toMatchObject(visitor);
       await session.login(email, PASSWORD);
       const { user } = session.state();
       expect(user).toMatchObject({
@@ -89,48 +89,48 @@ export function sessionContract(name: string, openRig: () => Promise<Rig>) {
         tier: 'free',
         interval: null,
       });
-      expect(await rig.verify((await session.current())!)).toMatchObject({
-        sub: user!.id,
+      expect(await fixture.verify((await session.current()) ?? '')).toMatchObject({
+        sub: user?.id,
         email,
         email_verified: true,
         tier: 'free',
       });
     });
 
-    it('refuses a taken address, no address and a weak password at registration (section 8)', async () => {
-      const email = await newPerson();
+    it('rejects a registered address, an invalid address and a weak password at registration', async () => {
+      const email = await newUser();
       expect(await failure(register(email))).toBe('email-already-in-use');
       expect(await failure(register('no address'))).toBe('invalid-email');
       const weak = { firstName: 'Ada', lastName: 'Tester', email: newAddress(), password: '12345' };
       expect(await failure(session.register(weak))).toBe('weak-password');
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
     });
 
-    it('answers a wrong password and an unknown address alike (decisions, access)', async () => {
-      const email = await newPerson();
+    it('rejects a wrong password and an unknown address with the same error', async () => {
+      const email = await newUser();
       expect(await failure(session.login(email, 'not the password'))).toBe('invalid-credential');
       expect(await failure(session.login(newAddress(), PASSWORD))).toBe('invalid-credential');
       expect(await failure(session.login('no address', PASSWORD))).toBe('invalid-email');
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
     });
 
-    it('resets a password by the mailed token, once, and ends the session (section 7)', async () => {
+    it('resets a password once per token, and ends the session', async () => {
       const email = await signIn();
       await session.requestPasswordReset(newAddress());
       expect(await failure(session.requestPasswordReset('no address'))).toBe('invalid-email');
       await session.requestPasswordReset(email);
-      const token = await rig.mailedToken(email, 'reset');
+      const token = await fixture.mailedToken(email, 'reset');
       expect(await failure(session.resetPassword(token, '12345'))).toBe('weak-password');
       await session.resetPassword(token, NEXT_PASSWORD);
       expect(await session.refresh()).toBeNull();
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
       expect(await failure(session.resetPassword(token, PASSWORD))).toMatch(/^(invalid|expired)-token$/);
       expect(await failure(session.login(email, PASSWORD))).toBe('invalid-credential');
       await session.login(email, NEXT_PASSWORD);
       expect(session.state().user?.email).toBe(email);
     });
 
-    it('changes a password after the present one was given again; the session goes on (section 7)', async () => {
+    it('changes a password only with the current one, and keeps the session', async () => {
       const email = await signIn();
       expect(await failure(session.changePassword('not the password', NEXT_PASSWORD))).toBe('wrong-password');
       expect(await failure(session.changePassword(PASSWORD, '12345'))).toBe('weak-password');
@@ -141,50 +141,53 @@ export function sessionContract(name: string, openRig: () => Promise<Rig>) {
       await session.login(email, NEXT_PASSWORD);
     });
 
-    it('reads tier and interval afresh by a forced refresh, in the person and in the claims (sections 4, 6)', async () => {
+    it('updates tier and interval of user and claims with a refresh', async () => {
       const email = await signIn();
-      await rig.writeRole(email, 'plus', 'year');
+      await fixture.writeRole(email, 'plus', 'year');
       expect(await session.refresh()).toMatchObject({ tier: 'plus', interval: 'year' });
-      expect(await rig.verify((await session.current())!)).toMatchObject({ tier: 'plus', interval: 'year' });
-      await rig.writeRole(email, 'basic', 'month');
+      expect(await fixture.verify((await session.current()) ?? '')).toMatchObject({
+        tier: 'plus',
+        interval: 'year',
+      });
+      await fixture.writeRole(email, 'basic', 'month');
       expect(await session.refresh()).toMatchObject({ tier: 'basic', interval: 'month' });
       await session.signOut();
       await session.login(email, PASSWORD);
       expect(session.state().user).toMatchObject({ tier: 'basic', interval: 'month' });
     });
 
-    it('gives a new token for one that was refused', async () => {
+    it('renews a rejected token', async () => {
       await signIn();
-      const token = (await session.current())!;
+      const token = (await session.current()) ?? '';
       const renewed = await session.renew(token);
       expect(renewed).not.toBeNull();
-      await expect(rig.verify(renewed!)).resolves.toMatchObject({ sub: session.state().user!.id });
+      await expect(fixture.verify(renewed ?? '')).resolves.toMatchObject({ sub: session.state().user?.id });
     });
 
-    it('signs out, by hand (section 7)', async () => {
+    it('signs out', async () => {
       await signIn();
       await session.signOut();
-      expect(session.state()).toMatchObject({ ...nobody, left: true });
+      expect(session.state()).toMatchObject({ ...visitor, signedOut: true });
       expect(await session.current()).toBeNull();
       expect(await session.refresh()).toBeNull();
     });
 
-    it('tells its listeners of every change, until they leave', async () => {
+    it('notifies listeners of every change until they unsubscribe', async () => {
       const seen: (string | undefined)[] = [];
-      const leave = session.subscribe(() => seen.push(session.state().user?.email));
+      const unsubscribe = session.subscribe(() => seen.push(session.state().user?.email));
       const email = await signIn();
       await session.signOut();
       expect(seen).toContain(email);
       expect(seen.at(-1)).toBeUndefined();
       const count = seen.length;
-      leave();
+      unsubscribe();
       await session.login(email, PASSWORD);
       expect(seen).toHaveLength(count);
     });
 
-    it('lets a person of a verified Google account in, and again as the same person (section 7)', async () => {
+    it('signs in with a verified Google account, as the same user each time', async () => {
       const account = { email: newAddress(), name: 'Grace Visitor', verified: true };
-      rig.chooseAtGoogle(account);
+      fixture.chooseAtGoogle(account);
       await session.loginWithGoogle('a-friend');
       const { user } = session.state();
       expect(user).toMatchObject({
@@ -194,15 +197,15 @@ export function sessionContract(name: string, openRig: () => Promise<Rig>) {
         tier: 'free',
       });
       await session.signOut();
-      rig.chooseAtGoogle(account);
+      fixture.chooseAtGoogle(account);
       await session.loginWithGoogle(undefined);
-      expect(session.state().user?.id).toBe(user!.id);
+      expect(session.state().user?.id).toBe(user?.id);
     });
 
-    it('keeps out a Google account whose address is not verified', async () => {
-      rig.chooseAtGoogle({ email: newAddress(), name: 'Grace Visitor', verified: false });
+    it('rejects a Google account without a verified address', async () => {
+      fixture.chooseAtGoogle({ email: newAddress(), name: 'Grace Visitor', verified: false });
       expect(await failure(session.loginWithGoogle(undefined))).toBe('email-not-verified');
-      expect(session.state()).toMatchObject(nobody);
+      expect(session.state()).toMatchObject(visitor);
     });
   });
 }
