@@ -34,14 +34,14 @@ const identity = await openIdentity({
 
 /** Each from an address of its own: the limits are part of the work, refusals are not. */
 let calls = 0;
-const caller = (refreshToken?: string) => {
+const client = (refreshToken?: string) => {
   const n = ++calls;
   return { ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, refreshToken };
 };
 
 const emails = Array.from({ length: PEOPLE }, (_, n) => `person${n}@example.com`);
 for (const email of emails) {
-  await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, caller());
+  await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
 }
 await connection.pool.query('update users set email_verified_at = now()');
 
@@ -70,7 +70,7 @@ async function measure(
   return [name, count(Math.round(perSecond)), ms(cpuMs), count(Math.round(1_000 / cpuMs))];
 }
 
-const signIn = (n: number) => identity.signIn({ email: emails[n % PEOPLE]!, password: PASSWORD }, caller());
+const signIn = (n: number) => identity.signIn({ email: emails[n % PEOPLE]!, password: PASSWORD }, client());
 const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(n)));
 const tokens = sessions.map(({ session }) => session.refreshToken);
 const accessTokens: string[] = [];
@@ -78,9 +78,9 @@ const accessTokens: string[] = [];
 const rows = [
   await measure('sign-in', 4, (loop, turn) => signIn(loop * 13 + turn)),
   await measure('refresh', 8, async (loop) => {
-    const { answer, session } = await identity.refresh(caller(tokens[loop]));
+    const { payload, session } = await identity.refresh(client(tokens[loop]));
     tokens[loop] = session.refreshToken;
-    accessTokens.push(answer.accessToken);
+    accessTokens.push(payload.accessToken);
   }),
   await measure('check of a token', 8, async (loop, turn) =>
     identity.verify(accessTokens[(loop * 131 + turn) % accessTokens.length]!),

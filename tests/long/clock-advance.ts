@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
 import { inParallel } from '../../apps/api/src/features/subscriptions/testing/in-parallel.ts';
-import { insertPeople } from '../../apps/api/src/features/subscriptions/testing/insert-people.ts';
+import { insertUsers } from '../../apps/api/src/features/subscriptions/testing/insert-users.ts';
 import { startApiProcess } from '../../bench/api-process.ts';
 import { count, ms, quantile, table } from '../../bench/measure.ts';
 
@@ -39,7 +39,7 @@ export async function run(args: string[] = []): Promise<boolean> {
       protocol: 'http',
       telemetry: false,
     });
-    const people = await insertPeople({ database: api.database, stripe }, customers);
+    const people = await insertUsers({ database: api.database, stripe }, customers);
     let made = 0;
     await inParallel(8, people, async ({ customer }) => {
       const card = await stripe.paymentMethods.attach(

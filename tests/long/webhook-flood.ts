@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { parseArgs } from 'node:util';
 import Stripe from 'stripe';
 import { inParallel } from '../../apps/api/src/features/subscriptions/testing/in-parallel.ts';
-import { insertPeople } from '../../apps/api/src/features/subscriptions/testing/insert-people.ts';
+import { insertUsers } from '../../apps/api/src/features/subscriptions/testing/insert-users.ts';
 import { signEvent } from '../../apps/api/src/features/subscriptions/testing/sign-event.ts';
 import { startApiProcess, WEBHOOK_SECRET } from '../../bench/api-process.ts';
 import { count, ms, quantile, table } from '../../bench/measure.ts';
@@ -41,7 +41,7 @@ export async function run(args: string[] = []): Promise<boolean> {
       telemetry: false,
     });
     await stripe.webhookEndpoints.update('we_sandbox', { disabled: true });
-    const people = await insertPeople({ database: api.database, stripe }, CUSTOMERS);
+    const people = await insertUsers({ database: api.database, stripe }, CUSTOMERS);
     await inParallel(8, people, async ({ customer }) => {
       await stripe.subscriptions.create({
         customer,

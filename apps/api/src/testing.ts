@@ -95,7 +95,7 @@ export async function startApi(
   /** Access token of a new verified person with that tier; null is a signed-in person of whom no role is known. */
   async function tokenFor(tier: Tier, verified = true): Promise<string> {
     const email = `person${++people}@example.com`;
-    await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CALLER);
+    await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CLIENT);
     await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
     if (tier !== 'free') {
       await database.pool.query(
@@ -105,7 +105,7 @@ export async function startApi(
     }
     if (!verified)
       await database.pool.query('update users set email_verified_at = null where email = $1', [email]);
-    return (await identity.signIn({ email, password: PASSWORD }, CALLER)).answer.accessToken;
+    return (await identity.signIn({ email, password: PASSWORD }, CLIENT)).payload.accessToken;
   }
 
   return {
@@ -131,4 +131,4 @@ export async function startApi(
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 type CallOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string> };
-const CALLER = { ip: '127.0.0.1', refreshToken: undefined };
+const CLIENT = { ip: '127.0.0.1', refreshToken: undefined };

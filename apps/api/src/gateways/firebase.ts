@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
 /** A person as Firebase Authentication's ID token tells of them. `subject` is the key. */
-export type FirebasePerson = {
+export type FirebaseAccount = {
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -26,7 +26,7 @@ export type FirebasePerson = {
 export type Firebase = {
   issuer: string;
   /** Checks an ID token: algorithm, key, issuer, audience, time. Throws `unauthenticated`. */
-  verify(token: string): Promise<FirebasePerson>;
+  verify(token: string): Promise<FirebaseAccount>;
   /** Writes the custom claims of a person; their next token carries them. Throws `upstream-failed`. */
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
 /** Who the provider says signed in. `subject` is the key; the address is only as good as `emailVerified`. */
-export type GooglePerson = {
+export type GoogleProfile = {
   issuer: string;
   subject: string;
   email: string;
@@ -21,13 +21,13 @@ export type Google = {
   authorizationUrl(redirectUri: string, checks: Checks): Promise<URL>;
   /**
    * Trades the provider's answer for the person, with PKCE, state, nonce, signature, issuer and audience checked.
-   * `currentUrl` is the callback's whole address. Throws `upstream-failed`, or `GoogleRefusal` for the provider's own no.
+   * `currentUrl` is the callback's whole address. Throws `upstream-failed`, or `GoogleSignInError` for the provider's own no.
    */
-  finish(currentUrl: URL, checks: Checks): Promise<GooglePerson>;
+  finish(currentUrl: URL, checks: Checks): Promise<GoogleProfile>;
 };
 
 /** The provider answered with an error: `access_denied` is a person who pressed 'Cancel'. */
-export class GoogleRefusal extends Error {
+export class GoogleSignInError extends Error {
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -88,7 +88,7 @@ export function openGoogle(settings: NonNullable<Config['google']>): Google {
         });
         claims = tokens.claims();
       } catch (error) {
-        if (error instanceof oidc.AuthorizationResponseError) throw new GoogleRefusal(error.error);
+        if (error instanceof oidc.AuthorizationResponseError) throw new GoogleSignInError(error.error);
         throw new ApiError('upstream-failed', { cause: error });
       }
       if (!claims) throw new ApiError('upstream-failed', { detail: 'The provider sent no identity.' });

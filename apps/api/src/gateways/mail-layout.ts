@@ -1,7 +1,7 @@
 /** One message, as plain text and as HTML from the same words. */
-export type MailText = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string };
 
-export type MailWords = {
+export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -20,7 +20,10 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
 /** Lays a message out for any mail program: no pictures, no scripts, nothing loaded from anywhere. */
-export function layOut(words: MailWords, product: { name: string; supportEmail: string }): MailText {
+export function renderMail(
+  words: MailContent,
+  product: { name: string; supportEmail: string },
+): RenderedMail {
   const { subject, heading, paragraphs, button, notes = [] } = words;
   const foot = `${product.name} · ${product.supportEmail}`;
   const text = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailbox } from '../features/identity/testing.ts';
-import { layOut } from './mail-layout.ts';
+import { renderMail } from './mail-layout.ts';
 import { openMailer } from './mailer.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -65,7 +65,7 @@ it('escapes what stands in a message', () => {
     paragraphs: ['"&\''],
     button: { text: '<i>', url: 'http://x/?a=1&b="' },
   };
-  const { html, text } = layOut(words, { name: '<Name>', supportEmail: 'help@example.com' });
+  const { html, text } = renderMail(words, { name: '<Name>', supportEmail: 'help@example.com' });
   expect(html).not.toMatch(/<script|<b>|<i>|<Name>|b=""/);
   expect(html).toContain('&quot;&amp;&#39;');
   expect(text).toContain('http://x/?a=1&b="');

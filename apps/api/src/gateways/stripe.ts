@@ -50,7 +50,7 @@ export const isMissingCustomer = (error: unknown): boolean =>
   /^No such customer/i.test(error.message);
 
 /** Runs calls for a person who waits: Stripe's own failures become `upstream-failed`, without its words. */
-export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,11 +1,11 @@
 export * from './devices.ts';
 export * from './external-identities.ts';
-export * from './forget-what-is-over.ts';
 export * from './google-sign-ins.ts';
 export * from './hosted-claims.ts';
 export * from './one-time-tokens.ts';
-export * from './people.ts';
+export * from './purge-expired.ts';
 export * from './rate-limits.ts';
 export * from './sessions.ts';
 export * from './signing-keys.ts';
 export type { SessionEnd, TokenPurpose } from './tables.ts';
+export * from './users.ts';

@@ -16,7 +16,7 @@ export async function insertOneTimeToken(
 export type OneTimeToken = { userId: string; email: string; state: 'open' | 'used' | 'expired' };
 
 /** Uses a link up, once, for this purpose only. Of two requests at once one gets the user, the other undefined. */
-export async function useOneTimeToken(
+export async function consumeOneTimeToken(
   db: Database,
   hash: Buffer,
   purpose: TokenPurpose,
@@ -52,7 +52,7 @@ export async function readOneTimeToken(
 }
 
 /** Makes every open link of the purpose worthless: what they were for is done. */
-export async function spendOneTimeTokens(db: Database, userId: string, purpose: TokenPurpose) {
+export async function revokeOneTimeTokens(db: Database, userId: string, purpose: TokenPurpose) {
   await db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<Date>`now()` })

@@ -77,7 +77,7 @@ export async function settleCheckout(db: Database, sessionId: string) {
 }
 
 /** People whose checkout was begun longer than `seconds` ago and is not settled, longest unasked first, at most 50. */
-export async function takeStaleCheckouts(db: Database, seconds: number): Promise<string[]> {
+export async function claimStaleCheckouts(db: Database, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update checkouts set checked_at = now() where user_id in (
       select user_id from checkouts

@@ -29,7 +29,7 @@ export async function findUserOfCustomer(db: Database, customerId: string): Prom
  * Ties a customer to a person: the first one tied stays, unless it is `instead` of one that no longer exists at Stripe.
  * A trial once used stays used. Answers the customer that holds.
  */
-export async function tieCustomer(
+export async function linkCustomer(
   db: Database,
   tie: { userId: string; customerId: string; instead?: string | undefined },
 ): Promise<StripeCustomer> {

@@ -15,10 +15,10 @@ export type Role = {
 };
 
 /** A look at Stripe that has begun: whose it is, and its number in the customer's row of looks. */
-export type Look = { customerId: string; userId: string; number: number };
+export type SyncToken = { customerId: string; userId: string; number: number };
 
 /** Call before asking Stripe. Answers undefined for a customer who is none of ours. */
-export async function beginLook(db: Database, customerId: string): Promise<Look | undefined> {
+export async function issueSyncToken(db: Database, customerId: string): Promise<SyncToken | undefined> {
   const row = await db
     .updateTable('stripe_customers')
     .set({ looks_begun: sql<number>`looks_begun + 1` })
@@ -32,7 +32,7 @@ export async function beginLook(db: Database, customerId: string): Promise<Look 
  * Writes what a look saw, unless a later look was written already. Answers whether it was written; either way the
  * role is at least as fresh as this look.
  */
-export async function applyLook(db: Database, look: Look, role: Role): Promise<boolean> {
+export async function saveRole(db: Database, look: SyncToken, role: Role): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const fence = await transaction
       .updateTable('stripe_customers')

@@ -15,6 +15,6 @@ export async function markMailSent(db: Database, key: string) {
 }
 
 /** A yearly plan cancelled on its first day ends within this time, and nothing older is said again. */
-export async function forgetSentMails(db: Database) {
+export async function purgeSentMails(db: Database) {
   await sql`delete from sent_mails where sent_at < now() - interval '400 days'`.execute(db);
 }

@@ -48,7 +48,7 @@ export async function recordEvents(
  * The ids of an event and of all that say the same, of one type about one object, while they are not processed: one look at
  * Stripe serves all of them. Empty where the event itself is processed.
  */
-export async function listSameEvents(db: Database, event: RecordedEvent): Promise<string[]> {
+export async function listDuplicateEvents(db: Database, event: RecordedEvent): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from stripe_events where id = ${event.id} and processed_at is null
     union
@@ -89,13 +89,13 @@ export async function listUnprocessedEvents(db: Database, seconds: number): Prom
 }
 
 /** How far Stripe's list of events was read, by its clock; undefined before the first reading. */
-export async function findReadUntil(db: Database): Promise<Date | undefined> {
+export async function findEventCursor(db: Database): Promise<Date | undefined> {
   const row = await db.selectFrom('stripe_event_reading').select('read_until').executeTakeFirst();
   return row?.read_until;
 }
 
 /** Moves the mark forward, never back. */
-export async function setReadUntil(db: Database, readUntil: Date) {
+export async function saveEventCursor(db: Database, readUntil: Date) {
   await db
     .insertInto('stripe_event_reading')
     .values({ read_until: readUntil })
@@ -108,6 +108,6 @@ export async function setReadUntil(db: Database, readUntil: Date) {
 }
 
 /** Removes events long processed: Stripe sends nothing again after 30 days. */
-export async function forgetOldEvents(db: Database) {
+export async function purgeOldEvents(db: Database) {
   await sql`delete from stripe_events where processed_at < now() - interval '90 days'`.execute(db);
 }

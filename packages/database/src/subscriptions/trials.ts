@@ -29,7 +29,7 @@ export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
   return (await decided())?.granted ?? false;
 }
 
-export async function isTrialRefused(db: Database, subscriptionId: string): Promise<boolean> {
+export async function isTrialRejected(db: Database, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('trials')
     .select('granted')
@@ -39,7 +39,7 @@ export async function isTrialRefused(db: Database, subscriptionId: string): Prom
 }
 
 /** The price of the trial that was refused to a user, while it is the last subscription they have; null without one. */
-export async function findRefusedTrial(db: Database, userId: string): Promise<string | null> {
+export async function findRejectedTrial(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('user_roles')
     .innerJoin('trials', 'trials.subscription_id', 'user_roles.subscription_id')

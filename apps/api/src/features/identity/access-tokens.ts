@@ -4,8 +4,8 @@ import {
   currentSigningKey,
   type Database,
   findSigningKey,
-  type Person,
   type SigningKey,
+  type UserRow,
 } from '@brandlode/database';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +25,7 @@ const MAX_VERIFIED = 10_000;
 
 export type AccessTokens = {
   /** A token of a session. `tier` and `interval` are left out while a checkout is undecided. */
-  mint(person: Person, sessionId: string, tierIsKnown: boolean): Promise<string>;
+  mint(person: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
    * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
    * `unauthenticated`; where only the role or the key has changed, a refresh gets a new token.

@@ -2,25 +2,25 @@ import type { AccessClaims } from '@brandlode/contract';
 import {
   deleteDevices,
   endSessionsOf,
-  findPerson,
+  findUser,
+  revokeOneTimeTokens,
   setPasswordHash,
-  spendOneTimeTokens,
 } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
-import type { Caller, Services } from './services.ts';
+import type { Client, Services } from './services.ts';
 
 /** Sets a new password after the present one was given again; every other session ends, and the person is told. */
 export async function changePassword(
   services: Services,
   claims: AccessClaims,
   body: { currentPassword: string; newPassword: string },
-  caller: Caller,
+  client: Client,
 ) {
   const { db, limits, passwords, mails } = services;
   await limits.take('change-password-account', claims.sub);
-  const person = await findPerson(db, claims.sub);
+  const person = await findUser(db, claims.sub);
   if (!person || person.disabled_at) throw new ApiError('unauthenticated');
   if (!(await passwords.verify(body.currentPassword, person.password_hash)).right)
     throw new ApiError('wrong-password');
@@ -32,9 +32,9 @@ export async function changePassword(
 
   await db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, person.id, hash);
-    await spendOneTimeTokens(trx, person.id, 'reset-password');
+    await revokeOneTimeTokens(trx, person.id, 'reset-password');
     await endSessionsOf(trx, person.id, 'password', claims.sid);
-    await deleteDevices(trx, person.id, caller.device ? hashSecret(caller.device) : null);
+    await deleteDevices(trx, person.id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });

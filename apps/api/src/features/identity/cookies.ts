@@ -2,7 +2,7 @@ import { SIGNED_IN_COOKIE } from '@brandlode/contract';
 import { DEVICE_DAYS } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Caller } from './services.ts';
+import type { Client } from './services.ts';
 
 type Place = Pick<Config, 'https'>;
 
@@ -16,7 +16,7 @@ const attributes = ({ https }: Place) => ({ path: '/', secure: https, sameSite: 
 const hidden = (place: Place) => ({ ...attributes(place), httpOnly: true });
 
 /** Who sends a request, as far as its address, cookies and headers tell. */
-export function callerOf(request: FastifyRequest, place: Place): Caller {
+export function clientOf(request: FastifyRequest, place: Place): Client {
   const cookie = (name: string) => request.cookies[nameOf(name, place)] || undefined;
   return {
     ip: request.ip,

@@ -1,4 +1,4 @@
-import { applyLook, beginLook } from '@brandlode/database';
+import { issueSyncToken, saveRole } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
 
@@ -18,8 +18,8 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
     userId,
     customerId,
   ]);
-  const look = await beginLook(db, customerId);
-  await applyLook(db, look!, {
+  const look = await issueSyncToken(db, customerId);
+  await saveRole(db, look!, {
     tier,
     interval,
     subscriptionId: null,

@@ -18,9 +18,9 @@ import type { AccessRules } from '../../access.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import {
-  callerOf,
   clearRefreshCookie,
   clearRegistrationCookie,
+  clientOf,
   setDeviceCookie,
   setRefreshCookie,
   setRegistrationCookie,
@@ -29,7 +29,7 @@ import { googleRoutes } from './google/google-routes.ts';
 import { hostedRoutes } from './hosted/hosted-routes.ts';
 import type { Identity } from './identity.ts';
 import { onlyFromOwnPages } from './same-origin.ts';
-import type { Opened } from './session.ts';
+import type { SignInResult } from './session.ts';
 
 const nothing = z.undefined().describe('Done; no content');
 
@@ -70,11 +70,11 @@ export const identityRoutes =
 const ownRoutes =
   (config: Config, identity: Identity, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    const caller = (request: FastifyRequest) => callerOf(request, config);
-    const signedIn = (reply: FastifyReply, { answer, session }: Opened) => {
+    const client = (request: FastifyRequest) => clientOf(request, config);
+    const signedIn = (reply: FastifyReply, { payload, session }: SignInResult) => {
       setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
       setDeviceCookie(reply, config, session.device);
-      return answer;
+      return payload;
     };
     if (identity.google) app.register(googleRoutes(config, identity.google), { prefix: '/google' });
     const security = [{ accessToken: [] }];
@@ -89,7 +89,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const { email, registration } = await identity.register(request.body, caller(request));
+        const { email, registration } = await identity.register(request.body, client(request));
         setRegistrationCookie(reply, config, registration);
         return reply.code(201).send({ email });
       },
@@ -105,7 +105,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const outcome = await identity.verifyEmail(request.body.token, caller(request));
+        const outcome = await identity.verifyEmail(request.body.token, client(request));
         if (outcome === 'already-verified') return { alreadyVerified: true as const };
         clearRegistrationCookie(reply, config);
         return reply.code(204).send();
@@ -115,20 +115,20 @@ const ownRoutes =
     app.post(
       '/login',
       { schema: { summary: 'Signs in', body: Login, response: { 200: SignedIn } } },
-      async (request, reply) => signedIn(reply, await identity.signIn(request.body, caller(request))),
+      async (request, reply) => signedIn(reply, await identity.signIn(request.body, client(request))),
     );
 
     app.post(
       '/refresh',
       { schema: { summary: 'A new access token, claims read afresh', response: { 200: SignedIn } } },
-      async (request, reply) => signedIn(reply, await identity.refresh(caller(request))),
+      async (request, reply) => signedIn(reply, await identity.refresh(client(request))),
     );
 
     app.post(
       '/logout',
       { schema: { summary: 'Ends the session', response: { 204: nothing } } },
       async (request, reply) => {
-        await identity.signOut(caller(request));
+        await identity.signOut(client(request));
         clearRefreshCookie(reply, config);
         return reply.code(204).send();
       },
@@ -138,7 +138,7 @@ const ownRoutes =
       '/forgot-password',
       { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: nothing } } },
       async (request, reply) => {
-        await identity.requestPasswordReset(request.body.email, caller(request));
+        await identity.requestPasswordReset(request.body.email, client(request));
         return reply.code(204).send();
       },
     );
@@ -149,7 +149,7 @@ const ownRoutes =
         schema: { summary: 'Sets a new password by a link', body: ResetPassword, response: { 204: nothing } },
       },
       async (request, reply) => {
-        const { device } = await identity.resetPassword(request.body, caller(request));
+        const { device } = await identity.resetPassword(request.body, client(request));
         setDeviceCookie(reply, config, device);
         return reply.code(204).send();
       },
@@ -167,7 +167,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        await identity.changePassword(request.claims, request.body, caller(request));
+        await identity.changePassword(request.claims, request.body, client(request));
         return reply.code(204).send();
       },
     );

@@ -1,5 +1,5 @@
 import type { AccessClaims, Register, UpdateMe, User } from '@brandlode/contract';
-import { type Connection, forgetWhatIsOver } from '@brandlode/database';
+import { type Connection, purgeExpired } from '@brandlode/database';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
@@ -17,8 +17,8 @@ import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import type { Caller, Services } from './services.ts';
-import type { Opened } from './session.ts';
+import type { Client, Services } from './services.ts';
+import type { SignInResult } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -33,24 +33,24 @@ export type Identity = {
    * for a session that has ended.
    */
   verify(token: string): Promise<AccessClaims>;
-  register(body: z.output<typeof Register>, caller: Caller): Promise<{ email: string; registration: string }>;
-  verifyEmail(token: string, caller: Caller): Promise<'verified' | 'already-verified'>;
+  register(body: z.output<typeof Register>, client: Client): Promise<{ email: string; registration: string }>;
+  verifyEmail(token: string, client: Client): Promise<'verified' | 'already-verified'>;
   signIn(
     body: { email: string; password: string; verificationToken?: string | undefined },
-    caller: Caller,
-  ): Promise<Opened>;
-  refresh(caller: Caller): Promise<Opened>;
-  signOut(caller: Caller): Promise<void>;
-  requestPasswordReset(email: string, caller: Caller): Promise<void>;
+    client: Client,
+  ): Promise<SignInResult>;
+  refresh(client: Client): Promise<SignInResult>;
+  signOut(client: Client): Promise<void>;
+  requestPasswordReset(email: string, client: Client): Promise<void>;
   /** `device`: the cookie of a browser that had none yet. */
   resetPassword(
     body: { token: string; password: string },
-    caller: Caller,
+    client: Client,
   ): Promise<{ device: string | null }>;
   changePassword(
     claims: AccessClaims,
     body: { currentPassword: string; newPassword: string },
-    caller: Caller,
+    client: Client,
   ): Promise<void>;
   readProfile(claims: AccessClaims): Promise<User>;
   changeProfile(claims: AccessClaims, body: z.output<typeof UpdateMe>): Promise<User>;
@@ -84,18 +84,18 @@ export async function openIdentity(options: {
     accessCache,
     reconcileOpenCheckout,
   };
-  await jobs.every(3_600, 'identity-forget', () => forgetWhatIsOver(db));
+  await jobs.every(3_600, 'identity-forget', () => purgeExpired(db));
 
   return {
     verify: services.accessTokens.verify,
-    register: (body, caller) => register(services, body, caller),
-    verifyEmail: (token, caller) => verifyEmail(services, token, caller),
-    signIn: (body, caller) => signIn(services, body, caller),
-    refresh: (caller) => refreshSession(services, caller),
-    signOut: (caller) => signOut(services, caller),
-    requestPasswordReset: (email, caller) => requestPasswordReset(services, email, caller),
-    resetPassword: (body, caller) => resetPassword(services, body, caller),
-    changePassword: (claims, body, caller) => changePassword(services, claims, body, caller),
+    register: (body, client) => register(services, body, client),
+    verifyEmail: (token, client) => verifyEmail(services, token, client),
+    signIn: (body, client) => signIn(services, body, client),
+    refresh: (client) => refreshSession(services, client),
+    signOut: (client) => signOut(services, client),
+    requestPasswordReset: (email, client) => requestPasswordReset(services, email, client),
+    resetPassword: (body, client) => resetPassword(services, body, client),
+    changePassword: (claims, body, client) => changePassword(services, claims, body, client),
     readProfile: (claims) => readProfile(services, claims),
     google: config.google && openGoogleSignIn(services, openGoogle(config.google), onError),
     changeProfile: (claims, body) => changeProfile(services, claims, body),

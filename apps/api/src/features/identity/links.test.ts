@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newAddress,
-  newPerson,
   newSignedIn,
+  newUser,
   openBrowser,
   PASSWORD,
   type RunningIdentity,
@@ -59,7 +59,7 @@ it('counts a reset as verification: the link came to the address', async () => {
 });
 
 it('takes a link once, also when it is sent twice at once', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   const answers = await Promise.all(
     [1, 2].map(() => browser.post('reset-password', { token, password: NEW_PASSWORD })),
@@ -160,7 +160,7 @@ describe('a verification link opened in another browser than the one that regist
 });
 
 it('makes the other reset links worthless once one was used', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const first = await askForReset(email);
   await browser.post('forgot-password', { email });
   const second = await running.mailbox.token(email, /reset/i, 2);
@@ -183,7 +183,7 @@ it('takes a link for its purpose only', async () => {
 });
 
 it('is bound to the address it was sent to', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   await sql('update users set email = $2 where email = $1', [email, newAddress()]);
   expect(await browser.post('reset-password', { token, password: NEW_PASSWORD })).toMatchObject({
@@ -193,7 +193,7 @@ it('is bound to the address it was sent to', async () => {
 });
 
 it('expires: a reset after an hour, a verification after three days', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   const { rows } = await sql(
     'select purpose, extract(epoch from expires_at - t.created_at)::int as seconds from one_time_tokens t join users on users.id = user_id where users.email = $1 order by purpose',
@@ -211,7 +211,7 @@ it('expires: a reset after an hour, a verification after three days', async () =
 });
 
 it('leaves the link usable when the new password is refused', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   expect(await browser.post('reset-password', { token, password: 'password1' })).toMatchObject({
     status: 400,
@@ -242,7 +242,7 @@ it('keeps no link in the database or its queue, only hashes', async () => {
 });
 
 it('answers a reset for an address nobody has like any other, and sends nothing (decisions, access)', async () => {
-  const { email, browser } = await newPerson(running);
+  const { email, browser } = await newUser(running);
   const nobody = newAddress();
   const known = await browser.post('forgot-password', { email });
   const unknown = await browser.post('forgot-password', { email: nobody });

@@ -4,7 +4,7 @@ import { isWeakPassword } from './password-strength.ts';
 import { COST, openPasswords } from './passwords.ts';
 import {
   newAddress,
-  newPerson,
+  newUser,
   openBrowser,
   PASSWORD,
   type RunningIdentity,
@@ -235,7 +235,7 @@ describe('over HTTP', () => {
   ] as const)(
     'hashes again at sign-in when the cost in %s has risen, without changing the password',
     async (_, cost) => {
-      const { email, browser } = await newPerson(running);
+      const { email, browser } = await newUser(running);
       const old = await (await openPasswords(cost)).hash(PASSWORD);
       const { pool } = running.database;
       await pool.query('update users set password_hash = $2 where email = $1', [email, old]);

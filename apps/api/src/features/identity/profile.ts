@@ -1,5 +1,5 @@
 import type { AccessClaims, UpdateMe, User } from '@brandlode/contract';
-import { findPerson, updateProfile } from '@brandlode/database';
+import { findUser, updateProfile } from '@brandlode/database';
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Services } from './services.ts';
@@ -7,7 +7,7 @@ import { toUser } from './session.ts';
 
 /** The signed-in person as the database knows them now. */
 export async function readProfile({ db }: Pick<Services, 'db'>, claims: AccessClaims): Promise<User> {
-  const person = await findPerson(db, claims.sub);
+  const person = await findUser(db, claims.sub);
   if (!person || person.disabled_at) throw new ApiError('unauthenticated');
   return toUser(person, claims.tier !== undefined);
 }

@@ -1,25 +1,25 @@
 import type { Register } from '@brandlode/contract';
-import { findPersonByEmail, insertPerson } from '@brandlode/database';
+import { findUserByEmail, insertUser } from '@brandlode/database';
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { readEmail } from './email.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { Caller, Services } from './services.ts';
+import type { Client, Services } from './services.ts';
 
 /**
  * Opens an unverified account and sends the verification mail. Signs nobody in. `registration` is the secret by which this
  * browser is known again when the link is opened.
  */
-export async function register(services: Services, body: z.output<typeof Register>, caller: Caller) {
+export async function register(services: Services, body: z.output<typeof Register>, client: Client) {
   const { db, limits, passwords, mails } = services;
   const email = readEmail(body.email);
-  await limits.takeForNetwork('register-network', caller.ip);
+  await limits.takeForNetwork('register-network', client.ip);
   if (isWeakPassword(body.password, { ...body, email })) throw new ApiError('weak-password');
-  if (await findPersonByEmail(db, email)) throw new ApiError('email-already-in-use');
+  if (await findUserByEmail(db, email)) throw new ApiError('email-already-in-use');
 
   const registration = newSecret();
-  const userId = await insertPerson(db, {
+  const userId = await insertUser(db, {
     email,
     password_hash: await passwords.hash(body.password),
     first_name: body.firstName,

@@ -1,7 +1,7 @@
-import { findPersonByEmail } from '@brandlode/database';
+import { findUserByEmail } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
 import { readEmail } from './email.ts';
-import type { Caller, Services } from './services.ts';
+import type { Client, Services } from './services.ts';
 
 /**
  * Queues the reset mail for the account the address has now, not one it gets later. A job is queued for an unknown address
@@ -10,12 +10,12 @@ import type { Caller, Services } from './services.ts';
 export async function requestPasswordReset(
   { config, db, limits, mails }: Services,
   text: string,
-  caller: Caller,
+  client: Client,
 ) {
   const email = readEmail(text);
-  await limits.takeForNetwork('reset-mail-network', caller.ip);
-  await limits.takeMail('reset-mail', email, caller.ip);
-  const user = await findPersonByEmail(db, email);
+  await limits.takeForNetwork('reset-mail-network', client.ip);
+  await limits.takeMail('reset-mail', email, client.ip);
+  const user = await findUserByEmail(db, email);
   if (config.revealAccounts && !user) throw new ApiError('user-not-found');
   await mails.send({ mail: 'reset-password', userId: user?.id ?? null });
 }

@@ -1,19 +1,19 @@
 import {
+  consumeOneTimeToken,
   deleteDevices,
   endSessionsOf,
-  findPerson,
+  findUser,
   markEmailVerified,
   readOneTimeToken,
+  revokeOneTimeTokens,
   setPasswordHash,
-  spendOneTimeTokens,
-  useOneTimeToken,
 } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
-import { rememberDevice } from './devices.ts';
+import { registerDevice } from './devices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
-import type { Caller, Services } from './services.ts';
-import { refusedLink } from './verify-email.ts';
+import type { Client, Services } from './services.ts';
+import { invalidLink } from './verify-email.ts';
 
 /**
  * Sets a new password by the link of the reset mail: ends every session, counts as verification (the link came to the
@@ -22,32 +22,32 @@ import { refusedLink } from './verify-email.ts';
 export async function resetPassword(
   services: Services,
   body: { token: string; password: string },
-  caller: Caller,
+  client: Client,
 ): Promise<{ device: string | null }> {
   const { db, limits, passwords, mails } = services;
-  await limits.takeForNetwork('link-network', caller.ip);
+  await limits.takeForNetwork('link-network', client.ip);
   const hash = hashSecret(body.token);
 
   const offered = await readOneTimeToken(db, hash, 'reset-password');
-  if (offered?.state !== 'open') throw refusedLink(offered);
-  const person = await findPerson(db, offered.userId);
-  if (!person || person.disabled_at || person.email !== offered.email) throw refusedLink(undefined);
+  if (offered?.state !== 'open') throw invalidLink(offered);
+  const person = await findUser(db, offered.userId);
+  if (!person || person.disabled_at || person.email !== offered.email) throw invalidLink(undefined);
   const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
   if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
   const passwordHash = await passwords.hash(body.password);
 
   await db.transaction().execute(async (trx) => {
-    const link = await useOneTimeToken(trx, hash, 'reset-password');
-    if (!link) throw refusedLink(undefined);
+    const link = await consumeOneTimeToken(trx, hash, 'reset-password');
+    if (!link) throw invalidLink(undefined);
     await setPasswordHash(trx, link.userId, passwordHash);
     await markEmailVerified(trx, link.userId, link.email);
-    await spendOneTimeTokens(trx, link.userId, 'reset-password');
-    await spendOneTimeTokens(trx, link.userId, 'verify-email');
+    await revokeOneTimeTokens(trx, link.userId, 'reset-password');
+    await revokeOneTimeTokens(trx, link.userId, 'verify-email');
     await endSessionsOf(trx, link.userId, 'password');
-    await deleteDevices(trx, link.userId, caller.device ? hashSecret(caller.device) : null);
+    await deleteDevices(trx, link.userId, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
   // The owner, who may have come here because strangers use up the allowance of unknown browsers.
-  return { device: await rememberDevice(db, person.id, caller) };
+  return { device: await registerDevice(db, person.id, client) };
 }

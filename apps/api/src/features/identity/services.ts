@@ -21,7 +21,7 @@ export type Services = {
 };
 
 /** Where a call comes from. */
-export type Caller = {
+export type Client = {
   /** Address of the client, as Fastify knows it: a forwarded one only from a proxy on this machine. */
   ip: string;
   /** The refresh cookie, where there is one. */

@@ -1,14 +1,14 @@
 import type { SignedIn, User } from '@brandlode/contract';
-import { endSessionOfToken, findPerson, openSession, type Person, SESSION_DAYS } from '@brandlode/database';
+import { endSessionOfToken, findUser, openSession, SESSION_DAYS, type UserRow } from '@brandlode/database';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
-import { rememberDevice } from './devices.ts';
+import { registerDevice } from './devices.ts';
 import { displayEmail } from './email.ts';
 import { hashNetwork } from './network.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { Caller, Services } from './services.ts';
+import type { Client, Services } from './services.ts';
 
 /** A session and what its cookie carries, for so many seconds. */
-export type OpenedSession = {
+export type NewSession = {
   sessionId: string;
   refreshToken: string;
   cookieSeconds: number;
@@ -16,13 +16,13 @@ export type OpenedSession = {
   device: string | null;
 };
 
-/** An answer that signs in, and its session. */
-export type Opened = { answer: SignedIn; session: OpenedSession };
+/** Reply body of a successful sign-in, and its session. */
+export type SignInResult = { payload: SignedIn; session: NewSession };
 
 const RECONCILE_LIMIT_MS = 2_000;
 
 /** The person as the browser knows them. */
-export function toUser(person: Person, tierIsKnown: boolean): User {
+export function toUser(person: UserRow, tierIsKnown: boolean): User {
   return {
     id: person.id,
     email: displayEmail(person.email),
@@ -37,29 +37,33 @@ export function toUser(person: Person, tierIsKnown: boolean): User {
 }
 
 /** A new session for a person who has just proved themselves; the one this browser had before is ended. */
-export async function openSessionFor(
+export async function startSession(
   { accessCache, db }: Services,
   userId: string,
-  caller: Caller,
-): Promise<OpenedSession> {
-  if (caller.refreshToken) {
-    await endSessionOfToken(db, hashSecret(caller.refreshToken), 'replaced');
+  client: Client,
+): Promise<NewSession> {
+  if (client.refreshToken) {
+    await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
     accessCache.clear();
   }
   const refreshToken = newSecret();
   const sessionId = await openSession(db, {
     userId,
-    network: hashNetwork(caller.ip),
+    network: hashNetwork(client.ip),
     tokenHash: hashSecret(refreshToken),
   });
-  const device = await rememberDevice(db, userId, caller);
+  const device = await registerDevice(db, userId, client);
   return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
 }
 
-/** The answer of a live session, its claims read afresh. */
-export async function answerFor(services: Services, sessionId: string, userId: string): Promise<SignedIn> {
+/** Reply body of a live session, with current claims. */
+export async function buildSignedIn(
+  services: Services,
+  sessionId: string,
+  userId: string,
+): Promise<SignedIn> {
   const tierIsKnown = await isTierKnown(services, userId);
-  const person = await findPerson(services.db, userId);
+  const person = await findUser(services.db, userId);
   if (!person) throw new Error('The person of a live session is gone.');
   return {
     accessToken: await services.accessTokens.mint(person, sessionId, tierIsKnown),

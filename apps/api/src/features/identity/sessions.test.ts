@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  newPerson,
   newSignedIn,
+  newUser,
   openBrowser,
   PASSWORD,
   type RunningIdentity,
@@ -108,14 +108,14 @@ it('refuses a refresh without a cookie, and with one nobody has', async () => {
 
 describe('the cookie', () => {
   it('is HttpOnly, SameSite=Strict and has a plain name on loopback http', async () => {
-    const { email, browser } = await newPerson(running);
+    const { email, browser } = await newUser(running);
     const [line] = (await browser.post('login', { email, password: PASSWORD })).headers.getSetCookie();
     expect(line).toMatch(/^rt=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
   it('is __Host- and Secure on https', async () => {
     const secure = await startIdentity({ PUBLIC_URL: 'https://localhost:3443' });
-    const { email, browser } = await newPerson(secure);
+    const { email, browser } = await newUser(secure);
     const [line] = (await browser.post('login', { email, password: PASSWORD })).headers.getSetCookie();
     expect(line).toMatch(
       /^__Host-rt=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -127,7 +127,7 @@ describe('the cookie', () => {
   });
 
   it('has a companion of the same life that scripts may read, and that says nothing (issue 6)', async () => {
-    const { email, browser } = await newPerson(running);
+    const { email, browser } = await newUser(running);
     const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;
     for (const answer of [
       await browser.post('login', { email, password: PASSWORD }),
@@ -170,7 +170,7 @@ describe('while a checkout is open (section 4)', () => {
 
 describe('calls that change something', () => {
   it('are refused from another site, from a null origin and to a browser that says so', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const body = { email, password: PASSWORD };
     for (const origin of [
       'https://elsewhere.example',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from './secrets.ts';
 import {
   newAddress,
-  newPerson,
   newSignedIn,
+  newUser,
   openBrowser,
   PASSWORD,
   type RunningIdentity,
@@ -21,7 +21,7 @@ const login = (email: string, password = PASSWORD, headers: Record<string, strin
   openBrowser(running).call('POST', 'login', { email, password }, headers);
 
 it('answers an unknown address and a wrong password alike, body and headers (decisions, access)', async () => {
-  const { email } = await newPerson(running);
+  const { email } = await newUser(running);
   const wrong = await login(email, 'not the password');
   const unknown = await login(newAddress());
   expect(wrong).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
@@ -31,7 +31,7 @@ it('answers an unknown address and a wrong password alike, body and headers (dec
 });
 
 it('takes as long over an unknown address as over a wrong password', async () => {
-  const { email } = await newPerson(running);
+  const { email } = await newUser(running);
   const costs: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
   for (let round = 0; round < 7; round++) {
     for (const kind of ['wrong', 'unknown'] as const) {
@@ -130,7 +130,7 @@ describe('limits', () => {
     );
 
   it('holds guesses at one account from one network to ten, says when to come back, and locks nobody out', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
     const refused = await login(email);
     expect(refused).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
@@ -147,20 +147,20 @@ describe('limits', () => {
   });
 
   it('shares the allowance with every other process', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const other = openBrowser({ url: (await running.another()).url, config: running.config });
     for (let guess = 0; guess < 10; guess++) await login(email, 'wrong');
     expect((await other.post('login', { email, password: 'wrong' })).status).toBe(429);
   });
 
   it('counts guesses made at once', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const all = await Promise.all(Array.from({ length: 16 }, () => login(email, 'wrong')));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   it('holds guesses at one account from the whole world, but not its person on a network of theirs', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const home = { 'x-forwarded-for': '198.51.100.20' };
     expect((await login(email, PASSWORD, home)).status).toBe(200);
     await running.database.pool.query(
@@ -216,7 +216,7 @@ describe('limits', () => {
   });
 
   it('gives the attempt back once the password was right, so that signing in often uses nothing up', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const allowances = async () => {
       const { rows } = await running.database.pool.query(
         "select sum(extract(epoch from full_at - now()))::int as used from rate_limits where key like 'sign-in-account:%' and full_at > now()",
@@ -229,7 +229,7 @@ describe('limits', () => {
   });
 
   it('takes the client from the last proxy it trusts, so a forged X-Forwarded-For gains nothing', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     for (let guess = 0; guess < 10; guess++) {
       const forged = { 'x-forwarded-for': `203.0.113.${guess}, 198.51.100.9` };
       expect((await login(email, 'wrong', forged)).status).toBe(401);
@@ -239,7 +239,7 @@ describe('limits', () => {
   });
 
   it('ignores X-Forwarded-For from a client that is no proxy of this machine', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const { app } = await running.another();
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess++) {
@@ -277,7 +277,7 @@ describe('limits', () => {
   });
 
   it('lets nobody use up the reset mails of a user on another network', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const ask = (ip: string) =>
       openBrowser(running).call('POST', 'forgot-password', { email }, { 'x-forwarded-for': ip });
     for (let time = 0; time < 5; time++) expect((await ask('203.0.113.10')).status).toBe(204);
@@ -305,7 +305,7 @@ describe('limits', () => {
 
 it('reveals accounts where the configuration says so (section 8: user-not-found, wrong-password)', async () => {
   const open = await startIdentity({ AUTH_REVEAL_ACCOUNTS: 'true' });
-  const { email, browser } = await newPerson(open);
+  const { email, browser } = await newUser(open);
   const nobody = newAddress();
   expect(await browser.post('login', { email, password: 'wrong' })).toMatchObject({
     status: 401,

@@ -1,10 +1,10 @@
-import { findPersonByEmail, type Person, replacePasswordHash } from '@brandlode/database';
+import { findUserByEmail, replacePasswordHash, type UserRow } from '@brandlode/database';
 import { ApiError } from '../../errors.ts';
-import { knownDevice } from './devices.ts';
+import { findDevice } from './devices.ts';
 import { readEmail } from './email.ts';
-import type { Caller, Services } from './services.ts';
-import { answerFor, type Opened, openSessionFor } from './session.ts';
-import { useVerificationLink } from './verify-email.ts';
+import type { Client, Services } from './services.ts';
+import { buildSignedIn, type SignInResult, startSession } from './session.ts';
+import { consumeVerificationLink } from './verify-email.ts';
 
 /**
  * Signs in with address and password. An address nobody has and a wrong password are told apart neither by the answer
@@ -14,13 +14,13 @@ import { useVerificationLink } from './verify-email.ts';
 export async function signIn(
   services: Services,
   body: { email: string; password: string; verificationToken?: string | undefined },
-  caller: Caller,
-): Promise<Opened> {
+  client: Client,
+): Promise<SignInResult> {
   const { config, db, limits, passwords } = services;
   const email = readEmail(body.email);
-  const forgive = await limits.takeSignIn(email, caller.ip, await knownDevice(db, email, caller));
+  const forgive = await limits.takeSignIn(email, client.ip, await findDevice(db, email, client));
 
-  const person = await findPersonByEmail(db, email);
+  const person = await findUserByEmail(db, email);
   const { right, outdated } = await passwords.verify(body.password, person?.password_hash ?? null);
   if (!person || !right) {
     if (!config.revealAccounts) throw new ApiError('invalid-credential');
@@ -31,21 +31,21 @@ export async function signIn(
   const { verificationToken } = body;
   const isVerified =
     person.email_verified_at !== null ||
-    (verificationToken !== undefined && (await useVerificationLink(db, verificationToken, person.id)));
+    (verificationToken !== undefined && (await consumeVerificationLink(db, verificationToken, person.id)));
   if (!isVerified) {
-    await sendLinkAgain(services, person, caller);
+    await sendLinkAgain(services, person, client);
     throw new ApiError('email-not-verified');
   }
   if (outdated)
     await replacePasswordHash(db, person.id, person.password_hash!, await passwords.hash(body.password));
-  const session = await openSessionFor(services, person.id, caller);
-  return { answer: await answerFor(services, session.sessionId, person.id), session };
+  const session = await startSession(services, person.id, client);
+  return { payload: await buildSignedIn(services, session.sessionId, person.id), session };
 }
 
 /** Whoever lost the verification mail gets another by trying to sign in. */
-async function sendLinkAgain({ limits, mails }: Services, person: Person, caller: Caller) {
+async function sendLinkAgain({ limits, mails }: Services, person: UserRow, client: Client) {
   try {
-    await limits.takeMail('verification-mail', person.email, caller.ip);
+    await limits.takeMail('verification-mail', person.email, client.ip);
   } catch (error) {
     // What the user is told stays the same: the link they have been sent still works.
     if (error instanceof ApiError && error.code === 'too-many-requests') return;

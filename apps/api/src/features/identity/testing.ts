@@ -207,7 +207,7 @@ let count = 0;
 export const newAddress = () => `visitor${++count}@example.com`;
 
 /** Registers and verifies a person, as they would. */
-export async function newPerson(running: RunningIdentity, email = newAddress()) {
+export async function newUser(running: RunningIdentity, email = newAddress()) {
   const browser = openBrowser(running);
   await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
   const token = await running.mailbox.token(email, /verify/i);
@@ -217,7 +217,7 @@ export async function newPerson(running: RunningIdentity, email = newAddress()) 
 
 /** Registers, verifies and signs a person in. */
 export async function newSignedIn(running: RunningIdentity) {
-  const person = await newPerson(running);
+  const person = await newUser(running);
   const { json } = await person.browser.post('login', { email: person.email, password: PASSWORD });
   return { ...person, accessToken: json.accessToken as string, user: json.user };
 }

@@ -23,7 +23,7 @@ describe('Prices', () => {
 
 describe('Checkout', () => {
   it('leads to a page that offers 7 days free and, paid there, back to the path asked for with the plan in the role (sections 4 and 7)', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const { status, json } = await person.checkout('plus', 'year', '/settings/plan');
     expect(status).toBe(200);
     const page = await (await fetch(json.url)).text();
@@ -41,7 +41,7 @@ describe('Checkout', () => {
   });
 
   it('keeps the query of the path and adds the outcome; Back leads to select-plan as cancelled', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const { json } = await person.checkout('basic', 'month', '/brands/search?page=2');
     const session = await payments.stripe.checkout.sessions.retrieve(json.url.split('/').at(-1));
     expect(session.success_url).toBe('http://localhost:3000/brands/search?page=2&checkout=success');
@@ -51,7 +51,7 @@ describe('Checkout', () => {
   });
 
   it('gives nothing for a declined card and lets another card follow', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const { json } = await person.checkout('basic', 'year');
     const declined = await payments.pay(json.url, '0002');
     expect(declined.status).toBe(402);
@@ -62,7 +62,7 @@ describe('Checkout', () => {
   });
 
   it('takes no price but ours, no path but our own, no body but the contract (section 7)', async () => {
-    const { token } = await payments.newPerson();
+    const { token } = await payments.newUser();
     const ask = (body: object) => payments.call('/api/create-checkout-session', { token, body });
     for (const body of [
       { priceId: 'price_of_another_shop' },
@@ -87,7 +87,7 @@ describe('Checkout', () => {
   });
 
   it('refuses a second subscription beside a live one', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await person.becomes('basic', 'month');
     const second = await person.checkout('plus', 'year');
@@ -96,7 +96,7 @@ describe('Checkout', () => {
 
   it('refuses it also while no event has arrived yet, and brings the role up to date', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     expect(await person.role()).toEqual({ tier: 'free', interval: null });
     expect((await person.checkout('plus', 'year')).json.code).toBe('already-subscribed');
@@ -104,14 +104,14 @@ describe('Checkout', () => {
   });
 
   it('leads to the same page when asked twice at once, or again later', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const answers = await Promise.all([1, 2, 3].map(() => person.checkout('plus', 'month')));
     answers.push(await person.checkout('plus', 'month'));
     expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1);
   });
 
   it('closes the page of one plan when another is chosen, so that only one can be paid', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const first = (await person.checkout('basic', 'month')).json.url;
     const second = (await person.checkout('plus', 'year')).json.url;
     expect(second).not.toBe(first);
@@ -122,7 +122,7 @@ describe('Checkout', () => {
   });
 
   it('leaves one page to pay on when two plans are chosen at the same moment', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const answers = await Promise.all([person.checkout('basic', 'month'), person.checkout('plus', 'year')]);
     const urls = answers.flatMap(({ json }) => (json.url ? [json.url as string] : []));
     const paid = await Promise.all(urls.map((url) => payments.pay(url)));
@@ -130,7 +130,7 @@ describe('Checkout', () => {
   });
 
   it('gives the trial once: who cancels and comes back pays at once (section 9)', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'month');
     await person.becomes('plus', 'month');
     await payments.stripe.subscriptions.cancel((await person.subscription()).id);
@@ -145,7 +145,7 @@ describe('Checkout', () => {
   });
 
   it('tells beforehand whether a plan begins with a trial, and whether a payment is open', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const tell = async () => (await person.call('/api/subscription')).json;
     expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
     await person.buys('plus', 'month', '0341');
@@ -166,7 +166,7 @@ describe('Checkout', () => {
   });
 
   it('makes a new customer where Stripe lost the old one', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.checkout('plus', 'month');
     const { customer_id } = await payments.database.db
       .selectFrom('stripe_customers')
@@ -179,7 +179,7 @@ describe('Checkout', () => {
   });
 
   it('answers upstream-failed while Stripe cannot be reached, and works right after (section 8)', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await payments.fault({ apiDown: true });
     const answer = await person.checkout('basic', 'year');
     expect(answer.json).toMatchObject({ status: 502, code: 'upstream-failed' });
@@ -197,21 +197,21 @@ describe('Coming back from checkout', () => {
 
   it('finds the plan at the next token, even if no event ever arrives', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'year');
     expect((await comeBack(person.id)).answer).toBe('settled');
     expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
   it('is known to be unpaid while nothing was paid on the page, so that who pressed Back does not wait', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.checkout('plus', 'year');
     expect((await comeBack(person.id)).answer).toBe('settled');
     expect(await person.role()).toEqual({ tier: 'free', interval: null });
   });
 
   it('is undecided while Stripe does not answer, within about 2 seconds', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await payments.fault({ drop: true });
     await person.buys('plus', 'year');
     await payments.fault({ apiDelay: 5000 });
@@ -225,7 +225,7 @@ describe('Coming back from checkout', () => {
   });
 
   it('finds the plan of a paying user whose role record is missing', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'year');
     await person.becomes('plus', 'year');
     await payments.allEventsProcessed();
@@ -243,7 +243,7 @@ describe('Coming back from checkout', () => {
   });
 
   it('opens the gate: the token minted next carries tier and interval (section 4)', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     expect(decodeJwt(person.token).tier).toBe('free');
     await person.buys('plus', 'year');
     await person.becomes('plus', 'year');

@@ -3,14 +3,14 @@ import { type AccessClaims, type CreateCheckoutSession, TRIAL_DAYS } from '@bran
 import {
   findCheckout,
   findCustomer,
+  linkCustomer,
   replaceCheckout,
   settleCheckout,
-  tieCustomer,
 } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { askStripe, isMissingCustomer } from '../../gateways/stripe.ts';
+import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { planOfPrice } from './list-prices.ts';
 import { openPortal } from './open-portal.ts';
@@ -36,7 +36,7 @@ export async function createCheckoutSession(
       errors: [{ path: 'body.priceId', message: 'is not one of our prices' }],
     });
   }
-  return askStripe(async () => {
+  return withStripeErrors(async () => {
     const customer = await ensureCustomer(services, claims);
     try {
       return await openCheckout(services, customer, body);
@@ -56,7 +56,7 @@ async function ensureCustomer({ db, stripe }: Services, claims: AccessClaims, mi
     // Two requests at once, or one after a crash, get the same customer.
     { idempotencyKey: `customer-${claims.sub}-${missing ?? 'first'}` },
   );
-  return tieCustomer(db, { userId: claims.sub, customerId: created.id, instead: missing });
+  return linkCustomer(db, { userId: claims.sub, customerId: created.id, instead: missing });
 }
 
 type Customer = Awaited<ReturnType<typeof ensureCustomer>>;

@@ -2,7 +2,7 @@ import type { AccessClaims, CreatePortalSession } from '@brandlode/contract';
 import { findCustomer } from '@brandlode/database';
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { askStripe, isMissingCustomer } from '../../gateways/stripe.ts';
+import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { openPortal } from './open-portal.ts';
 import { ownUrl } from './own-url.ts';
 import type { Services } from './services.ts';
@@ -15,7 +15,7 @@ export async function createPortalSession(
 ): Promise<{ url: string }> {
   const customer = await findCustomer(services.db, claims.sub);
   if (!customer) throw new ApiError('no-customer');
-  return askStripe(async () => {
+  return withStripeErrors(async () => {
     try {
       return await openPortal(services, customer.customerId, ownUrl(services.config, body.redirectPath));
     } catch (error) {

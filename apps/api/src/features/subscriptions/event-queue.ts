@@ -4,7 +4,7 @@ import type { Jobs } from '../../gateways/jobs.ts';
 import { inBatches } from './in-batches.ts';
 import { processEvent } from './process-event.ts';
 import type { Services } from './services.ts';
-import { isActedOn } from './webhook-events.ts';
+import { isHandledEvent } from './webhook-events.ts';
 
 const QUEUE = 'stripe-events';
 /** Events processed at the same time by one process: well within Stripe's rate limit and the database pool. */
@@ -41,7 +41,7 @@ export async function openEventQueue(services: Services, jobs: Jobs): Promise<Ev
     await queue(
       await recordEvents(
         db,
-        events.map((event) => ({ ...event, processed: !isActedOn(event.type) })),
+        events.map((event) => ({ ...event, processed: !isHandledEvent(event.type) })),
       ),
     );
   };

@@ -5,7 +5,7 @@ import { newCardNumber } from '@brandlode/sandbox';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inParallel } from './testing/in-parallel.ts';
-import { insertPeople } from './testing/insert-people.ts';
+import { insertUsers } from './testing/insert-users.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 import { pick, type Random, seeded, shuffle } from './testing/random.ts';
 import { signEvent } from './testing/sign-event.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 it('1,000 random streams of events, each event three times and shuffled, end in the role Stripe has', async () => {
   const random = seeded(5);
-  const people: Person[] = await insertPeople(payments, STREAMS);
+  const people: Person[] = await insertUsers(payments, STREAMS);
   const pending: string[] = [];
   const delivered = new Set<string>();
   const gather = () => pending.push(...collector.take().flatMap((event) => Array(COPIES).fill(event)));

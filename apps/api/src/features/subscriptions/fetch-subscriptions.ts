@@ -3,7 +3,7 @@ import { idOf, isMissingCustomer, stripeTime } from '../../gateways/stripe.ts';
 import type { Services } from './services.ts';
 
 /** What Stripe knows of a customer's subscriptions at one moment. */
-export type SeenSubscriptions = {
+export type SubscriptionSnapshot = {
   /** Newest first, over or not. */
   all: Stripe.Subscription[];
   /** Unix seconds by Stripe's clock. */
@@ -26,9 +26,9 @@ export async function fetchSubscriptions(
   services: Services,
   customerId: string,
   options?: Stripe.RequestOptions,
-): Promise<SeenSubscriptions> {
+): Promise<SubscriptionSnapshot> {
   const { stripe } = services;
-  const seen: SeenSubscriptions = { all: [], now: Math.floor(Date.now() / 1000), overdue: new Map() };
+  const seen: SubscriptionSnapshot = { all: [], now: Math.floor(Date.now() / 1000), overdue: new Map() };
   try {
     for (let after: string | undefined, more = true; more; ) {
       const page = await stripe.subscriptions.list(

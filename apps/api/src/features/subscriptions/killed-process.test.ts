@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inParallel } from './testing/in-parallel.ts';
-import { insertPeople } from './testing/insert-people.ts';
+import { insertUsers } from './testing/insert-users.ts';
 import { type Payments, startPayments, WEBHOOK_SECRET } from './testing/payments.ts';
 import { seeded } from './testing/random.ts';
 import { signEvent } from './testing/sign-event.ts';
@@ -50,7 +50,7 @@ afterAll(async () => {
 it('killed at 100 random moments while events arrive, loses no event it has acknowledged', async () => {
   const random = seeded(11);
   await payments.stripe.webhookEndpoints.update('we_sandbox', { disabled: true });
-  const people = await insertPeople(payments, KILLS * EVENTS);
+  const people = await insertUsers(payments, KILLS * EVENTS);
   // One subscription each: an event about it has been applied exactly when the role is there.
   const events: { id: string; userId: string; body: string }[] = [];
   await inParallel(8, people, async ({ id, customer }) => {

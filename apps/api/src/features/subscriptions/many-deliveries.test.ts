@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { insertPeople } from './testing/insert-people.ts';
+import { insertUsers } from './testing/insert-users.ts';
 import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';
 
@@ -37,7 +37,7 @@ const countProcessed = async (ids: string[]) => {
 };
 
 it('acknowledges 300 deliveries at once with one free database connection, and applies them all', async () => {
-  const people = await insertPeople(payments, 40);
+  const people = await insertUsers(payments, 40);
   for (const { customer } of people)
     await payments.stripe.subscriptions.create({
       customer,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
-type Person = Awaited<ReturnType<Payments['newPerson']>>;
+type Person = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };
 
 const tell = async ({ call }: Person) => (await call('/api/subscription')).json;
@@ -26,10 +26,10 @@ async function mailsTo({ id }: Person) {
 /** Two users, of whom the second begins a trial with the card of the first. */
 async function sharingACard() {
   const number = newCardNumber();
-  const first = await payments.newPerson();
+  const first = await payments.newUser();
   await first.buys('basic', 'month', 'given', number);
   await first.becomes('basic', 'month');
-  const second = await payments.newPerson();
+  const second = await payments.newUser();
   await second.buys('plus', 'year', 'given', number);
   return { first, second, number };
 }
@@ -75,10 +75,10 @@ it('charges only once the user confirms, at a checkout without a trial', async (
 it('suspends it also when the token is issued before any event arrives, and at once for both callers', async () => {
   await payments.fault({ drop: true });
   const number = newCardNumber();
-  const first = await payments.newPerson();
+  const first = await payments.newUser();
   await first.buys('basic', 'month', 'given', number);
   expect(await payments.subscriptions.reconcileOpenCheckout(first.id)).toBe('settled');
-  const second = await payments.newPerson();
+  const second = await payments.newUser();
   await second.buys('plus', 'year', 'given', number);
   const answers = await Promise.all(
     [1, 2].map(() => payments.subscriptions.reconcileOpenCheckout(second.id)),
@@ -90,7 +90,7 @@ it('suspends it also when the token is issued before any event arrives, and at o
 
 it('grants one of two trials that begin with one card at the same moment', async () => {
   const number = newCardNumber();
-  const people = await Promise.all([payments.newPerson(), payments.newPerson()]);
+  const people = await Promise.all([payments.newUser(), payments.newUser()]);
   await Promise.all(people.map((person) => person.buys('basic', 'year', 'given', number)));
   await payments.allEventsProcessed();
   await payments.allEventsProcessed();
@@ -100,12 +100,12 @@ it('grants one of two trials that begin with one card at the same moment', async
 
 it('still knows the card when the account that had the trial is deleted', async () => {
   const number = newCardNumber();
-  const first = await payments.newPerson();
+  const first = await payments.newUser();
   await first.buys('basic', 'month', 'given', number);
   await first.becomes('basic', 'month');
   await payments.allEventsProcessed();
   await payments.database.pool.query('delete from users where id = $1', [first.id]);
-  const second = await payments.newPerson();
+  const second = await payments.newUser();
   await second.buys('basic', 'month', 'given', number);
   await second.hasStatus('canceled');
   expect(await second.role()).toEqual(FREE);
@@ -113,9 +113,9 @@ it('still knows the card when the account that had the trial is deleted', async 
 
 it('lets a running trial change to any card', async () => {
   const number = newCardNumber();
-  const first = await payments.newPerson();
+  const first = await payments.newUser();
   await first.buys('basic', 'month', 'given', number);
-  const second = await payments.newPerson();
+  const second = await payments.newUser();
   await second.buys('plus', 'month');
   await second.becomes('plus', 'month');
   await payments.press(await second.portal(), 'card', { card: 'given', number });

@@ -1,4 +1,9 @@
-import { listSameEvents, markEventsProcessed, type RecordedEvent, settleCheckout } from '@brandlode/database';
+import {
+  listDuplicateEvents,
+  markEventsProcessed,
+  type RecordedEvent,
+  settleCheckout,
+} from '@brandlode/database';
 import { endReturnedPayment } from './end-returned-payment.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
@@ -9,7 +14,7 @@ import type { Services } from './services.ts';
  */
 export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
   const { db, mails } = services;
-  const same = await listSameEvents(db, event);
+  const same = await listDuplicateEvents(db, event);
   if (same.length === 0) return;
   const customerId = await customerOf(services, event);
   const seen = customerId ? await reconcileSubscription(services, customerId) : undefined;

@@ -1,5 +1,5 @@
 import type { AccessClaims, Subscription } from '@brandlode/contract';
-import { findCustomer, findRefusedTrial, readSubscriptionStatus } from '@brandlode/database';
+import { findCustomer, findRejectedTrial, readSubscriptionStatus } from '@brandlode/database';
 import { planOfPaidPrice } from './list-prices.ts';
 import type { Services } from './services.ts';
 
@@ -14,7 +14,7 @@ export async function readSubscription(
   const [customer, status, refusedPrice] = await Promise.all([
     findCustomer(db, claims.sub),
     readSubscriptionStatus(db, claims.sub),
-    findRefusedTrial(db, claims.sub),
+    findRejectedTrial(db, claims.sub),
   ]);
   return {
     trialAvailable: !customer?.trialUsed,

@@ -1,6 +1,6 @@
-import { applyLook, beginLook } from '@brandlode/database';
+import { issueSyncToken, saveRole } from '@brandlode/database';
 import type Stripe from 'stripe';
-import { fetchSubscriptions, type SeenSubscriptions } from './fetch-subscriptions.ts';
+import { fetchSubscriptions, type SubscriptionSnapshot } from './fetch-subscriptions.ts';
 import { roleOf } from './role-of.ts';
 import type { Services } from './services.ts';
 import { suspendRepeatedTrials } from './suspend-repeated-trials.ts';
@@ -14,12 +14,12 @@ export async function reconcileSubscription(
   services: Services,
   customerId: string,
   options?: Stripe.RequestOptions,
-): Promise<SeenSubscriptions | undefined> {
-  const look = await beginLook(services.db, customerId);
+): Promise<SubscriptionSnapshot | undefined> {
+  const look = await issueSyncToken(services.db, customerId);
   if (!look) return undefined;
   // Between the two statements, in no transaction: Stripe may take its time.
   const seen = await fetchSubscriptions(services, customerId, options);
   await suspendRepeatedTrials(services, { customerId, userId: look.userId }, seen, options);
-  if (await applyLook(services.db, look, roleOf(services.config, seen))) services.onRoleChange();
+  if (await saveRole(services.db, look, roleOf(services.config, seen))) services.onRoleChange();
   return seen;
 }

@@ -2,7 +2,7 @@ import { type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
 import type { Role } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import type { SeenSubscriptions } from './fetch-subscriptions.ts';
+import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
 import { planOfPaidPrice } from './list-prices.ts';
 
 /** States in which a subscription is neither over nor never begun, so that a second one would be charged beside it. */
@@ -13,7 +13,7 @@ export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status)
 /** A failed payment keeps the plan for the days of grace; an unpaid or paused subscription gives none. */
 export function keepsThePlan(
   { id, status }: Stripe.Subscription,
-  { now, overdue }: Pick<SeenSubscriptions, 'now' | 'overdue'>,
+  { now, overdue }: Pick<SubscriptionSnapshot, 'now' | 'overdue'>,
 ): boolean {
   if (status === 'past_due') return (overdue.get(id)?.graceEnds ?? 0) > now;
   return status === 'trialing' || status === 'active';
@@ -30,7 +30,7 @@ export function planOfSubscription(config: Config, subscription: Stripe.Subscrip
 function planGiven(
   config: Config,
   subscription: Stripe.Subscription,
-  { overdue }: SeenSubscriptions,
+  { overdue }: SubscriptionSnapshot,
 ): { tier: PaidTier; interval: Interval } | undefined {
   const plan = planOfSubscription(config, subscription);
   const priceId = overdue.get(subscription.id)?.priceId;
@@ -41,7 +41,7 @@ function planGiven(
 const rank = ({ tier }: { tier: PaidTier }) => PAID_TIERS.indexOf(tier);
 
 /** The role that all subscriptions of a customer amount to: the best plan any of them gives. */
-export function roleOf(config: Config, seen: SeenSubscriptions): Role {
+export function roleOf(config: Config, seen: SubscriptionSnapshot): Role {
   const plans = seen.all
     .filter((subscription) => keepsThePlan(subscription, seen))
     .flatMap((subscription) => {

@@ -1,4 +1,4 @@
-import { applyLook, beginLook, readRole } from '@brandlode/database';
+import { issueSyncToken, readRole, saveRole } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';
@@ -83,7 +83,7 @@ describe('Signatures', () => {
 describe('Events', () => {
   it('sent three times and out of order end in the role Stripe has', async () => {
     await payments.fault({ duplicate: 2, jitter: 400 });
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await payments.press(await person.portal(), 'switch', { price: 'price_plus_year' });
     await person.becomes('plus', 'year');
@@ -98,7 +98,7 @@ describe('Events', () => {
 
   it('whose acknowledgement is lost are sent again and change nothing', async () => {
     await payments.fault({ status500: 6 });
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'year');
     await person.becomes('basic', 'year');
     await new Promise((passed) => setTimeout(passed, 900));
@@ -106,7 +106,7 @@ describe('Events', () => {
   });
 
   it('that cannot be looked up at Stripe are acknowledged, and applied once Stripe answers', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const { json } = await person.checkout('plus', 'month');
     await payments.fault({ apiStatus500: true });
     await payments.pay(json.url);
@@ -132,7 +132,7 @@ describe('Events', () => {
 
   it('that never came are found by the sweep', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'year');
     await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
     await payments.noFaults();
@@ -142,7 +142,7 @@ describe('Events', () => {
   });
 
   it('recorded and left behind by a process that died are finished by the sweep after a minute', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await payments.fault({ drop: true });
     await person.buys('plus', 'year');
     const { customer } = await person.subscription();
@@ -184,7 +184,7 @@ describe('Events', () => {
 describe('The fence', () => {
   it('lets no older look overwrite a newer one', async () => {
     const { db } = payments.database;
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.checkout('plus', 'year');
     const { customer_id } = await db
       .selectFrom('stripe_customers')
@@ -198,10 +198,10 @@ describe('The fence', () => {
       graceEndsAt: null,
       trialUsed: false,
     };
-    const older = (await beginLook(db, customer_id))!;
-    const newer = (await beginLook(db, customer_id))!;
-    expect(await applyLook(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
-    expect(await applyLook(db, older, { ...role, tier: 'free' })).toBe(false);
+    const older = (await issueSyncToken(db, customer_id))!;
+    const newer = (await issueSyncToken(db, customer_id))!;
+    expect(await saveRole(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
+    expect(await saveRole(db, older, { ...role, tier: 'free' })).toBe(false);
     expect(await readRole(db, person.id)).toEqual({ tier: 'plus', interval: 'year' });
   });
 });

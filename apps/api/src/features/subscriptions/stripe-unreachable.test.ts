@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 
 it('while Stripe cannot be reached nothing is lost or invented, and everything is right after it returns', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => payments.newPerson()));
+  const people = await Promise.all(Array.from({ length: 12 }, () => payments.newUser()));
   const urls = await Promise.all(
     people.map(async (person) => (await person.checkout('plus', 'month')).json.url),
   );

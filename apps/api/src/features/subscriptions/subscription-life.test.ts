@@ -12,7 +12,7 @@ const CARD = { card: 'given', number: '4242424242424242' };
 
 describe('The life of a subscription', () => {
   it('goes from trial to paid and on, and keeps the plan', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await person.becomes('basic', 'month');
     await payments.advance(8);
@@ -23,7 +23,7 @@ describe('The life of a subscription', () => {
   });
 
   it('keeps the plan for 7 days of grace after a payment failed, then ends it though Stripe still tries, and gives it back once paid', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'month', '0341');
     await person.becomes('plus', 'month');
     await payments.advance(7.01);
@@ -49,7 +49,7 @@ describe('The life of a subscription', () => {
   });
 
   it('unpaid after the last try has no plan, and has it back once paid', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month', '0341');
     await person.becomes('basic', 'month');
     await payments.advance(8);
@@ -62,7 +62,7 @@ describe('The life of a subscription', () => {
   });
 
   it('whose payment failed and is made within the grace goes on', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'year', '0341');
     await person.becomes('plus', 'year');
     await payments.advance(8);
@@ -76,7 +76,7 @@ describe('The life of a subscription', () => {
   });
 
   it('upgraded while a payment is overdue stays Basic until that is paid', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month', '0341');
     await person.becomes('basic', 'month');
     await payments.advance(7.1);
@@ -89,7 +89,7 @@ describe('The life of a subscription', () => {
   });
 
   it('upgraded with a payment that fails stays Basic until the upgrade is paid', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await payments.advance(7.1);
     await person.hasStatus('active');
@@ -102,7 +102,7 @@ describe('The life of a subscription', () => {
   });
 
   it('keeps Plus for the grace where the payment for Plus itself failed', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month', '0341');
     await person.becomes('basic', 'month');
     await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
@@ -113,7 +113,7 @@ describe('The life of a subscription', () => {
   });
 
   it('cancelled at the end of the period keeps the plan until then', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'year');
     await person.becomes('basic', 'year');
     await payments.press(await person.portal(), 'cancel', { when: 'end' });
@@ -125,7 +125,7 @@ describe('The life of a subscription', () => {
   });
 
   it('cancelled and kept after all goes on past the end of the period', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await person.becomes('basic', 'month');
     const portal = await person.portal();
@@ -137,7 +137,7 @@ describe('The life of a subscription', () => {
   });
 
   it('cancelled now ends the plan now', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'year');
     await person.becomes('basic', 'year');
     await payments.press(await person.portal(), 'cancel', { when: 'now' });
@@ -145,7 +145,7 @@ describe('The life of a subscription', () => {
   });
 
   it('whose customer is deleted at Stripe ends', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'year');
     await person.becomes('basic', 'year');
     await payments.stripe.customers.del((await person.subscription()).customer as string);
@@ -153,7 +153,7 @@ describe('The life of a subscription', () => {
   });
 
   it('switched to another plan or interval is the new one at once', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('basic', 'month');
     await person.becomes('basic', 'month');
     await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
@@ -167,7 +167,7 @@ describe('The life of a subscription', () => {
 describe('Money that goes back', () => {
   /** Somebody who has paid for the current month. */
   async function paying(card = 'given', number?: string) {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     await person.buys('plus', 'month', card, number);
     await payments.advance(7.1);
     await person.hasStatus('active');
@@ -248,7 +248,7 @@ describe('Money that goes back', () => {
 
 describe('The billing portal', () => {
   it('returns to the path asked for; who never began a checkout has none (section 7)', async () => {
-    const person = await payments.newPerson();
+    const person = await payments.newUser();
     const none = await payments.call('/api/create-portal-session', { token: person.token, body: {} });
     expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
     await person.buys('basic', 'year');

@@ -5,7 +5,7 @@ import type {
   Prices,
   Subscription,
 } from '@brandlode/contract';
-import { type Connection, forgetOldEvents, forgetSentMails } from '@brandlode/database';
+import { type Connection, purgeOldEvents, purgeSentMails } from '@brandlode/database';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
@@ -72,8 +72,8 @@ export async function openSubscriptions(options: {
   const events = await openEventQueue(services, jobs);
   await jobs.every(SWEEP_EVERY_S, 'subscriptions-sweep', () => sweepSubscriptions(services, events));
   await jobs.every(86_400, 'subscriptions-forget', async () => {
-    await forgetOldEvents(services.db);
-    await forgetSentMails(services.db);
+    await purgeOldEvents(services.db);
+    await purgeSentMails(services.db);
   });
 
   return {

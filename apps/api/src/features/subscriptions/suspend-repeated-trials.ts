@@ -1,6 +1,6 @@
 import { grantTrial } from '@brandlode/database';
 import type Stripe from 'stripe';
-import type { SeenSubscriptions } from './fetch-subscriptions.ts';
+import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
 import { isLive, planOfSubscription } from './role-of.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 export async function suspendRepeatedTrials(
   { config, db, stripe, mails }: Services,
   { customerId, userId }: { customerId: string; userId: string },
-  seen: SeenSubscriptions,
+  seen: SubscriptionSnapshot,
   options?: Stripe.RequestOptions,
 ): Promise<void> {
   for (const [index, subscription] of seen.all.entries()) {

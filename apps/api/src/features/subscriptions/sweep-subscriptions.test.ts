@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { insertPeople } from './testing/insert-people.ts';
+import { insertUsers } from './testing/insert-users.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 
 let payments: Payments;
@@ -18,7 +18,7 @@ const query = (sql: string, values: unknown[] = []) => payments.database.pool.qu
 
 it('finds an event that Stripe lists some minutes late', async () => {
   await payments.fault({ drop: true });
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('plus', 'month');
   // A later event was read already.
   await query('delete from stripe_event_reading');
@@ -29,7 +29,7 @@ it('finds an event that Stripe lists some minutes late', async () => {
 
 it('reads the events of the last day at its first start', async () => {
   await payments.fault({ drop: true });
-  const [person] = await insertPeople(payments, 1);
+  const [person] = await insertUsers(payments, 1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 23 * HOUR });
   await payments.stripe.subscriptions.create({
     customer: person!.customer,
@@ -48,7 +48,7 @@ it('reads the events of the last day at its first start', async () => {
 
 it('settles a checkout nobody came back from after two minutes, and none before', async () => {
   await payments.fault({ drop: true });
-  const [left, fresh] = [await payments.newPerson(), await payments.newPerson()];
+  const [left, fresh] = [await payments.newUser(), await payments.newUser()];
   for (const person of [left, fresh]) await person.buys('basic', 'month');
   const age = (id: string, seconds: number) =>
     query(`update checkouts set created_at = now() - make_interval(secs => $2) where user_id = $1`, [

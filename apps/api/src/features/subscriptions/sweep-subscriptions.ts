@@ -1,10 +1,10 @@
 import {
-  findReadUntil,
+  claimStaleCheckouts,
+  findEventCursor,
   listEndedGraces,
   listUnprocessedEvents,
   type RecordedEvent,
-  setReadUntil,
-  takeStaleCheckouts,
+  saveEventCursor,
 } from '@brandlode/database';
 import { stripeTime } from '../../gateways/stripe.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -37,7 +37,7 @@ export async function sweepSubscriptions(services: Services, queue: EventQueue):
 }
 
 async function readMissedEvents({ db, stripe }: Services, queue: EventQueue) {
-  const readUntil = (await findReadUntil(db)) ?? new Date(Date.now() - FIRST_READING_MS);
+  const readUntil = (await findEventCursor(db)) ?? new Date(Date.now() - FIRST_READING_MS);
   const gte = Math.floor((readUntil.getTime() - OVERLAP_MS) / 1000);
   let newest = 0;
   let page: RecordedEvent[] = [];
@@ -49,11 +49,11 @@ async function readMissedEvents({ db, stripe }: Services, queue: EventQueue) {
     page = [];
   }
   await queue.addAll(page);
-  if (newest) await setReadUntil(db, new Date(newest * 1000));
+  if (newest) await saveEventCursor(db, new Date(newest * 1000));
 }
 
 async function settleStaleCheckouts(services: Services) {
-  for (const userId of await takeStaleCheckouts(services.db, STALE_CHECKOUT_S)) {
+  for (const userId of await claimStaleCheckouts(services.db, STALE_CHECKOUT_S)) {
     await reconcileOpenCheckout(services, userId);
   }
 }

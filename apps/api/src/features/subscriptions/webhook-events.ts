@@ -18,4 +18,4 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const known = new Set<string>(WEBHOOK_EVENTS);
-export const isActedOn = (type: string) => known.has(type);
+export const isHandledEvent = (type: string) => known.has(type);

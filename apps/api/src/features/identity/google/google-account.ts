@@ -1,15 +1,15 @@
 import { Email } from '@brandlode/contract';
 import {
+  claimUnverifiedUser,
   type Database,
   findExternalIdentity,
-  findPerson,
-  insertPerson,
+  findUser,
+  insertUser,
   linkExternalIdentity,
-  lockPersonByEmail,
-  takeOverPerson,
+  lockUserByEmail,
 } from '@brandlode/database';
 import { ApiError } from '../../../errors.ts';
-import type { GooglePerson } from '../../../gateways/google.ts';
+import type { GoogleProfile } from '../../../gateways/google.ts';
 
 export type Match = { userId: string; how: 'known' | 'linked' | 'taken-over' | 'created' };
 
@@ -22,19 +22,19 @@ export type Match = { userId: string; how: 'known' | 'linked' | 'taken-over' | '
  */
 export async function matchGoogleAccount(
   db: Database,
-  google: GooglePerson,
+  google: GoogleProfile,
   referralSource: string | null,
 ): Promise<Match> {
   const email = Email.safeParse(google.email).data;
   return db.transaction().execute(async (trx) => {
     const known = await findExternalIdentity(trx, google.issuer, google.subject);
     if (known) {
-      const person = await findPerson(trx, known);
+      const person = await findUser(trx, known);
       if (person?.disabled_at) throw new ApiError('user-disabled');
       return { userId: known, how: 'known' };
     }
     if (!email) throw new ApiError('invalid-email');
-    const person = await lockPersonByEmail(trx, email);
+    const person = await lockUserByEmail(trx, email);
     if (!google.emailVerified) {
       throw new ApiError(person ? 'account-exists-with-different-credential' : 'email-not-verified');
     }
@@ -51,7 +51,7 @@ export async function matchGoogleAccount(
     };
 
     if (!person) {
-      const userId = await insertPerson(trx, {
+      const userId = await insertUser(trx, {
         email,
         password_hash: null,
         email_verified_at: new Date(),
@@ -65,7 +65,7 @@ export async function matchGoogleAccount(
     if (person.disabled_at) throw new ApiError('user-disabled');
     await link(person.id);
     if (person.email_verified_at) return { userId: person.id, how: 'linked' };
-    await takeOverPerson(trx, person.id, profile);
+    await claimUnverifiedUser(trx, person.id, profile);
     return { userId: person.id, how: 'taken-over' };
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../errors.ts';
-import { callerOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
+import { clientOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
 import { isOwnLoopbackHost } from '../same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
@@ -23,7 +23,7 @@ export const googleRoutes =
   async (app) => {
     const cookieName = config.https ? '__Host-google' : 'google';
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
-    const caller = (request: FastifyRequest) => callerOf(request, config);
+    const client = (request: FastifyRequest) => clientOf(request, config);
 
     function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {
       if (session) {
@@ -42,7 +42,7 @@ export const googleRoutes =
         const begun = await google.start(
           { n, referralSource: referralSource || null, origin: ownOrigin(request, config) },
           browserSecret(request),
-          caller(request),
+          client(request),
         );
         // Lax, not Strict: the provider sends the browser back here, and it must come along.
         reply.setCookie(cookieName, begun.browserSecret, {
@@ -64,7 +64,7 @@ export const googleRoutes =
       async (request, reply) => {
         const here = new URL(request.url, ownOrigin(request, config));
         reply.header('cross-origin-opener-policy', 'unsafe-none');
-        return sendEnd(reply, await google.finish(here, browserSecret(request), caller(request)));
+        return sendEnd(reply, await google.finish(here, browserSecret(request), client(request)));
       },
     );
 

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newAddress,
-  newPerson,
+  newUser,
   openBrowser,
   PASSWORD,
   type RunningIdentity,
@@ -135,7 +135,7 @@ it('asks for PKCE, state, nonce and the account chooser', async () => {
 
 describe('an account with the same address', () => {
   it('that is verified is linked, keeps its password, and its person is told', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const popup = openPopup();
     expect((await popup.choose(another(email))).end.news).toMatchObject({ status: 'signed-in' });
     expect((await openBrowser(running).post('login', { email, password: PASSWORD })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('an account with the same address', () => {
   });
 
   it('is not linked by an address Google has not verified', async () => {
-    const { email } = await newPerson(running);
+    const { email } = await newUser(running);
     const popup = openPopup();
     const { end } = await popup.choose(another(email, 'Pretending Visitor', 'no'));
     expect(end.news).toMatchObject({ status: 'failed', code: 'account-exists-with-different-credential' });

@@ -6,17 +6,17 @@ import {
   takeGoogleSignIn,
 } from '@brandlode/database';
 import { ApiError } from '../../../errors.ts';
-import { type Google, GoogleRefusal } from '../../../gateways/google.ts';
+import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { Caller, Services } from '../services.ts';
-import { type OpenedSession, openSessionFor } from '../session.ts';
+import type { Client, Services } from '../services.ts';
+import { type NewSession, startSession } from '../session.ts';
 import { matchGoogleAccount } from './google-account.ts';
 
 /** Seconds a person has to choose an account. */
 export const GOOGLE_SECONDS = 600;
 
 /** What the popup ends with. `n` is null where the answer belongs to no sign-in of this browser. */
-export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: OpenedSession };
+export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: NewSession };
 
 export type GoogleSignIn = {
   /**
@@ -26,10 +26,10 @@ export type GoogleSignIn = {
   start(
     begin: { n: string; referralSource: string | null; origin: string },
     browserSecret: string | undefined,
-    caller: Caller,
+    client: Client,
   ): Promise<{ browserSecret: string; location: URL } | { browserSecret: string; end: GoogleEnd }>;
   /** Takes the provider's answer. `callback` is the whole address the browser came to. */
-  finish(callback: URL, browserSecret: string | undefined, caller: Caller): Promise<GoogleEnd>;
+  finish(callback: URL, browserSecret: string | undefined, client: Client): Promise<GoogleEnd>;
   /** How sign-in `n` of this browser stands. One that is not known here counts as pending: its popup may be loading. */
   read(n: string, browserSecret: string | undefined): Promise<GoogleOutcome | { status: 'pending' }>;
 };
@@ -44,14 +44,14 @@ export function openGoogleSignIn(
 ): GoogleSignIn {
   const { db, limits, mails } = services;
 
-  async function end(n: string, outcome: GoogleOutcome, session?: OpenedSession): Promise<GoogleEnd> {
+  async function end(n: string, outcome: GoogleOutcome, session?: NewSession): Promise<GoogleEnd> {
     await finishGoogleSignIn(db, n, outcome);
     return { n, outcome, ...(session ? { session } : {}) };
   }
 
   function codeOf(error: unknown): string {
     // 'Cancel' on the provider's page is the person leaving the popup; section 8 has words for that.
-    if (error instanceof GoogleRefusal)
+    if (error instanceof GoogleSignInError)
       return error.reason === 'access_denied' ? 'popup-closed-by-user' : 'refused';
     if (error instanceof ApiError && error.code !== 'upstream-failed') return error.code;
     onError(new Error('A Google sign-in failed', { cause: error }));
@@ -59,8 +59,8 @@ export function openGoogleSignIn(
   }
 
   return {
-    async start({ n, referralSource, origin }, known, caller) {
-      await limits.takeForNetwork('google-network', caller.ip);
+    async start({ n, referralSource, origin }, known, client) {
+      await limits.takeForNetwork('google-network', client.ip);
       const browserSecret = known ?? newSecret();
       const checks = google.newChecks();
       const begun = await startGoogleSignIn(db, {
@@ -83,7 +83,7 @@ export function openGoogleSignIn(
       }
     },
 
-    async finish(callback, browserSecret, caller) {
+    async finish(callback, browserSecret, client) {
       const state = callback.searchParams.get('state');
       const begun =
         state && browserSecret
@@ -99,7 +99,7 @@ export function openGoogleSignIn(
         );
         if (match.how === 'taken-over') services.accessCache.clear();
         if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });
-        return end(begun.id, { status: 'signed-in' }, await openSessionFor(services, match.userId, caller));
+        return end(begun.id, { status: 'signed-in' }, await startSession(services, match.userId, client));
       } catch (error) {
         return end(begun.id, failed(codeOf(error)));
       }

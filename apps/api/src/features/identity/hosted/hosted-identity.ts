@@ -1,8 +1,8 @@
 import { type AccessClaims, Interval, type Introduction, type Refreshed, Tier } from '@brandlode/contract';
 import {
   type Connection,
-  findPerson,
   findStaleClaims,
+  findUser,
   type StaleClaims,
   saveWrittenClaims,
   updateProfile,
@@ -14,7 +14,7 @@ import type { Jobs } from '../../../gateways/jobs.ts';
 import type { Identity } from '../identity.ts';
 import { changeProfile, readProfile } from '../profile.ts';
 import { isTierKnown, toUser } from '../session.ts';
-import { openHostedPeople } from './hosted-people.ts';
+import { openHostedUsers } from './hosted-users.ts';
 
 /**
  * The server's end where Firebase Authentication keeps the accounts: it signs people in, and we verify its tokens, keep
@@ -38,7 +38,7 @@ export async function openHostedIdentity(options: {
 }): Promise<HostedIdentity> {
   const { firebase, jobs, reconcileOpenCheckout, onError } = options;
   const { db } = options.connection;
-  const people = openHostedPeople(db, firebase.issuer);
+  const people = openHostedUsers(db, firebase.issuer);
 
   async function write({ subject, ...role }: StaleClaims) {
     await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
@@ -94,7 +94,7 @@ export async function openHostedIdentity(options: {
       const tierIsKnown = await isTierKnown({ reconcileOpenCheckout }, claims.sub);
       const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);
       if (stale && tierIsKnown) await write(stale);
-      const person = await findPerson(db, claims.sub);
+      const person = await findUser(db, claims.sub);
       if (!person) throw new ApiError('unauthenticated');
       if (person.disabled_at) throw new ApiError('user-disabled');
       const staleClaims =

@@ -1,6 +1,6 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-export const googleLinkedMail = (product: string, supportEmail: string): MailWords => ({
+export const googleLinkedMail = (product: string, supportEmail: string): MailContent => ({
   subject: `Google sign-in was added to your ${product} account`,
   heading: 'Google sign-in was added',
   paragraphs: [

@@ -1,14 +1,14 @@
 import {
   type Database,
-  findPerson,
-  findPersonByEmail,
+  findUser,
+  findUserByEmail,
   insertOneTimeToken,
-  type Person,
   type TokenPurpose,
+  type UserRow,
 } from '@brandlode/database';
 import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import { layOut, type MailWords } from '../../../gateways/mail-layout.ts';
+import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { googleLinkedMail } from './google-linked.ts';
@@ -45,7 +45,7 @@ export async function openMails(parts: {
   const { config, db, jobs, mailer } = parts;
   const { name, supportEmail } = config.product;
 
-  async function newLink(person: Person, purpose: TokenPurpose, path: string) {
+  async function newLink(person: UserRow, purpose: TokenPurpose, path: string) {
     const secret = newSecret();
     await insertOneTimeToken(db, {
       hash: hashSecret(secret),
@@ -57,7 +57,7 @@ export async function openMails(parts: {
     return `${config.publicUrl}${path}${secret}`;
   }
 
-  async function write(job: MailJob, person: Person): Promise<MailWords | null> {
+  async function write(job: MailJob, person: UserRow): Promise<MailContent | null> {
     switch (job.mail) {
       case 'verify-email':
         if (person.email_verified_at) return null;
@@ -74,16 +74,16 @@ export async function openMails(parts: {
     }
   }
 
-  async function recipientOf(job: MailJob): Promise<Person | undefined> {
-    if ('email' in job) return findPersonByEmail(db, job.email);
-    return job.userId === null ? undefined : findPerson(db, job.userId);
+  async function recipientOf(job: MailJob): Promise<UserRow | undefined> {
+    if ('email' in job) return findUserByEmail(db, job.email);
+    return job.userId === null ? undefined : findUser(db, job.userId);
   }
 
   await jobs.work<MailJob>(QUEUE, async (job) => {
     const person = await recipientOf(job);
     if (!person || person.disabled_at) return;
     const words = await write(job, person);
-    if (words) await mailer.send({ to: person.email, ...layOut(words, config.product) });
+    if (words) await mailer.send({ to: person.email, ...renderMail(words, config.product) });
   });
 
   return { send: (job) => jobs.send(QUEUE, job) };

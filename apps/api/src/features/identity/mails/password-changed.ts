@@ -1,11 +1,11 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 export const passwordChangedMail = (
   product: string,
   how: 'reset' | 'changed',
   url: string,
   supportEmail: string,
-): MailWords => ({
+): MailContent => ({
   subject: `Your ${product} password was changed`,
   heading: 'Your password was changed',
   paragraphs: [

@@ -1,6 +1,6 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-export const resetPasswordMail = (product: string, url: string): MailWords => ({
+export const resetPasswordMail = (product: string, url: string): MailContent => ({
   subject: `Reset your password for ${product}`,
   heading: 'Choose a new password',
   paragraphs: [`Somebody, hopefully you, asked to reset the password of your ${product} account.`],

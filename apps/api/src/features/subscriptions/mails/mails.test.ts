@@ -26,7 +26,7 @@ const REFUND = /refund/;
 const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
 
 it('before the trial ends the person is told when, what it costs then and where to cancel, once', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
   await person.buys('plus', 'year');
@@ -47,7 +47,7 @@ it('before the trial ends the person is told when, what it costs then and where 
 });
 
 it('who has cancelled already is not told that the trial ends', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('basic', 'month');
   await person.becomes('basic', 'month');
   await payments.press(await person.portal(), 'cancel', { when: 'end' });
@@ -58,7 +58,7 @@ it('who has cancelled already is not told that the trial ends', async () => {
 });
 
 it('each time a payment fails the user is told the amount, the next attempt and how long the plan is kept', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('basic', 'month', '0341');
   await payments.advance(7.1);
   await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(1);
@@ -83,7 +83,7 @@ it('each time a payment fails the user is told the amount, the next attempt and 
 });
 
 it('a payment the bank wants confirmed is told as such', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('plus', 'month', 'given', '4000 0027 6000 3184');
   await payments.advance(7.1);
   await expect.poll(() => mailsTo(person, /confirm/), { timeout: PATIENCE }).toHaveLength(1);
@@ -95,7 +95,7 @@ it('a payment the bank wants confirmed is told as such', async () => {
 });
 
 it('a cancellation is confirmed once with the day the plan ends, and the end of the plan on that day', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('plus', 'month');
   await payments.advance(8);
   await person.hasStatus('active');
@@ -118,7 +118,7 @@ it('a cancellation is confirmed once with the day the plan ends, and the end of 
 });
 
 it('each refund is confirmed with its amount', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('plus', 'month');
   await payments.advance(8);
   await person.hasStatus('active');
@@ -134,7 +134,7 @@ it('each refund is confirmed with its amount', async () => {
 });
 
 it('a payment made meanwhile is not complained of', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('basic', 'month', '0341');
   await person.becomes('basic', 'month');
   await payments.fault({ drop: true });
@@ -148,7 +148,7 @@ it('a payment made meanwhile is not complained of', async () => {
 });
 
 it('a message for which Stripe does not answer is tried again until it is sent', async () => {
-  const person = await payments.newPerson();
+  const person = await payments.newUser();
   await person.buys('plus', 'month');
   await person.becomes('plus', 'month');
   await payments.fault({ drop: true });

@@ -1,10 +1,10 @@
 import { PLANS } from '@brandlode/contract';
 import {
   type Database,
-  findPerson,
+  findUser,
   findUserOfCustomer,
   isMailSent,
-  isTrialRefused,
+  isTrialRejected,
   markMailSent,
   type RecordedEvent,
   readRole,
@@ -13,10 +13,10 @@ import {
 import type Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import { layOut, type MailWords } from '../../../gateways/mail-layout.ts';
+import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
 import { stripeTime } from '../../../gateways/stripe.ts';
-import { overdueOf, type SeenSubscriptions, subscriptionOf } from '../fetch-subscriptions.ts';
+import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
 import { planOfSubscription } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
 import { cancellationMail, planEndedMail, refundMail, trialSuspendedMail } from './plan-mails.ts';
@@ -26,7 +26,7 @@ type MailJob = { type: string; customerId: string; objectId: string };
 
 export type Mails = {
   /** Queues the message an event calls for, once for each event; nothing for an event that calls for none. */
-  sendFor(event: RecordedEvent, seen: SeenSubscriptions): Promise<void>;
+  sendFor(event: RecordedEvent, seen: SubscriptionSnapshot): Promise<void>;
   /** Queues one message, once for each `once`. */
   send(job: MailJob, once: string): Promise<void>;
 };
@@ -34,7 +34,7 @@ export type Mails = {
 const QUEUE = 'subscriptions-mail';
 type Parts = { config: Config; db: Database; jobs: Jobs; stripe: Stripe; mailer: Mailer };
 /** What is to be said; the same `key` is said once, whatever number of events tell of it. */
-type Message = { key: string; words: MailWords };
+type Message = { key: string; words: MailContent };
 type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
 
 const CANCELLATION = 'customer.subscription.updated';
@@ -56,11 +56,11 @@ export async function openMails(parts: Parts): Promise<Mails> {
   const { config, db, jobs, mailer } = parts;
   await jobs.work<MailJob>(QUEUE, async ({ type, customerId, objectId }) => {
     const userId = await findUserOfCustomer(db, customerId);
-    const person = userId && (await findPerson(db, userId));
+    const person = userId && (await findUser(db, userId));
     if (!person || person.disabled_at) return;
     for (const { key, words } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
       if (await isMailSent(db, key)) continue;
-      await mailer.send({ to: person.email, ...layOut(words, config.product) });
+      await mailer.send({ to: person.email, ...renderMail(words, config.product) });
       await markMailSent(db, key);
     }
   });
@@ -105,7 +105,7 @@ async function writeCancellation({ config, stripe }: Parts, id: string): Promise
 async function writePlanEnded({ config, db, stripe }: Parts, id: string, userId: string): Promise<Message[]> {
   const subscription = await stripe.subscriptions.retrieve(id);
   const about = planWords(config, subscription);
-  if (!about || subscription.status !== 'canceled' || (await isTrialRefused(db, id))) return [];
+  if (!about || subscription.status !== 'canceled' || (await isTrialRejected(db, id))) return [];
   // Another subscription took its place.
   if ((await readRole(db, userId)).tier !== 'free') return [];
   const words = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });

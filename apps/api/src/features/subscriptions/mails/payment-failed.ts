@@ -1,4 +1,4 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 type Given = {
   product: string;
@@ -17,7 +17,7 @@ export const paymentFailedMail = (
     /** The day of the next attempt; null after the last one. */
     nextTry: string | null;
   },
-): MailWords => ({
+): MailContent => ({
   subject:
     given.nextTry === null
       ? `Last attempt: your payment to ${given.product} failed`
@@ -34,7 +34,7 @@ export const paymentFailedMail = (
   button: { text: 'Update payment method', url: given.url },
 });
 
-export const confirmPaymentMail = (given: Given): MailWords => ({
+export const confirmPaymentMail = (given: Given): MailContent => ({
   subject: `Please confirm your payment to ${given.product}`,
   heading: 'Please confirm your payment',
   paragraphs: [

@@ -1,4 +1,4 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 type Plan = {
   product: string;
@@ -7,7 +7,7 @@ type Plan = {
   url: string;
 };
 
-export const cancellationMail = (given: Plan & { endsOn: string }): MailWords => ({
+export const cancellationMail = (given: Plan & { endsOn: string }): MailContent => ({
   subject: `Your ${given.product} subscription is cancelled`,
   heading: 'Your subscription is cancelled',
   paragraphs: [
@@ -17,14 +17,14 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailWords =>
   button: { text: 'Manage your billing', url: given.url },
 });
 
-export const planEndedMail = (given: Plan): MailWords => ({
+export const planEndedMail = (given: Plan): MailContent => ({
   subject: `Your ${given.product} plan has ended`,
   heading: `Your ${given.plan} plan has ended`,
   paragraphs: ['Nothing more will be charged for it.', 'You can choose a plan again at any time.'],
   button: { text: 'Choose a plan', url: given.url },
 });
 
-export const refundMail = (given: { product: string; amount: string; url: string }): MailWords => ({
+export const refundMail = (given: { product: string; amount: string; url: string }): MailContent => ({
   subject: `Your refund from ${given.product}`,
   heading: `We have refunded ${given.amount}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const refundMail = (given: { product: string; amount: string; url: string
   button: { text: 'View your billing account', url: given.url },
 });
 
-export const trialSuspendedMail = (given: Plan & { price: string }): MailWords => ({
+export const trialSuspendedMail = (given: Plan & { price: string }): MailContent => ({
   subject: `Your ${given.product} trial needs your confirmation`,
   heading: 'Your trial was not started',
   paragraphs: [

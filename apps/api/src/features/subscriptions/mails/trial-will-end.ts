@@ -1,4 +1,4 @@
-import type { MailWords } from '../../../gateways/mail-layout.ts';
+import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 export const trialWillEndMail = (given: {
   product: string;
@@ -9,7 +9,7 @@ export const trialWillEndMail = (given: {
   /** `$414.00 per year` */
   price: string;
   url: string;
-}): MailWords => ({
+}): MailContent => ({
   subject: `Your ${given.product} trial ends on ${given.endsOn}`,
   heading: `Your trial ends on ${given.endsOn}`,
   paragraphs: [

@@ -29,7 +29,7 @@ export async function startPayments() {
   };
 
   /** A verified person who has not paid. */
-  async function newPerson() {
+  async function newUser() {
     let token = await api.tokenFor('free');
     const { sub, email } = decodeJwt(token);
     const id = sub!;
@@ -118,7 +118,7 @@ export async function startPayments() {
   return {
     ...api,
     stripe,
-    newPerson,
+    newUser,
     pay,
     allEventsProcessed,
     press: (

@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** A person with their role joined: `tier` is `free` where `user_roles` has no row (specification, section 4). */
-export type Person = {
+export type UserRow = {
   id: string;
   email: string;
   email_verified_at: Date | null;
@@ -20,21 +20,21 @@ export type Person = {
   entitlement_version: number;
 };
 
-const PERSON = sql`
+const USER = sql`
   select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
     u.title, u.disabled_at,
     coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version
   from users u left join user_roles r on r.user_id = u.id`;
 
-export async function findPersonByEmail(db: Database, email: string): Promise<Person | undefined> {
-  return (await sql<Person>`${PERSON} where u.email = ${email}`.execute(db)).rows[0];
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return (await sql<UserRow>`${USER} where u.email = ${email}`.execute(db)).rows[0];
 }
 
-export async function findPerson(db: Database, id: string): Promise<Person | undefined> {
-  return (await sql<Person>`${PERSON} where u.id = ${id}`.execute(db)).rows[0];
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return (await sql<UserRow>`${USER} where u.id = ${id}`.execute(db)).rows[0];
 }
 
-export type NewPerson = {
+export type NewUser = {
   email: string;
   password_hash: string | null;
   first_name: string;
@@ -45,7 +45,7 @@ export type NewPerson = {
 };
 
 /** Answers the new id, or undefined when the address is taken. */
-export async function insertPerson(db: Database, person: NewPerson): Promise<string | undefined> {
+export async function insertUser(db: Database, person: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
     .values(person)
@@ -89,7 +89,7 @@ export async function updateProfile(
 }
 
 /** The person of an address, held until the transaction ends, so that two sign-ins do not decide over each other. */
-export async function lockPersonByEmail(trx: Database, email: string) {
+export async function lockUserByEmail(trx: Database, email: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'email_verified_at', 'disabled_at'])
@@ -102,7 +102,7 @@ export async function lockPersonByEmail(trx: Database, email: string) {
  * Gives an account nobody proved to own to the person who proved to own its address: whatever the one before set up,
  * password, sessions, open links, names and source, is gone.
  */
-export async function takeOverPerson(
+export async function claimUnverifiedUser(
   trx: Database,
   id: string,
   profile: { first_name: string; last_name: string; referral_source: string | null },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openHostedPeople } from './hosted-people.ts';
+import { openHostedUsers } from './hosted-users.ts';
 
 const ISSUER = 'https://securetoken.google.com/test';
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const find = async (...told: Parameters<ReturnType<typeof openHostedPeople>['find']>) =>
-  (await openHostedPeople(database.db, ISSUER).find(...told)).userId;
+const find = async (...told: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
+  (await openHostedUsers(database.db, ISSUER).find(...told)).userId;
 const account = (
   changes: { email?: string; emailVerified?: boolean; name?: string; subject?: string } = {},
 ) => ({

@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { DEVICE_DAYS } from './devices.ts';
 
 /** Removes what nobody can use any more: run links, dead sessions, whole allowances. Safe at any time, by any process. */
-export async function forgetWhatIsOver(db: Database) {
+export async function purgeExpired(db: Database) {
   await sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`.execute(db);
   await sql`delete from google_sign_ins where expires_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from rate_limits where full_at < now()`.execute(db);

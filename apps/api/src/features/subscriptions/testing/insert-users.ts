@@ -2,7 +2,7 @@ import { inParallel } from './in-parallel.ts';
 import type { Payments } from './payments.ts';
 
 /** People with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
-export async function insertPeople(
+export async function insertUsers(
   { database: { pool }, stripe }: Pick<Payments, 'stripe'> & { database: Pick<Payments['database'], 'pool'> },
   count: number,
 ): Promise<{ id: string; customer: string }[]> {

@@ -1,24 +1,24 @@
 import {
+  claimUnverifiedUser,
   type Database,
   findExternalIdentity,
   findHostedUser,
   type HostedUser,
-  insertPerson,
+  insertUser,
   linkExternalIdentity,
-  lockPersonByEmail,
+  lockUserByEmail,
   markEmailVerified,
-  takeOverPerson,
 } from '@brandlode/database';
 import { ApiError } from '../../../errors.ts';
-import type { FirebasePerson } from '../../../gateways/firebase.ts';
+import type { FirebaseAccount } from '../../../gateways/firebase.ts';
 import { readEmail } from '../email.ts';
 
 /**
  * Our person of a platform's account: keyed by its subject, made when it is first seen. An account of ours with the same
  * address is linked only where the platform has verified the address, and taken over where ours was never verified.
  */
-export function openHostedPeople(db: Database, issuer: string) {
-  async function findOrMake(told: FirebasePerson, referralSource: string | undefined): Promise<string> {
+export function openHostedUsers(db: Database, issuer: string) {
+  async function findOrMake(told: FirebaseAccount, referralSource: string | undefined): Promise<string> {
     const email = readEmail(told.email);
     return db.transaction().execute(async (trx) => {
       const known = await findExternalIdentity(trx, issuer, told.subject);
@@ -32,11 +32,11 @@ export function openHostedPeople(db: Database, issuer: string) {
         last_name: rest.join(' '),
         referral_source: referralSource ?? null,
       };
-      const person = await lockPersonByEmail(trx, email);
+      const person = await lockUserByEmail(trx, email);
       if (person && !told.emailVerified) throw new ApiError('account-exists-with-different-credential');
       const userId =
         person?.id ??
-        (await insertPerson(trx, {
+        (await insertUser(trx, {
           email,
           password_hash: null,
           ...(told.emailVerified ? { email_verified_at: new Date() } : {}),
@@ -45,13 +45,13 @@ export function openHostedPeople(db: Database, issuer: string) {
       if (!userId || !(await linkExternalIdentity(trx, { issuer, subject: told.subject, user_id: userId }))) {
         throw new ApiError('account-exists-with-different-credential');
       }
-      if (person && !person.email_verified_at) await takeOverPerson(trx, userId, profile);
+      if (person && !person.email_verified_at) await claimUnverifiedUser(trx, userId, profile);
       return userId;
     });
   }
 
   return {
-    async find(told: FirebasePerson, referralSource?: string): Promise<HostedUser> {
+    async find(told: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
       let user = await findHostedUser(db, issuer, told.subject);
       if (!user || (told.emailVerified && !user.isVerified)) {
         await findOrMake(told, referralSource);
