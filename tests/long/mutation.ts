@@ -9,7 +9,7 @@ import type { Mutant } from './mutation/mutants.ts';
 import { openScratch, type Scratch } from './mutation/scratch.ts';
 
 export const title = 'Small faults put into the code, one at a time: the tests must notice';
-export const minutes = 60;
+export const minutes = 40;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GOAL = 0.9;
