@@ -10,6 +10,7 @@ export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+export { type Keyword, parseKeyword } from './text/keyword.ts';
 export {
   COMPARISONS,
   errorsInTexts,
@@ -19,7 +20,6 @@ export {
   tellsLittle,
 } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
-export { LONGEST_INPUT } from './text/suggest.ts';
 
 /** `total` is exact whatever the page; ids in the order of popularity. */
 export type FilteredPage = { total: number; ids: number[] };
@@ -57,7 +57,7 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
       return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
     },
     facets: async (spec) => facetCounts(snapshot, spec),
-    suggest: async (text, limit) => idsOf(suggestRows(snapshot.texts, text, limit)),
+    suggest: async (text, limit) => idsOf(suggestRows(snapshot, text, limit)),
     has: async (id) => rowOfId(snapshot, id) >= 0,
   };
 }

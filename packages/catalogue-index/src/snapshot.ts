@@ -4,7 +4,7 @@ import { sortByKey } from './order.ts';
 import { type SetColumn, setColumn } from './set-column.ts';
 import { sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { GrowingNumbers, GrowingRuns } from './staging.ts';
-import { unitsOf } from './text/normalise.ts';
+import { normalise, unitsOf } from './text/normalise.ts';
 import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
 
 /**
@@ -60,8 +60,8 @@ export class SnapshotBuilder {
       this.#flags[f]!.push(flag === null ? [] : [flag ? 1 : 0]);
     }
     for (let l = 0; l < this.#lists.length; l++) this.#lists[l]!.push(row.lists[l]!);
-    this.#names.push(unitsOf(row.name));
-    this.#domains.push(unitsOf(row.domain));
+    this.#names.push(unitsOf(normalise(row.name)));
+    this.#domains.push(unitsOf(normalise(row.domain)));
     this.#rows++;
   }
 

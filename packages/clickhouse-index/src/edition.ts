@@ -12,7 +12,7 @@ export type Kept = { layout: Layout; popularity: string; origin: string };
 export type Store = { shards: Shards; kept: Kept; world: string };
 
 /** Changes with the tables, so that another release never reads what it does not understand. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export function openStore(shards: Shards, kept: Kept): Store {
   const { layout, popularity, origin } = kept;

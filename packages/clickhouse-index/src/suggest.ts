@@ -2,9 +2,8 @@ import {
   COMPARISONS,
   errorsInTexts,
   fewestShared,
-  LONGEST_INPUT,
   LONGEST_QUERY,
-  normalise,
+  parseKeyword,
   TWO_ERRORS,
   tellsLittle,
 } from '@brandlode/catalogue-index';
@@ -13,29 +12,76 @@ import { spellingPattern } from './spelling-pattern.ts';
 
 /**
  * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every
- * shard looks at its texts from end to end, so nothing bounds what a keyword may look at but the servers' time.
+ * shard reads its texts from end to end, so only the servers' time bounds what a keyword may read.
  */
 export async function suggest(asked: Asked, text: string, limit: number): Promise<number[]> {
-  const query = normalise(text.slice(0, LONGEST_INPUT));
+  const { query, words, parentHosts } = parseKeyword(text);
   if (query === '' || limit <= 0) return [];
-  const found = await containing(asked, query, limit);
+  const hits = await containing(asked, query, limit);
+  const found = hits.map(({ id }) => id);
+  if (hits.some(({ tier }) => tier <= BEGINS)) return found;
+  const parents = await parentDomains(asked, parentHosts, limit);
+  if (parents.length > 0) return [...new Set([...parents, ...found])].slice(0, limit);
+  if (found.length < limit) found.push(...(await allWords(asked, words, limit - found.length, found)));
   if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
   found.push(...(await oneError(asked, query, limit - found.length, found)));
   if (found.length > 0 || query.length < TWO_ERRORS) return found;
   return twoErrors(asked, query, limit);
 }
 
+/** The last tier of names and domains that begin with the query. */
+const BEGINS = 2;
+
 /** The whole name or domain, then the domain's first part, what begins with the text, a word that does, what contains it. */
-async function containing({ shards, rows, there }: Asked, query: string, limit: number): Promise<number[]> {
+async function containing(
+  { shards, rows, there }: Asked,
+  query: string,
+  limit: number,
+): Promise<{ id: number; tier: number }[]> {
   const it = quote(query);
-  const tier = `multiIf(
-    name = ${it} or domain = ${it}, 0,
-    startsWith(domain, ${quote(`${query} `)}), 1,
-    startsWith(name, ${it}) or startsWith(domain, ${it}), 2,
-    position(name, ${quote(` ${query}`)}) > 0, 3, 4)`;
+  const found = await shards.ask<[number, number]>(
+    `select id, multiIf(
+       name = ${it} or domain = ${it}, 0,
+       startsWith(domain, ${quote(`${query} `)}), 1,
+       startsWith(name, ${it}) or startsWith(domain, ${it}), ${BEGINS},
+       position(name, ${quote(` ${query}`)}) > 0, 3, 4) as tier
+     from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${there}
+     order by tier, place, id limit ${limit}`,
+  );
+  return found.map(([id, tier]) => ({ id, tier }));
+}
+
+/** Brands of the longest of the hosts that any brand has. */
+async function parentDomains(
+  { shards, rows, there }: Asked,
+  hosts: string[],
+  limit: number,
+): Promise<number[]> {
+  for (const host of hosts.map(quote)) {
+    const found = await shards.ask<[number]>(
+      `select id from ${rows} where (name = ${host} or domain = ${host}) and ${there} order by place, id limit ${limit}`,
+    );
+    if (found.length > 0) return found.map(([id]) => id);
+  }
+  return [];
+}
+
+/** Rows in which each of the words begins a word of the name, or the domain. */
+async function allWords(
+  { shards, rows, there }: Asked,
+  words: string[],
+  limit: number,
+  known: number[],
+): Promise<number[]> {
+  if (words.length === 0) return [];
+  const each = words.map(
+    (word) =>
+      `(startsWith(name, ${quote(word)}) or position(name, ${quote(` ${word}`)}) > 0 or startsWith(domain, ${quote(word)}))`,
+  );
   const found = await shards.ask<[number]>(
-    `select id from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${there}
-     order by ${tier}, place, id limit ${limit}`,
+    `select id from ${rows} where ${each.join(' and ')}
+       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${there}
+     order by place, id limit ${limit}`,
   );
   return found.map(([id]) => id);
 }

@@ -65,7 +65,14 @@ export const SEARCH_SIZE = 10;
 
 const Page = inAddress(z.number().int().min(1).max(1_000_000_000).default(1));
 export const BrowseQuery = z.object({ page: Page });
-export const SearchQuery = z.object({ keyword: z.string().max(200).default('') });
+/** A longer keyword, such as a pasted address, is cut: its beginning is enough to search by. */
+const MAX_KEYWORD = 200;
+export const SearchQuery = z.object({
+  keyword: z
+    .string()
+    .overwrite((keyword) => keyword.slice(0, MAX_KEYWORD))
+    .default(''),
+});
 export const FilterQuery = z.object({
   page: Page,
   limit: inAddress(z.number().int().min(1).max(100).default(PAGE_SIZE)),

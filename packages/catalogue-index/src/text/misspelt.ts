@@ -2,31 +2,33 @@ import { prefixErrors } from './edit-distance.ts';
 import { eachRowWithAll, findAll, findGram, rowsWithGram } from './gram-lookup.ts';
 import { gramsOf, START } from './grams.ts';
 import { isWhole, wordBegins } from './matching.ts';
-import { SPACE } from './normalise.ts';
+import { SPACE, unitsOf } from './normalise.ts';
 import { spellings } from './spellings.ts';
-import { rowsOfTexts, type TextColumn, type TextPart } from './text-column.ts';
+import type { TextColumn, TextPart } from './text-column.ts';
 
 /** From this length on two errors are forgiven. */
 export const TWO_ERRORS = 6;
-/** Rows that one query may look at, and compare letter by letter: what bounds its time on a million rows. */
+/** What bounds the time of one keyword on a million rows: rows read for one error, for two, and rows compared letter by letter. */
 const LOOKS = 100_000;
+const SIMILAR_LOOKS = 400_000;
 export const COMPARISONS = 3_000;
 export const LONGEST_QUERY = 64;
 /** Above every rank: twice two errors and one. */
 const WORST = 9;
 
 type Units = ArrayLike<number>;
+type Texts = { texts: TextPart[]; size: number };
 
 /**
  * Rows whose name (or a word in it) or domain begins with the query but for one typing error, best first: those
  * that are the query's length, then by popularity. Where nothing at all was found, two errors are forgiven from six
  * letters on; beside a nearer hit they would only be noise. Fewer than three letters: none.
  */
-export function misspelt(parts: TextPart[], query: Uint16Array, want: number, known: Set<number>): number[] {
+export function misspelt(texts: Texts, query: Uint16Array, want: number, known: Set<number>): number[] {
   if (query.length < 3 || query.length > LONGEST_QUERY) return [];
   const rank = new Map<number, number>();
-  for (const part of parts) rankOneError(part, query, want, known, rank);
-  if (query.length >= TWO_ERRORS && known.size === 0 && rank.size === 0) rankSimilar(parts, query, rank);
+  for (const part of texts.texts) rankOneError(part, query, want, known, rank);
+  if (query.length >= TWO_ERRORS && known.size === 0 && rank.size === 0) rankSimilar(texts, query, rank);
   return [...rank.keys()].sort((a, b) => rank.get(a)! - rank.get(b)! || a - b).slice(0, want);
 }
 
@@ -61,19 +63,16 @@ function rankOneError(
 }
 
 /** Counts for each row how many grams it shares with the query, and compares those that share most letter by letter. */
-function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, number>): void {
-  const rows = parts.reduce((sum, { column }) => sum + rowsOfTexts(column), 0);
-  const there = parts.reduce((sum, { places }) => sum + places.filter((place) => place >= 0).length, 0);
-  const shared = cleared(rows);
+function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<number, number>): void {
+  const shared = cleared(size);
   const withCount = new Uint32Array(LONGEST_QUERY + 1);
-  for (const key of new Set(gramsOf([START, ...query]))) {
-    const grams = parts.map(({ column }) => findGram(column, key));
-    const withGram = grams.reduce((sum, gram, p) => sum + rowsWithGram(parts[p]!.column, gram), 0);
-    // Counted one by one only where rows that are gone could make the difference: they are less than one in 32.
-    if (tellsLittle(withGram, there)) {
-      if (withGram * 4 > rows || tellsLittle(rowsThereWith(parts, grams), there)) continue;
-    }
-    for (const [p, { column, places }] of parts.entries()) {
+  let looks = SIMILAR_LOOKS;
+  for (const { grams, rows } of gramsByRarity(texts, query)) {
+    if (tellsLittle(rows, size) && (rows * 4 > size || tellsLittle(rowsThereWith(texts, grams), size)))
+      continue;
+    looks -= rows;
+    if (looks < 0) break;
+    for (const [p, { column, places }] of texts.entries()) {
       const gram = grams[p]!;
       if (gram < 0) continue;
       for (let i = column.gramAt[gram]!; i < column.gramAt[gram + 1]!; i++) {
@@ -88,7 +87,7 @@ function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, nu
   if (withCount[least]! === 0) least = Math.max(fewest, least - 1);
   let comparisons = COMPARISONS;
   // The small part comes first, so that no change is left out for want of comparisons.
-  for (const { column, places } of parts.toReversed()) {
+  for (const { column, places } of texts.toReversed()) {
     for (let row = 0; row < places.length && comparisons > 0; row++) {
       const place = places[row]!;
       if (place < 0 || shared[place]! < least) continue;
@@ -97,6 +96,16 @@ function rankSimilar(parts: TextPart[], query: Uint16Array, rank: Map<number, nu
       if (rated !== null) rank.set(place, Math.min(rank.get(place) ?? WORST, rated));
     }
   }
+}
+
+/** The query's grams, by their place in each part, and how many rows have them; the rarest first. */
+function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: number[]; rows: number }[] {
+  return [...new Set(gramsOf([START, ...query]))]
+    .map((key) => {
+      const grams = texts.map(({ column }) => findGram(column, key));
+      return { grams, rows: grams.reduce((sum, gram, p) => sum + rowsWithGram(texts[p]!.column, gram), 0) };
+    })
+    .sort((a, b) => a.rows - b.rows);
 }
 
 /** What every fifth row has tells little and takes long. */
@@ -119,9 +128,8 @@ export const fewestShared = (length: number): number => Math.max(1, length - 2 -
 
 /** `errorsIn` of one brand's normalised texts. */
 export function errorsInTexts(name: string, domain: string, query: Units): number | null {
-  const text = name + domain;
-  const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
-  return errorsIn({ units, starts: Uint32Array.of(0, name.length, text.length) }, 0, query);
+  const units = unitsOf(name + domain);
+  return errorsIn({ units, starts: Uint32Array.of(0, name.length, units.length) }, 0, query);
 }
 
 let counters = new Uint8Array(0);

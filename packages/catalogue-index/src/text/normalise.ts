@@ -1,4 +1,6 @@
 export const SPACE = 32;
+const APOSTROPHE = 39;
+const AMPERSAND = 38;
 
 /** Letters that Unicode does not take apart into a plain letter and an accent. */
 const PLAIN: Record<string, string> = {
@@ -13,9 +15,12 @@ const PLAIN: Record<string, string> = {
   ı: 'i',
 };
 
+const KATAKANA_TO_HIRAGANA = 0x60;
+
 /**
- * The form in which names, domains and what a person types are compared: lower case, without accents and apostrophes,
- * everything but letters and digits one space. Any string is safe; one without a letter or digit becomes empty.
+ * The form in which names, domains and keywords are compared: lower case, without accents and apostrophes, `&` as "and",
+ * katakana as hiragana, everything but letters and digits as one space. Any string is safe; one without a letter or digit
+ * becomes empty.
  */
 export function normalise(text: string): string {
   return isAscii(text) ? normaliseAscii(text) : normaliseUnicode(text);
@@ -31,7 +36,12 @@ function normaliseAscii(text: string): string {
   let gap = false;
   for (let i = 0; i < text.length; i++) {
     let unit = text.charCodeAt(i);
-    if (unit === 39) continue;
+    if (unit === APOSTROPHE) continue;
+    if (unit === AMPERSAND) {
+      out += out === '' ? 'and' : ' and';
+      gap = true;
+      continue;
+    }
     if (unit >= 65 && unit <= 90) unit += 32;
     const kept = (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
     if (kept) {
@@ -49,14 +59,15 @@ function normaliseUnicode(text: string): string {
     .toLowerCase()
     .replace(/[\p{M}'’‘`´]/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter]!)
+    .replaceAll('&', ' and ')
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** The normalised form as UTF-16 units. */
+/** The UTF-16 units of a text. */
 export function unitsOf(text: string): Uint16Array {
-  const normal = normalise(text);
-  const units = new Uint16Array(normal.length);
-  for (let i = 0; i < normal.length; i++) units[i] = normal.charCodeAt(i);
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;
 }

@@ -1,4 +1,5 @@
 import type { IndexRow } from '../layout.ts';
+import { parseKeyword } from './keyword.ts';
 import { normalise } from './normalise.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
@@ -7,22 +8,31 @@ type Texts = { id: number; name: string; domain: string };
 
 /** The plainest reading of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
 export function suggestPlainly(rows: IndexRow[], text: string): number[] {
-  const query = normalise(text);
+  const { query, words, parentHosts } = parseKeyword(text);
   const texts = rows.map(({ id, name, domain }) => ({
     id,
     name: normalise(name),
     domain: normalise(domain),
   }));
   if (query === '') return [];
-  const correct = ranked(texts, (row) => tierOf(row, query));
-  if (query.length < 3 || query.length > 64) return correct;
-  const others = texts.filter(({ id }) => !correct.includes(id));
+  const parents = parentHosts.map((host) => ranked(texts, (row) => (equals(row, host) ? 0 : null)));
+  const hits = ranked(texts, (row) => tierOf(row, query));
+  const near = texts.some((row) => (tierOf(row, query) ?? BEGINS + 1) <= BEGINS);
+  const parent = (near ? undefined : parents.find((ids) => ids.length > 0)) ?? [];
+  const correct = [...new Set([...parent, ...hits])];
+  if (near || parent.length > 0) return correct;
+  const rest = texts.filter(({ id }) => !correct.includes(id));
+  const reordered =
+    words.length === 0 ? [] : ranked(rest, (row) => (words.every((w) => wordBegins(row, w)) ? 0 : null));
+  const exact = [...correct, ...reordered];
+  if (query.length < 3 || query.length > 64) return exact;
+  const others = rest.filter(({ id }) => !reordered.includes(id));
   const spellings = spellingsOf(query);
   const oneError = ranked(others, (row) => {
     const fitting = spellings.filter((spelling) => wordBegins(row, spelling));
     return fitting.length === 0 ? null : fitting.some((spelling) => isWhole(row, spelling)) ? 2 : 3;
   });
-  const found = [...correct, ...oneError];
+  const found = [...exact, ...oneError];
   return found.length > 0 || query.length < 6 ? found : ranked(texts, (row) => twoErrors(row, query));
 }
 
@@ -34,14 +44,18 @@ const ranked = (rows: Texts[], rankOf: (row: Texts) => number | null): number[] 
     .sort((a, b) => a.rank - b.rank)
     .map(({ id }) => id);
 
+/** The last tier of names and domains that begin with the query. */
+const BEGINS = 2;
+
 function tierOf(row: Texts, query: string): number | null {
-  if (row.name === query || row.domain === query) return 0;
+  if (equals(row, query)) return 0;
   if (isWhole(row, query)) return 1;
   if (row.name.startsWith(query) || row.domain.startsWith(query)) return 2;
   if (wordBegins(row, query)) return 3;
   return row.name.includes(query) || row.domain.includes(query) ? 4 : null;
 }
 
+const equals = ({ name, domain }: Texts, query: string) => name === query || domain === query;
 const isWhole = ({ name, domain }: Texts, query: string) =>
   name === query || domain === query || domain.startsWith(`${query} `);
 const wordBegins = ({ name, domain }: Texts, query: string) =>

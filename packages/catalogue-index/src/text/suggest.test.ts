@@ -3,6 +3,7 @@ import type { IndexRow } from '../index.ts';
 import { seeded } from '../random-rows.testing.ts';
 import { IN_MEMORY } from '../testing/engine.ts';
 import { suggesting } from '../testing/suggest.ts';
+import { parseKeyword } from './keyword.ts';
 import { suggestPlainly } from './suggest-oracle.testing.ts';
 
 suggesting(IN_MEMORY);
@@ -24,6 +25,21 @@ const SYLLABLES = [
   'le',
 ];
 
+it.each([
+  ['https://www.brand.com/products?x=1', 'brand com', []],
+  ['http://user:secret@brand.com:8080', 'brand com', []],
+  ['//brand.com#top', 'brand com', []],
+  ['WWW.BRAND.COM', 'brand com', []],
+  ['brand.com/sale', 'brand com', []],
+  ['https://shop.brand.co.uk/x', 'shop brand co uk', ['brand co uk', 'co uk']],
+  ['brand.com', 'brand com', []],
+  ['Dr. Brand / Sons', 'dr brand sons', []],
+  ['https://', 'https', []],
+  ['a@brand.com', 'a brand com', []],
+])('reads %s as %s', (text, query, parentHosts) => {
+  expect(parseKeyword(text)).toMatchObject({ query, parentHosts });
+});
+
 it('suggests exactly what the rules say, in their order, before and after changes', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
   const random = seeded(seed);
@@ -37,6 +53,11 @@ it('suggests exactly what the rules say, in their order, before and after change
     flags: [],
     lists: [],
   });
+  const shuffled = (text: string) =>
+    text
+      .split(' ')
+      .sort(() => random() - 0.5)
+      .join(' ');
   /** A letter swapped, missing, wrong or too many. */
   const misspelt = (text: string) => {
     const at = Math.floor(random() * text.length);
@@ -61,7 +82,8 @@ it('suggests exactly what the rules say, in their order, before and after change
       const whole = random() < 0.7 ? name : domain;
       const from = random() < 0.6 ? 0 : Math.floor(random() * whole.length);
       const part = whole.slice(from, from + 1 + Math.floor(random() * whole.length));
-      const text = pick([part, misspelt(part), misspelt(misspelt(part))]);
+      const address = `https://${pick(['', 'www.', 'de.'])}${domain}/${part}`;
+      const text = pick([part, shuffled(whole), misspelt(part), misspelt(misspelt(part)), address]);
       const limit = pick([1, 5, 1000]);
       const label = `seed ${seed}: '${text}'`;
       expect(await catalogue.index().suggest(text, limit), label).toEqual(

@@ -1,75 +1,113 @@
+import type { Snapshot } from '../snapshot.ts';
 import { eachRowWithAll, findAll, gramsAround, gramsBetween } from './gram-lookup.ts';
 import { END, gramKey, gramsOf, START } from './grams.ts';
+import { parseKeyword } from './keyword.ts';
 import { begins, contains, equals, isWhole, wordBegins } from './matching.ts';
 import { misspelt } from './misspelt.ts';
 import { SPACE, unitsOf } from './normalise.ts';
 import type { TextColumn, TextPart } from './text-column.ts';
 
-/** No more of an input is looked at: nothing that long is a name. */
-export const LONGEST_INPUT = 1000;
-/** Rows looked at for one kind of hit: bounds the time of a text that is frequent, but hardly ever where it is asked for. */
+/** Rows read for one kind of hit: bounds the time of a frequent text that is hardly ever where the kind needs it. */
 const LOOKS = 300_000;
 
 /**
- * Rows by name and domain, best first: the whole name or domain, then what begins with the text, then a word that begins
- * with it, then what contains it, then one typing error (two where there is nothing nearer); among equals the more
- * popular. Answers at most `limit` rows. Any string is safe; one without letters or digits finds nothing.
+ * Rows by name and domain, best first: the whole name or domain, then what begins with the keyword, then a word that begins
+ * with it, then what contains it; among equals the more popular. Only where nothing begins with the keyword, names with its
+ * words in another order follow, then misspellings. An address finds its host, or where that has no hit, a domain it is a
+ * subdomain of. Returns at most `limit` rows.
  */
-export function suggestRows(parts: TextPart[], text: string, limit: number): number[] {
-  const query = unitsOf(text.slice(0, LONGEST_INPUT));
+export function suggestRows({ texts, size }: Snapshot, text: string, limit: number): number[] {
+  const { query, words, parentHosts } = parseKeyword(text);
+  const units = unitsOf(query);
   const found = new Set<number>();
-  const longest = Math.max(...parts.map(({ column }) => column.longest));
-  if (query.length === 0 || query.length > longest + 2 || limit <= 0) return [];
-  for (const tier of tiers(query)) {
-    take(parts, tier, query, limit, found);
-    if (found.size >= limit) return [...found];
+  if (units.length === 0) return [];
+  for (const kind of [whole(units), firstPart(units), beginning(units)]) take(texts, kind, limit, found);
+  for (const host of parentHosts) if (found.size === 0) take(texts, whole(unitsOf(host)), limit, found);
+  const near = found.size > 0;
+  for (const kind of [inName(units), anywhere(units)]) take(texts, kind, limit, found);
+  if (near) return [...found];
+  take(texts, allWords(words), limit, found);
+  if (found.size < limit) {
+    for (const row of misspelt({ texts, size }, units, limit - found.size, found)) found.add(row);
   }
-  for (const row of misspelt(parts, query, limit - found.size, found)) found.add(row);
   return [...found];
 }
 
-type Tier = {
-  /** Sets of grams; every row of the tier has all the grams of at least one set. */
+type Units = Uint16Array;
+
+type Kind = {
+  /** Sets of grams; every row of the kind has all the grams of at least one set. */
   lists: (column: TextColumn) => number[][];
-  holds: (column: TextColumn, row: number, query: Uint16Array) => boolean;
+  matches: (column: TextColumn, row: number) => boolean;
 };
 
-function tiers(query: Uint16Array): Tier[] {
-  const [first, second] = query;
-  const one = query.length === 1;
-  const all = (units: number[] | Uint16Array) => (column: TextColumn) => {
-    const grams = findAll(column, gramsOf(units));
-    return grams === null ? [] : [grams];
-  };
-  const any = (a: number, b: number) => (column: TextColumn) =>
-    gramsBetween(column, gramKey(a, b, 0), gramKey(a, b, 0xffff)).map((gram) => [gram]);
-  const around = (unit: number) => (column: TextColumn) => gramsAround(column, unit).map((gram) => [gram]);
+const having = (column: TextColumn, units: ArrayLike<number>): number[][] => {
+  const grams = findAll(column, gramsOf(units));
+  return grams === null ? [] : [grams];
+};
+const havingPair = (column: TextColumn, a: number, b: number): number[][] =>
+  gramsBetween(column, gramKey(a, b, 0), gramKey(a, b, 0xffff)).map((gram) => [gram]);
+/** `edge`: START or SPACE. */
+const havingAfter = (column: TextColumn, edge: number, query: Units): number[][] =>
+  query.length === 1 ? havingPair(column, edge, query[0]!) : having(column, [edge, ...query]);
 
-  return [
-    { lists: all([START, ...query, END]), holds: equals },
-    { lists: all([START, ...query, SPACE]), holds: isWhole },
-    { lists: one ? any(START, first!) : all([START, ...query]), holds: begins },
-    { lists: one ? any(SPACE, first!) : all([SPACE, ...query]), holds: wordBegins },
-    { lists: one ? around(first!) : query.length === 2 ? any(first!, second!) : all(query), holds: contains },
-  ];
+const whole = (query: Units): Kind => ({
+  lists: (column) => having(column, [START, ...query, END]),
+  matches: (column, row) => equals(column, row, query),
+});
+
+const firstPart = (query: Units): Kind => ({
+  lists: (column) => having(column, [START, ...query, SPACE]),
+  matches: (column, row) => isWhole(column, row, query),
+});
+
+const beginning = (query: Units): Kind => ({
+  lists: (column) => havingAfter(column, START, query),
+  matches: (column, row) => begins(column, row, query),
+});
+
+const inName = (query: Units): Kind => ({
+  lists: (column) => havingAfter(column, SPACE, query),
+  matches: (column, row) => wordBegins(column, row, query),
+});
+
+const anywhere = (query: Units): Kind => ({
+  lists: (column) => {
+    const [first, second] = query;
+    if (first === undefined) return [];
+    if (second === undefined) return gramsAround(column, first).map((gram) => [gram]);
+    return query.length === 2 ? havingPair(column, first, second) : having(column, query);
+  },
+  matches: (column, row) => contains(column, row, query),
+});
+
+/** Each of the words begins a word of the name, or the domain. */
+function allWords(words: string[]): Kind {
+  const [longest, ...others] = words.map(unitsOf).sort((a, b) => b.length - a.length);
+  if (longest === undefined) return { lists: () => [], matches: () => false };
+  const otherGrams = others.flatMap(gramsOf);
+  return {
+    lists: (column) =>
+      [START, SPACE].flatMap((edge) => {
+        if (longest.length === 1) return havingPair(column, edge, longest[0]!);
+        const grams = findAll(column, [...gramsOf([edge, ...longest]), ...otherGrams]);
+        return grams === null ? [] : [grams];
+      }),
+    matches: (column, row) => [longest, ...others].every((word) => wordBegins(column, row, word)),
+  };
 }
 
-/** Adds to `found` the most popular rows of the tier, until it has `limit`. */
-function take(
-  parts: TextPart[],
-  { lists, holds }: Tier,
-  query: Uint16Array,
-  limit: number,
-  found: Set<number>,
-): void {
-  const hits: number[] = [];
+/** Adds to `found` the most popular rows of the kind, until it has `limit`. */
+function take(texts: TextPart[], { lists, matches }: Kind, limit: number, found: Set<number>): void {
   const missing = limit - found.size;
-  for (const { column, places } of parts) {
+  if (missing <= 0) return;
+  const hits: number[] = [];
+  for (const { column, places } of texts) {
     for (const grams of lists(column)) {
       let taken = 0;
       eachRowWithAll(column, grams, LOOKS, (row) => {
         const place = places[row]!;
-        if (place >= 0 && !found.has(place) && holds(column, row, query)) {
+        if (place >= 0 && !found.has(place) && matches(column, row)) {
           hits.push(place);
           taken++;
         }
@@ -78,8 +116,5 @@ function take(
     }
   }
   hits.sort((a, b) => a - b);
-  for (const place of hits) {
-    if (found.size >= limit) return;
-    found.add(place);
-  }
+  for (const place of hits) if (found.size < limit) found.add(place);
 }
