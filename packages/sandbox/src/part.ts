@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
 /** What every part may know of the sandbox it stands in. */
-export type Surroundings = {
+export type SandboxContext = {
   /** The sandbox's own origin, e.g. `http://localhost:3001`. Known once it listens; call it late. */
   origin: () => string;
   /** Origin of the product under test. */

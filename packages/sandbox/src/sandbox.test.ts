@@ -40,9 +40,9 @@ describe('The sandbox', () => {
     const status = await new Promise((answered) =>
       request(
         { port, host: '127.0.0.1', path: '/inbox', headers: { host: `elsewhere.example:${port}` } },
-        (answer) => {
-          answer.resume();
-          answered(answer.statusCode);
+        (response) => {
+          response.resume();
+          answered(response.statusCode);
         },
       ).end(),
     );

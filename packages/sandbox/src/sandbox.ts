@@ -5,7 +5,7 @@ import { googlePart } from './google/google-part.ts';
 import { isLoopback } from './loopback.ts';
 import { mailPart } from './mail/mail-part.ts';
 import { pageAssets } from './page.ts';
-import type { Part, Surroundings } from './part.ts';
+import type { Part, SandboxContext } from './part.ts';
 import { sampleStoresPart } from './sample-stores/sample-stores-part.ts';
 import { startPage } from './start-page.ts';
 import { stripePart } from './stripe/stripe-part.ts';
@@ -55,7 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     routerOptions: { maxParamLength: 500, querystringParser: parseForm },
   });
   let origin = '';
-  const surroundings: Surroundings = {
+  const context: SandboxContext = {
     origin: () => origin,
     publicUrl: publicUrl.origin,
     dataDir: options.dataDir,
@@ -74,16 +74,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (_request, body, done) => done(null, parseForm(String(body))),
   );
 
-  const mail = mailPart(surroundings, { port: options.smtpPort });
-  const stripe = stripePart(surroundings, {
+  const mail = mailPart(context, { port: options.smtpPort });
+  const stripe = stripePart(context, {
     webhookSecret: options.webhookSecret,
     webhookUrl: options.webhookUrl ?? `${publicUrl.origin}/api/stripe/webhook`,
     retryPauses: options.retryPauses,
   });
-  const parts: Part[] = [mail, stripe, googlePart(surroundings), sampleStoresPart({ now: options.now })];
+  const parts: Part[] = [mail, stripe, googlePart(context), sampleStoresPart({ now: options.now })];
 
   app.register(pageAssets);
-  app.register(startPage(surroundings, parts));
+  app.register(startPage(context, parts));
   for (const part of parts) app.register(part.plugin);
 
   const close = async () => {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
-import type { Part, Surroundings } from './part.ts';
+import type { Part, SandboxContext } from './part.ts';
 
 /** `/`: what stands here, and the way to each part. */
 export const startPage =
-  ({ merchant, publicUrl }: Surroundings, parts: Part[]): FastifyPluginAsync =>
+  ({ merchant, publicUrl }: SandboxContext, parts: Part[]): FastifyPluginAsync =>
   async (app) => {
     app.get('/', (_request, reply) =>
       sendPage(reply, {

@@ -24,10 +24,10 @@ const SHARE = 0.1;
  * A file that cannot be read is put aside as `<file>.damaged`, so that the sandbox starts all the same.
  */
 export function openStateFile<State>(file: string | undefined, initial: State): StateFile<State> {
-  return file ? openFile(file, initial) : { state: initial, changed: () => {}, saved: async () => {} };
+  return file ? openPersistent(file, initial) : { state: initial, changed: () => {}, saved: async () => {} };
 }
 
-function openFile<State>(file: string, initial: State): StateFile<State> {
+function openPersistent<State>(file: string, initial: State): StateFile<State> {
   const folder = dirname(file);
   const next = `${file}.new`;
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });

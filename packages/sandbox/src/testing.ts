@@ -49,7 +49,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
       path: string,
       init: { body?: string; headers?: Record<string, string> } = {},
     ) => {
-      const answer = await fetch(`${sandbox.url}${path}`, {
+      const response = await fetch(`${sandbox.url}${path}`, {
         method,
         headers: {
           authorization: 'Bearer sk_test_sandbox',
@@ -58,7 +58,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
         },
         ...(init.body === undefined ? {} : { body: init.body }),
       });
-      return { status: answer.status, headers: answer.headers, json: JSON.parse(await answer.text()) };
+      return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
     },
     newCheckout: async (given: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
       stripe.checkout.sessions.create({
@@ -106,7 +106,7 @@ async function startReceiver() {
       held = [];
     },
     release: () => {
-      for (const answer of held ?? []) answer();
+      for (const respond of held ?? []) respond();
       held = null;
     },
   };
@@ -117,9 +117,9 @@ async function startReceiver() {
     });
     request.on('end', () => {
       received.push({ body, headers: request.headers, at: Date.now() });
-      const answer = () => void response.writeHead(receiver.status).end();
-      if (held) held.push(answer);
-      else answer();
+      const respond = () => void response.writeHead(receiver.status).end();
+      if (held) held.push(respond);
+      else respond();
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

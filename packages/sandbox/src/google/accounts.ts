@@ -10,14 +10,14 @@ export function googleAccount(email: string, name: string, verified: boolean): G
   return { sub: `1${sub}`, email, verified, name };
 }
 
-const STANDING = [
+const DEFAULT_ACCOUNTS = [
   googleAccount('visitor@example.com', 'Verified Visitor', true),
   googleAccount('unverified.visitor@example.com', 'Unverified Visitor', false),
 ];
 
 /** The accounts on offer: the standing ones, and those made with 'Use another account', kept while the sandbox runs. */
 export function googleAccounts() {
-  const bySub = new Map(STANDING.map((account) => [account.sub, account]));
+  const bySub = new Map(DEFAULT_ACCOUNTS.map((account) => [account.sub, account]));
   return {
     list: () => [...bySub.values()],
     find: (sub: string) => bySub.get(sub),

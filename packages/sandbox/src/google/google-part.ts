@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { isLoopback } from '../loopback.ts';
 import { sendNotice } from '../page.ts';
-import type { Part, Surroundings } from '../part.ts';
+import type { Part, SandboxContext } from '../part.ts';
 import { googleAccount, googleAccounts } from './accounts.ts';
 import { sendChooser } from './chooser-page.ts';
 import { googleProvider } from './google-provider.ts';
@@ -15,14 +15,14 @@ const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]+\.[^\s@<>]{2,}$/;
 type Choice = { sub?: string; email?: string; name?: string; verified?: string; cancel?: string };
 
 /** Google at `/google`: an OpenID provider with an account chooser. Issuer: `<origin>/google`. */
-export function googlePart(surroundings: Surroundings): Part {
+export function googlePart(context: SandboxContext): Part {
   const accounts = googleAccounts();
-  const redirectUris = callbacks(surroundings.publicUrl);
+  const redirectUris = callbacks(context.publicUrl);
   let made: Provider | undefined;
   // Not before the sandbox listens: the issuer is its address.
   const provider = () => {
     made ??= googleProvider({
-      issuer: `${surroundings.origin()}${MOUNT}`,
+      issuer: `${context.origin()}${MOUNT}`,
       redirectUris,
       accounts,
       chooserPath: (uid) => `${MOUNT}/interaction/${uid}`,
@@ -68,7 +68,7 @@ export function googlePart(surroundings: Surroundings): Part {
       const details = await interaction(request, reply.raw);
       if (!details) return sendNotice(reply, 400, 'This sign-in is over', 'Close this window and try again.');
       const choice = (request.body ?? {}) as Choice;
-      const goOn = async (result: Record<string, unknown>) =>
+      const finish = async (result: Record<string, unknown>) =>
         reply.redirect(
           await provider().interactionResult(request.raw, reply.raw, result, {
             mergeWithLastSubmission: false,
@@ -76,7 +76,7 @@ export function googlePart(surroundings: Surroundings): Part {
           303,
         );
       if (choice.cancel)
-        return goOn({ error: 'access_denied', error_description: 'The person pressed Cancel.' });
+        return finish({ error: 'access_denied', error_description: 'The person pressed Cancel.' });
       const email = choice.email?.trim() ?? '';
       if (!choice.sub && !ADDRESS.test(email))
         return sendChooser(reply, page(details.uid, true, 'That is no address.'));
@@ -86,7 +86,7 @@ export function googlePart(surroundings: Surroundings): Part {
             googleAccount(email, choice.name?.trim() || 'Another Visitor', choice.verified !== 'no'),
           );
       if (!account) return sendChooser(reply, page(details.uid, true, 'There is no such account any more.'));
-      return goOn({ select_account: {}, login: { accountId: account.sub, remember: false } });
+      return finish({ select_account: {}, login: { accountId: account.sub, remember: false } });
     });
   };
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type Context, interactionPolicy } from 'oidc-provider';
 import type { GoogleAccounts } from './accounts.ts';
-import { providerMemory } from './provider-store.ts';
+import { providerStore } from './provider-store.ts';
 
 export const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
 const SCOPE = 'openid email profile';
@@ -19,7 +19,7 @@ export function googleProvider(options: {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   const provider = new Provider(options.issuer, {
-    adapter: providerMemory(),
+    adapter: providerStore(),
     clients: [
       {
         client_id: GOOGLE_CLIENT.id,

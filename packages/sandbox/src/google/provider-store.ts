@@ -8,7 +8,7 @@ const MOST = 1_000;
  * Where the provider keeps sessions, codes and tokens: in memory, a restart forgets them all. One a provider, so that
  * two sandboxes in one process do not share them; the names are the ones oidc-provider calls.
  */
-export function providerMemory() {
+export function providerStore() {
   const models = new Map<string, Map<string, Entry>>();
 
   return (model: string) => {

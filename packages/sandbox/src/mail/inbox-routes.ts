@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sendNotice, sendPage } from '../page.ts';
-import type { Surroundings } from '../part.ts';
+import type { SandboxContext } from '../part.ts';
 import { inboxBody, REFRESH_SCRIPT } from './inbox-page.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -8,7 +8,7 @@ type Query = { Querystring: { to?: string } };
 type ById = { Params: { id: string } };
 
 export const inboxRoutes =
-  (mailbox: Mailbox, { merchant }: Surroundings): FastifyPluginAsync =>
+  (mailbox: Mailbox, { merchant }: SandboxContext): FastifyPluginAsync =>
   async (app) => {
     app.get<Query>('/inbox/messages', (request) => mailbox.list(request.query.to));
 

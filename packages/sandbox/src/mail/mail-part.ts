@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Part, Surroundings } from '../part.ts';
+import type { Part, SandboxContext } from '../part.ts';
 import { openStateFile } from '../state-file.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { type MailState, mailbox } from './mailbox.ts';
@@ -7,17 +7,17 @@ import { receiveMail } from './receive-mail.ts';
 
 /** The mail server and its inbox. */
 export function mailPart(
-  surroundings: Surroundings,
+  context: SandboxContext,
   options: { port: number },
 ): Part & { smtpUrl: () => string } {
-  const file = openStateFile<MailState>(surroundings.dataDir && join(surroundings.dataDir, 'mail.json'), {
+  const file = openStateFile<MailState>(context.dataDir && join(context.dataDir, 'mail.json'), {
     messages: [],
   });
   const box = mailbox(file);
   const server = receiveMail(box, options.port);
   return {
     links: [{ href: '/inbox', label: 'Inbox', text: 'Every mail the product sends is kept here.' }],
-    plugin: inboxRoutes(box, surroundings),
+    plugin: inboxRoutes(box, context),
     started: () => server.listen(),
     smtpUrl: () => `smtp://127.0.0.1:${server.port()}`,
     close: async () => {

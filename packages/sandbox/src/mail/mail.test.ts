@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 const list = async (to?: string): Promise<Message[]> => {
-  const answer = await fetch(`${sandbox.url}/inbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);
-  return JSON.parse(await answer.text());
+  const response = await fetch(`${sandbox.url}/inbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);
+  return JSON.parse(await response.text());
 };
 const send = (given: object) =>
   transport.sendMail({
@@ -60,8 +60,8 @@ describe('The inbox', () => {
 
   it('is emptied by DELETE', async () => {
     await send({});
-    const answer = await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
-    expect(answer.status).toBe(204);
+    const response = await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
+    expect(response.status).toBe(204);
     expect(await list()).toEqual([]);
     expect(await (await fetch(`${sandbox.url}/inbox`)).text()).toContain('No mail yet.');
   });

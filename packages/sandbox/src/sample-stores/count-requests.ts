@@ -12,16 +12,16 @@ export type Counts = {
 };
 
 /** Hostile shops have endless paths, and anybody may call himself anything. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** Counts by host name. */
-export function countVisits() {
-  type Tally = Counts & { underWay: number; leftAt: number | null };
+export function countRequests() {
+  type Tally = Counts & { inFlight: number; leftAt: number | null };
   let tallies = new Map<string, Tally>();
 
   return {
     /** Notes an arrival; answers how often the path was asked for before, and what to call at the end. */
-    arrive(host: string, visit: { path: string; userAgent: string; forbidden: boolean }) {
+    begin(host: string, visit: { path: string; userAgent: string; forbidden: boolean }) {
       const tally: Tally = tallies.get(host) ?? {
         requests: 0,
         overlaps: 0,
@@ -29,7 +29,7 @@ export function countVisits() {
         forbidden: 0,
         userAgents: [],
         paths: {},
-        underWay: 0,
+        inFlight: 0,
         leftAt: null,
       };
       tallies.set(host, tally);
@@ -37,23 +37,23 @@ export function countVisits() {
       const now = performance.now();
       tally.requests++;
       if (visit.forbidden) tally.forbidden++;
-      if (tally.underWay++ > 0) tally.overlaps++;
+      if (tally.inFlight++ > 0) tally.overlaps++;
       else if (tally.leftAt !== null) {
         tally.smallestPause = Math.min(tally.smallestPause ?? Infinity, (now - tally.leftAt) / 1000);
       }
-      if (before > 0 || Object.keys(tally.paths).length < MOST_NAMES) tally.paths[visit.path] = before + 1;
-      if (!tally.userAgents.includes(visit.userAgent) && tally.userAgents.length < MOST_NAMES) {
+      if (before > 0 || Object.keys(tally.paths).length < MAX_NAMES) tally.paths[visit.path] = before + 1;
+      if (!tally.userAgents.includes(visit.userAgent) && tally.userAgents.length < MAX_NAMES) {
         tally.userAgents.push(visit.userAgent);
       }
-      const leave = () => {
-        tally.underWay--;
+      const end = () => {
+        tally.inFlight--;
         tally.leftAt = performance.now();
       };
-      return { before, leave };
+      return { before, end };
     },
     counts: (): Record<string, Counts> =>
       Object.fromEntries(
-        [...tallies].map(([host, { underWay: _, leftAt: __, ...counts }]) => [host, counts]),
+        [...tallies].map(([host, { inFlight: _, leftAt: __, ...counts }]) => [host, counts]),
       ),
     clear: () => {
       tallies = new Map();

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
-import type { ListedStore } from './sample-stores-part.ts';
-import type { Expected, Outcome } from './store.ts';
+import type { Expected, ListedStore, Outcome } from './store.ts';
 
 /** The street for a person: every shop, the way into it, and what collecting it must come to. */
 export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) =>

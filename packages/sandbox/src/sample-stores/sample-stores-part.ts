@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Part } from '../part.ts';
 import { sendSampleStoresPage } from './sample-stores-page.ts';
-import { serveShops } from './serve-stores.ts';
+import { serveStores } from './serve-stores.ts';
 import { SHOPS } from './stores/stores.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -17,16 +17,16 @@ const INTRANET = 'intranet.example';
  * - `GET /street/counts`, `DELETE /street/counts`: what the shops counted, by host name.
  */
 export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {}): Part {
-  const stores = serveShops(SHOPS, options.now ?? (() => new Date()));
+  const stores = serveStores(SHOPS, options.now ?? (() => new Date()));
 
   const describe = () => {
     const port = stores.port();
     const here = `${LOOPBACK}:${port}`;
     const backDoor = `${LOOPBACK}:${stores.backDoorPort()}`;
-    const names = SHOPS.flatMap(({ domain, alsoKnownAs = [], turnsAfter }) =>
+    const names = SHOPS.flatMap(({ domain, alsoKnownAs = [], rebindsAfter }) =>
       [domain, ...alsoKnownAs].map((name): [string, string[]] => [
         `${name}:80`,
-        turnsAfter ? [...Array<string>(turnsAfter).fill(here), backDoor] : [here],
+        rebindsAfter ? [...Array<string>(rebindsAfter).fill(here), backDoor] : [here],
       ]),
     );
     return {
@@ -73,11 +73,3 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
     close: stores.close,
   };
 }
-
-export type ListedStore = {
-  domain: string;
-  storefront: string;
-  browse: string;
-  what: string;
-  expected: (typeof SHOPS)[number]['expected'];
-};

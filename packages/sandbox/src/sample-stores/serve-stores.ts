@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
-import { countVisits } from './count-requests.ts';
+import { countRequests } from './count-requests.ts';
 import { PICTURES } from './pictures.ts';
 import { status } from './responses.ts';
 import type { Shop } from './store.ts';
@@ -8,11 +8,11 @@ import type { Shop } from './store.ts';
 const notThere = status(404, {}, 'Not here.');
 
 /** All shops on one loopback port, told apart by the host name asked for, and the back door on another. */
-export function serveShops(shops: Shop[], now: () => Date) {
+export function serveStores(shops: Shop[], now: () => Date) {
   const byName = new Map(
     shops.flatMap((shop) => [shop.domain, ...(shop.alsoKnownAs ?? [])].map((name) => [name, shop] as const)),
   );
-  const visits = countVisits();
+  const visits = countRequests();
   let backDoorConnections = 0;
 
   const server = createServer((request, response) => {
@@ -24,14 +24,14 @@ export function serveShops(shops: Shop[], now: () => Date) {
     const path = request.url ?? '/';
     if (!shop || !URL.canParse(path, `http://${name}`)) return void response.writeHead(421).end();
     const url = new URL(path, `http://${name}`);
-    const { before, leave } = guest
-      ? { before: 0, leave: () => {} }
-      : visits.arrive(name, {
+    const { before, end } = guest
+      ? { before: 0, end: () => {} }
+      : visits.begin(name, {
           path: url.pathname,
           userAgent: request.headers['user-agent'] ?? '',
           forbidden: shop.forbidden?.(url.pathname) ?? false,
         });
-    response.on('close', leave);
+    response.on('close', end);
     const handle = shop.paths[url.pathname] ?? shop.paths['*'] ?? PICTURES[url.pathname] ?? notThere;
     handle({ url, request, response, before, now: now() });
   });

@@ -68,5 +68,14 @@ export type Shop = {
   /** Its owner is on the list of those who want to be left alone. */
   optedOut?: boolean;
   /** After so many connections its name leads to the back door: a service of this machine that nobody may be led to. */
-  turnsAfter?: number;
+  rebindsAfter?: number;
+};
+
+/** A store as `GET /street` lists it. */
+export type ListedStore = {
+  domain: string;
+  storefront: string;
+  browse: string;
+  what: string;
+  expected: Expected;
 };

@@ -5,10 +5,10 @@ import type { Faults } from './faults.ts';
 import { newId } from './objects/ids.ts';
 import { API_VERSION } from './objects/wire.ts';
 import { expand } from './protocol/expand.ts';
-import { fingerprint, remember, replay } from './protocol/idempotency.ts';
+import { fingerprint, replay, storeResponse } from './protocol/idempotency.ts';
 import { Params } from './protocol/params.ts';
-import { refusals, StripeRefusal } from './protocol/stripe-error.ts';
-import type { World } from './state.ts';
+import { StripeRefusal, stripeErrors } from './protocol/stripe-error.ts';
+import type { StripeContext } from './state.ts';
 
 /** One call: its parameters, and the id in its path. */
 export type Call = { params: Params; id: string };
@@ -18,26 +18,26 @@ export type Routes = { [route: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`]: (c
 /** Registers the calls with what all of them share: key, faults, idempotency, `expand[]`, and refusals in Stripe's shape. */
 export function stripeApi(
   app: FastifyInstance,
-  { world, faults, saved }: { world: World; faults: Faults; saved: () => Promise<void> },
+  { context, faults, saved }: { context: StripeContext; faults: Faults; saved: () => Promise<void> },
   routes: Routes,
 ) {
   for (const [route, call] of Object.entries(routes)) {
     const [method, url] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-    app.route({ method, url, handler: (request, reply) => answer(request, reply, call) });
+    app.route({ method, url, handler: (request, reply) => response(request, reply, call) });
   }
   app.all('/v1/*', (request, reply) =>
-    answer(request, reply, () => {
-      throw refusals.noRoute(request.method, request.url.split('?')[0]!);
+    response(request, reply, () => {
+      throw stripeErrors.noRoute(request.method, request.url.split('?')[0]!);
     }),
   );
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, call: (call: Call) => object) {
+  async function response(request: FastifyRequest, reply: FastifyReply, call: (call: Call) => object) {
     const requestId = newId('req', 14);
     reply
       .header('request-id', requestId)
       .header('stripe-version', API_VERSION)
       // The time here, which a test may have advanced: the product goes by it, as it goes by Stripe's.
-      .header('date', new Date(world.now() * 1000).toUTCString())
+      .header('date', new Date(context.now() * 1000).toUTCString())
       .type('application/json');
     const fault = faults.forCall();
     if (fault.delay) await pause(fault.delay);
@@ -57,7 +57,7 @@ export function stripeApi(
       const form = (request.method === 'GET' ? request.query : (request.body ?? request.query)) as Form;
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
       const print = fingerprint(request.method, request.url, form);
-      const before = typeof key === 'string' ? replay(world.state, key, print) : null;
+      const before = typeof key === 'string' ? replay(context.state, key, print) : null;
       if (before) {
         return reply.code(before.status).header('idempotent-replayed', 'true').send(before.body);
       }
@@ -83,11 +83,11 @@ export function stripeApi(
     form: Form,
     by: { id: string; key: string | null; print: string },
   ): { status: number; body: string } {
-    world.request = { id: by.id, idempotencyKey: by.key };
+    context.request = { id: by.id, idempotencyKey: by.key };
     try {
       const paths = Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : [];
       const result = call({ params: new Params(form), id: (request.params as { id?: string }).id ?? '' });
-      const body = JSON.stringify(expand(world.state, result, paths));
+      const body = JSON.stringify(expand(context.state, result, paths));
       return keep({ status: 200, body });
     } catch (error) {
       // A declined card is an outcome, not a mistake: the same key gets the same answer.
@@ -95,12 +95,12 @@ export function stripeApi(
         return keep({ status: 402, body: refusalBody(error) });
       throw error;
     } finally {
-      world.request = { id: null, idempotencyKey: null };
+      context.request = { id: null, idempotencyKey: null };
     }
 
     function keep(outcome: { status: number; body: string }) {
-      if (by.key) remember(world.state, by.key, { request: by.print, ...outcome });
-      world.changed();
+      if (by.key) storeResponse(context.state, by.key, { request: by.print, ...outcome });
+      context.changed();
       return outcome;
     }
   }
@@ -111,8 +111,8 @@ const refusalBody = ({ shape }: StripeRefusal) => JSON.stringify({ error: shape 
 /** Bearer, or basic with the key as user name. Any test key will do. */
 function authorize(header: string | undefined) {
   const [scheme, value] = header?.split(' ') ?? [];
-  if (!value) throw refusals.noKey();
+  if (!value) throw stripeErrors.noKey();
   const key =
     scheme?.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0]! : value;
-  if (!key.startsWith('sk_test_')) throw refusals.wrongKey(key);
+  if (!key.startsWith('sk_test_')) throw stripeErrors.wrongKey(key);
 }

@@ -1,6 +1,6 @@
 import { newPrice } from './objects/price.ts';
 import { newProduct } from './objects/product.ts';
-import type { World } from './state.ts';
+import type { StripeContext } from './state.ts';
 
 /** What the account sells from the start, as if set up by hand: amounts in US cents. */
 const CATALOGUE = [
@@ -9,7 +9,7 @@ const CATALOGUE = [
 ] as const;
 
 /** Puts the two plans in place, with prices `price_basic_month` to `price_plus_year`, where they are missing. */
-export function stockCatalogue({ state, now, changed }: World) {
+export function stockCatalogue({ state, now, changed }: StripeContext) {
   for (const { id, name, prices } of CATALOGUE) {
     state.products[id] ??= newProduct({ id, name, description: null, metadata: {}, now: now() });
     for (const interval of ['month', 'year'] as const) {

@@ -3,31 +3,31 @@ import { beginSubscription } from './billing/subscriptions.ts';
 import type { Checkout } from './objects/checkout-session.ts';
 import { newCustomer } from './objects/customer.ts';
 import { isRefusedAtOnce, isRefusedWhenCharged, mustBeConfirmed, newCard } from './objects/payment-method.ts';
-import { refusals } from './protocol/stripe-error.ts';
+import { stripeErrors } from './protocol/stripe-error.ts';
 import { attachCard } from './routes/payment-methods.ts';
-import type { World } from './state.ts';
+import type { StripeContext } from './state.ts';
 
 /**
  * What 'Start trial' does: takes the card, begins the subscription, completes the session.
  * Throws the refusal of a declined card, and nothing has happened then. A session that is complete already stays as it is.
  */
 export function completeCheckout(
-  world: World,
+  context: StripeContext,
   checkout: Checkout,
   card: { number: string; name: string | null },
 ) {
   const { session, trialDays } = checkout;
   if (session.status === 'complete') return;
-  if (session.status !== 'open') throw refusals.invalid('session', 'This checkout has expired.');
+  if (session.status !== 'open') throw stripeErrors.invalid('session', 'This checkout has expired.');
   const item = checkout.lineItems.data[0]!;
-  const now = world.now();
+  const now = context.now();
 
   // Judged before anything is made: without a trial the first charge decides.
   const trial = newCard({ customer: '', number: card.number, name: null, email: null, now });
   if (isRefusedAtOnce(card.number) || (!trialDays && (isRefusedWhenCharged(trial) || mustBeConfirmed(trial))))
-    throw refusals.declined();
+    throw stripeErrors.declined();
 
-  const known = session.customer === null ? undefined : world.state.customers[session.customer];
+  const known = session.customer === null ? undefined : context.state.customers[session.customer];
   const customer =
     known ??
     newCustomer({
@@ -39,11 +39,11 @@ export function completeCheckout(
       now,
     });
   if (!known) {
-    world.state.customers[customer.id] = customer;
-    world.emit('customer.created', customer);
+    context.state.customers[customer.id] = customer;
+    context.emit('customer.created', customer);
   }
-  const method = attachCard(world, customer, card.number, card.name);
-  const subscription = beginSubscription(world, {
+  const method = attachCard(context, customer, card.number, card.name);
+  const subscription = beginSubscription(context, {
     customer: customer.id,
     price: item.price,
     quantity: item.quantity ?? 1,
@@ -70,5 +70,5 @@ export function completeCheckout(
     invoice: subscription.latest_invoice,
     url: null,
   } satisfies Partial<typeof session>);
-  world.emit('checkout.session.completed', session);
+  context.emit('checkout.session.completed', session);
 }

@@ -1,10 +1,10 @@
 import type { Params } from './protocol/params.ts';
-import { refusals } from './protocol/stripe-error.ts';
+import { stripeErrors } from './protocol/stripe-error.ts';
 
 /** The object of an id in the path; 404 in Stripe's words where there is none. */
 export function find<T>(table: Record<string, T>, what: string, id: string): T {
   const found = Object.hasOwn(table, id) ? table[id] : undefined;
-  if (!found) throw refusals.noSuch(what, id);
+  if (!found) throw stripeErrors.noSuch(what, id);
   return found;
 }
 
@@ -13,14 +13,14 @@ export function findParam<T>(table: Record<string, T>, what: string, params: Par
   const id = params.text(key);
   if (id === null) return null;
   const found = Object.hasOwn(table, id) ? table[id] : undefined;
-  if (!found) throw refusals.noSuchParam(what, id, params.name(key));
+  if (!found) throw stripeErrors.noSuchParam(what, id, params.name(key));
   return found;
 }
 
 /** As findParam, where the parameter must be given. */
 export function requireParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T {
   const found = findParam(table, what, params, key);
-  if (!found) throw refusals.missing(params.name(key));
+  if (!found) throw stripeErrors.missing(params.name(key));
   return found;
 }
 

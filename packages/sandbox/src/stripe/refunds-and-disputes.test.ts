@@ -63,8 +63,8 @@ describe('A dispute', () => {
   ])('is %s with the evidence "%s"', async (status, uncategorized_text) => {
     const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
     expect(dispute).toMatchObject({ status: 'needs_response', amount: 2900 });
-    const answered = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
-    expect(answered.status).toBe(status);
+    const responded = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
+    expect(responded.status).toBe(status);
   });
 
   it('that is accepted is lost, and told once', async () => {

@@ -14,10 +14,12 @@ import type { Product } from './objects/product.ts';
 import type { Refund } from './objects/refund.ts';
 import type { Subscription } from './objects/subscription.ts';
 import type { WebhookEndpoint } from './objects/webhook-endpoint.ts';
-import type { StoredAnswer } from './protocol/idempotency.ts';
-import type { Delivery } from './webhooks.ts';
 
-/** Everything this Stripe knows, by id, oldest first. Written to the state file as it is. */
+/** An event to be delivered to an endpoint. Times in milliseconds by the machine's clock, not the sandbox's. */
+export type Delivery = { event: string; endpoint: string; attempts: number; nextAt: number };
+export type StoredResponse = { request: string; status: number; body: string };
+
+/** All objects by id, oldest first. Written to the state file as it is. */
 export type StripeState = {
   /** Seconds the clock is ahead of the machine's. */
   clockAhead: number;
@@ -32,7 +34,7 @@ export type StripeState = {
   warnedOfTrialEnd: string[];
   invoices: Record<string, Invoice>;
   charges: Record<string, Charge>;
-  /** Which payment an invoice was paid by. */
+  /** The payment of each paid invoice. */
   invoicePayments: Record<string, InvoicePayment>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
@@ -41,7 +43,7 @@ export type StripeState = {
   endpoints: Record<string, WebhookEndpoint & { secret: string }>;
   events: Record<string, Event>;
   deliveries: Delivery[];
-  idempotency: Record<string, StoredAnswer>;
+  idempotency: Record<string, StoredResponse>;
 };
 
 export const emptyState = (): StripeState => ({
@@ -69,58 +71,58 @@ export const emptyState = (): StripeState => ({
 
 /** Events kept for `GET /v1/events`; Stripe keeps them 30 days. */
 const EVENTS_KEPT = 2000;
-/** Looked through after so many new ones, because doing so for each is slow. */
-const EVENTS_BETWEEN_LOOKS = 200;
+/** Pruned only after this many new events, because each pruning reads all of them. */
+const EVENTS_BETWEEN_PRUNING = 200;
 
-/** The state, its clock, and how anything that happens is told. */
-export type World = {
+/** What every route works on: the state, its clock and the events it emits. */
+export type StripeContext = {
   state: StripeState;
   /** Unix seconds by the sandbox's clock. */
   now: () => number;
-  /** Runs `work` with the clock standing at a moment that has passed meanwhile. */
+  /** Runs `work` with the clock frozen at a moment in the past. */
   at: (moment: number, work: () => void) => void;
   origin: () => string;
   changed: () => void;
-  /** Who asked; carried by the events the request causes. */
+  /** The current request, referred to by the events it causes. */
   request: { id: string | null; idempotencyKey: string | null };
   emit: (type: EventType, object: object, previous?: object) => void;
 };
 
-export function createWorld(
+export function createContext(
   file: StateFile<StripeState>,
   origin: () => string,
   send: (event: Event) => void,
-): World {
+): StripeContext {
   const { state } = file;
-  let standing: number | null = null;
+  let frozenAt: number | null = null;
   let emitted = 0;
-  const world: World = {
+  const context: StripeContext = {
     state,
-    now: () => standing ?? Math.floor(Date.now() / 1000) + state.clockAhead,
+    now: () => frozenAt ?? Math.floor(Date.now() / 1000) + state.clockAhead,
     at: (moment, work) => {
-      standing = moment;
+      frozenAt = moment;
       try {
         work();
       } finally {
-        standing = null;
+        frozenAt = null;
       }
     },
     origin,
     changed: file.changed,
     request: { id: null, idempotencyKey: null },
     emit: (type, object, previous) => {
-      const event = newEvent({ type, object, previous, request: world.request, now: world.now() });
+      const event = newEvent({ type, object, previous, request: context.request, now: context.now() });
       state.events[event.id] = event;
       send(event);
-      if (++emitted % EVENTS_BETWEEN_LOOKS === 0) forgetOldEvents(state.events);
+      if (++emitted % EVENTS_BETWEEN_PRUNING === 0) pruneEvents(state.events);
       file.changed();
     },
   };
-  return world;
+  return context;
 }
 
-/** An event still on its way is kept however old it is, or it would never arrive. */
-function forgetOldEvents(events: StripeState['events']) {
+/** An undelivered event is kept however old it is. */
+function pruneEvents(events: StripeState['events']) {
   const ids = Object.keys(events);
   for (const id of ids.slice(0, Math.max(0, ids.length - EVENTS_KEPT))) {
     if (events[id]!.pending_webhooks === 0) delete events[id];
@@ -128,16 +130,20 @@ function forgetOldEvents(events: StripeState['events']) {
 }
 
 /**
- * Changes an object in place and tells it with `previous_attributes`, as Stripe's `*.updated` events do.
- * Says nothing where nothing changed.
+ * Changes an object in place and emits `*.updated` with `previous_attributes`, as Stripe does; no event where nothing changed.
  */
-export function update<T extends object>(world: World, type: EventType, object: T, patch: Partial<T>) {
+export function update<T extends object>(
+  context: StripeContext,
+  type: EventType,
+  object: T,
+  patch: Partial<T>,
+) {
   const previous: Partial<T> = {};
   for (const key of Object.keys(patch) as (keyof T)[]) {
     if (JSON.stringify(object[key]) === JSON.stringify(patch[key])) continue;
     previous[key] = structuredClone(object[key]);
   }
   Object.assign(object, patch);
-  world.changed();
-  if (Object.keys(previous).length) world.emit(type, object, previous);
+  context.changed();
+  if (Object.keys(previous).length) context.emit(type, object, previous);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Part, Surroundings } from '../part.ts';
+import type { Part, SandboxContext } from '../part.ts';
 import { openStateFile } from '../state-file.ts';
 import { stripeApi } from './api.ts';
 import { catchUp } from './billing/clock.ts';
@@ -22,7 +22,7 @@ import { productAndPriceRoutes } from './routes/products-and-prices.ts';
 import { refundRoutes } from './routes/refunds.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts';
-import { createWorld, emptyState } from './state.ts';
+import { createContext, emptyState } from './state.ts';
 import { requireLoopback, webhooks } from './webhooks.ts';
 
 /** The endpoint of the product under test, set up from the start. */
@@ -32,11 +32,11 @@ const TICK = 1000;
 
 /** Stripe: its API, its hosted pages, its events. */
 export function stripePart(
-  surroundings: Surroundings,
+  sandbox: SandboxContext,
   options: { webhookSecret: string; webhookUrl: string; retryPauses?: number[] | undefined },
 ): Part {
   requireLoopback(options.webhookUrl);
-  const file = openStateFile(surroundings.dataDir && join(surroundings.dataDir, 'stripe.json'), emptyState());
+  const file = openStateFile(sandbox.dataDir && join(sandbox.dataDir, 'stripe.json'), emptyState());
   const faults = createFaults();
   const deliveries = webhooks({
     state: file.state,
@@ -44,8 +44,8 @@ export function stripePart(
     changed: file.changed,
     retryPauses: options.retryPauses,
   });
-  const world = createWorld(file, surroundings.origin, deliveries.send);
-  stockCatalogue(world);
+  const context = createContext(file, sandbox.origin, deliveries.send);
+  stockCatalogue(context);
   file.state.endpoints[PRODUCT_ENDPOINT] = newWebhookEndpoint({
     id: PRODUCT_ENDPOINT,
     url: options.webhookUrl,
@@ -53,7 +53,7 @@ export function stripePart(
     enabledEvents: ['*'],
     description: null,
     metadata: {},
-    now: world.now(),
+    now: context.now(),
   });
   let ticking: NodeJS.Timeout | undefined;
 
@@ -66,32 +66,32 @@ export function stripePart(
       },
     ],
     plugin: async (app) => {
-      app.register(controlRoutes(world, faults));
-      app.register(payPage(world, surroundings, file.saved));
-      app.register(portalPage(world, surroundings, file.saved));
+      app.register(controlRoutes(context, faults));
+      app.register(payPage(context, sandbox, file.saved));
+      app.register(portalPage(context, sandbox, file.saved));
       stripeApi(
         app,
-        { world, faults, saved: file.saved },
+        { context, faults, saved: file.saved },
         {
-          ...customerRoutes(world),
-          ...paymentMethodRoutes(world),
-          ...productAndPriceRoutes(world),
-          ...checkoutSessionRoutes(world),
-          ...subscriptionRoutes(world),
-          ...invoiceRoutes(world),
-          ...chargeRoutes(world),
-          ...refundRoutes(world),
-          ...disputeRoutes(world),
-          ...portalSessionRoutes(world),
-          ...portalConfigurationRoutes(world),
-          ...eventRoutes(world),
-          ...webhookEndpointRoutes(world),
+          ...customerRoutes(context),
+          ...paymentMethodRoutes(context),
+          ...productAndPriceRoutes(context),
+          ...checkoutSessionRoutes(context),
+          ...subscriptionRoutes(context),
+          ...invoiceRoutes(context),
+          ...chargeRoutes(context),
+          ...refundRoutes(context),
+          ...disputeRoutes(context),
+          ...portalSessionRoutes(context),
+          ...portalConfigurationRoutes(context),
+          ...eventRoutes(context),
+          ...webhookEndpointRoutes(context),
         },
       );
     },
     started: () => {
       deliveries.resume();
-      ticking = setInterval(() => catchUp(world), TICK);
+      ticking = setInterval(() => catchUp(context), TICK);
     },
     close: async () => {
       clearInterval(ticking);

@@ -2,17 +2,14 @@ import { createHmac } from 'node:crypto';
 import { isLoopback } from '../loopback.ts';
 import type { Faults } from './faults.ts';
 import type { Event } from './objects/event.ts';
-import type { StripeState } from './state.ts';
+import type { Delivery, StripeState } from './state.ts';
 
-/** An event on its way to an endpoint. Times in milliseconds by the machine's clock, whatever the sandbox's says. */
-export type Delivery = { event: string; endpoint: string; attempts: number; nextAt: number };
-
-const ANSWER_WITHIN = 10_000;
-/** Stripe's first pauses are minutes; nobody waits that long here. */
+const RESPONSE_TIMEOUT = 10_000;
+/** Much shorter than Stripe's, which start at minutes. */
 const RETRY_PAUSES = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
-/** As long as Stripe goes on: three days. */
+/** About three days, as Stripe retries. */
 const ATTEMPTS = 4000;
-/** Deliveries at the same time; the rest wait, so that a year let pass at once floods neither side. */
+/** Concurrent deliveries: advancing the clock by a year must not flood either side. */
 const CONCURRENCY = 20;
 
 /** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
@@ -20,7 +17,7 @@ export function sign(body: string, secret: string, time = Math.floor(Date.now() 
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
-/** Sends events to every endpoint that wants them, each on its own, again after growing pauses until the answer is 2xx. */
+/** Delivers events to every endpoint subscribed to them, with retries and backoff until the response is 2xx. */
 export function webhooks(options: {
   state: StripeState;
   faults: Faults;
@@ -44,7 +41,7 @@ export function webhooks(options: {
     timer ??= setTimeout(deliverDue, 0);
   }
 
-  /** Starts what is due, oldest first, and comes back when the next one is. */
+  /** Starts due deliveries, oldest first, and schedules itself for the next. */
   function deliverDue() {
     clearTimeout(timer);
     timer = undefined;
@@ -77,14 +74,14 @@ export function webhooks(options: {
     if (fault.dropped) return finish(delivery, event);
     if (fault.delay) await new Promise((passed) => setTimeout(passed, fault.delay));
     if (closing.signal.aborted) return;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 1 + fault.duplicates }, () =>
         post(endpoint.url, JSON.stringify(event, null, 2), endpoint.secret),
       ),
     );
     if (closing.signal.aborted) return;
-    // "status500": the endpoint did its work, and its acknowledgement is lost.
-    if (answers[0] && !fault.status500) return finish(delivery, event);
+    // The fault "status500": the endpoint handled the event, but its acknowledgement is lost.
+    if (responses[0] && !fault.status500) return finish(delivery, event);
     delivery.attempts++;
     if (delivery.attempts >= ATTEMPTS) return finish(delivery);
     delivery.nextAt = Date.now() + (pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1000);
@@ -97,10 +94,10 @@ export function webhooks(options: {
     changed();
   }
 
-  /** Whether the answer was 2xx. */
+  /** Whether the response was 2xx. */
   async function post(url: string, body: string, secret: string): Promise<boolean> {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -109,10 +106,10 @@ export function webhooks(options: {
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
       });
-      await answer.arrayBuffer();
-      return answer.ok;
+      await response.arrayBuffer();
+      return response.ok;
     } catch {
       return false;
     }
@@ -120,7 +117,7 @@ export function webhooks(options: {
 
   return {
     send,
-    /** Takes up what was on its way when the sandbox last ended. */
+    /** Continues deliveries that were pending when the sandbox stopped. */
     resume: deliverDue,
     close() {
       closing.abort();
@@ -129,7 +126,7 @@ export function webhooks(options: {
   };
 }
 
-/** Throws unless an endpoint is on this machine: nothing of the sandbox's may reach another. */
+/** Throws unless an endpoint is on this machine: the sandbox never sends anything to another. */
 export function requireLoopback(url: string) {
   if (!isLoopback(new URL(url).hostname))
     throw new Error(`Events are delivered on loopback only, not to ${url}.`);

@@ -8,7 +8,7 @@ const everything = (path: string) => path !== '/robots.txt';
 const open = robots('Allow: /');
 
 /** Shops that say what they want of a visitor. */
-export const mannersShops: Shop[] = [
+export const accessRuleStores: Shop[] = [
   {
     domain: 'lost-rulebook.example',
     what: 'Its robots.txt answers 500: nothing may be asked until it does.',

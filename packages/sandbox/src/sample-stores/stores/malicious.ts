@@ -23,7 +23,7 @@ let bomb: Buffer | undefined;
 const MIB = 1024 * 1024;
 
 /** Shops that cost a careless visitor dearly. */
-export const hostileShops: Shop[] = [
+export const maliciousStores: Shop[] = [
   shop(
     'dripping-tap.example',
     'Sends a letter every tenth of a second, for ever.',
@@ -119,7 +119,7 @@ export const hostileShops: Shop[] = [
     domain: 'turncoat.example',
     what: 'Its name changes its address to one of this machine after the first connection.',
     expected: { storefront: 'blocked: private address' },
-    turnsAfter: 1,
+    rebindsAfter: 1,
     paths: {
       '/robots.txt': (visit) =>
         send(visit, 200, { 'content-type': 'text/plain', connection: 'close' }, 'User-agent: *\nAllow: /\n'),

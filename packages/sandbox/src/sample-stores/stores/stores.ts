@@ -1,7 +1,7 @@
 import type { Shop } from '../store.ts';
-import { mannersShops } from './access-rules.ts';
+import { accessRuleStores } from './access-rules.ts';
 import { jsonLdShops } from './json-ld.ts';
-import { hostileShops, movedShops } from './malicious.ts';
+import { maliciousStores, movedShops } from './malicious.ts';
 import { pageShops } from './pages.ts';
 import { platformShops } from './platforms.ts';
 import { shopifyShops } from './shopify.ts';
@@ -13,7 +13,7 @@ export const SHOPS: Shop[] = [
   ...jsonLdShops,
   ...platformShops,
   ...pageShops,
-  ...mannersShops,
+  ...accessRuleStores,
   ...movedShops,
-  ...hostileShops,
+  ...maliciousStores,
 ];

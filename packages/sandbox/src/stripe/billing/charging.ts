@@ -6,47 +6,47 @@ import type { Invoice } from '../objects/invoice.ts';
 import { newInvoicePayment } from '../objects/invoice-payment.ts';
 import { isDisputedWhenCharged, type PaymentMethod } from '../objects/payment-method.ts';
 import { newRefund, type Refund } from '../objects/refund.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
 /** Takes what is due of an invoice from a card that works, and leaves the trace of it that Stripe leaves. */
-export function chargeCard(world: World, invoice: Invoice, card: PaymentMethod) {
-  const { state } = world;
-  const now = world.now();
+export function chargeCard(context: StripeContext, invoice: Invoice, card: PaymentMethod) {
+  const { state } = context;
+  const now = context.now();
   const paymentIntent = newId('pi');
   const charge = newCharge({ invoice, card, paymentIntent, now });
   state.charges[charge.id] = charge;
   const payment = newInvoicePayment(invoice, paymentIntent, now);
   state.invoicePayments[payment.id] = payment;
-  world.emit('charge.succeeded', charge);
-  if (isDisputedWhenCharged(card)) openDispute(world, charge);
+  context.emit('charge.succeeded', charge);
+  if (isDisputedWhenCharged(card)) openDispute(context, charge);
 }
 
-function openDispute(world: World, charge: Charge) {
-  const dispute = newDispute(charge, world.now());
-  world.state.disputes[dispute.id] = dispute;
+function openDispute(context: StripeContext, charge: Charge) {
+  const dispute = newDispute(charge, context.now());
+  context.state.disputes[dispute.id] = dispute;
   charge.disputed = true;
-  world.emit('charge.dispute.created', dispute);
+  context.emit('charge.dispute.created', dispute);
 }
 
 /** Ends a dispute; nothing where it has ended. */
-export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost') {
+export function closeDispute(context: StripeContext, dispute: Dispute, status: 'won' | 'lost') {
   if (dispute.status === 'won' || dispute.status === 'lost') return;
   dispute.status = status;
-  world.emit('charge.dispute.closed', dispute);
+  context.emit('charge.dispute.closed', dispute);
 }
 
 /** Gives back a part or the whole of a charge; the amount must be within what is left of it. */
 export function refundCharge(
-  world: World,
+  context: StripeContext,
   charge: Charge,
   given: { amount: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
 ): Refund {
-  const refund = newRefund({ charge, ...given, now: world.now() });
-  world.state.refunds[refund.id] = refund;
+  const refund = newRefund({ charge, ...given, now: context.now() });
+  context.state.refunds[refund.id] = refund;
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += given.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  world.emit('refund.created', refund);
-  world.emit('charge.refunded', charge, before);
+  context.emit('refund.created', refund);
+  context.emit('charge.refunded', charge, before);
   return refund;
 }

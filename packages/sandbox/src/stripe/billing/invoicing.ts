@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Charge, type Invoice, newInvoice } from '../objects/invoice.ts';
 import { isRefusedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../objects/payment-method.ts';
 import type { Subscription } from '../objects/subscription.ts';
-import { update, type World } from '../state.ts';
+import { type StripeContext, update } from '../state.ts';
 import { chargeCard } from './charging.ts';
 import { DAY } from './periods.ts';
 
@@ -11,37 +11,41 @@ const RETRY_AFTER_DAYS = [3, 5, 7];
 
 /** Writes and finalizes an invoice of a subscription. Collecting it is another step. */
 export function issueInvoice(
-  world: World,
+  context: StripeContext,
   subscription: Subscription,
   reason: Stripe.Invoice.BillingReason,
   charges: Charge[],
 ): Invoice {
-  const customer = world.state.customers[subscription.customer]!;
+  const customer = context.state.customers[subscription.customer]!;
   const number = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = number + 1;
   customer.currency = subscription.currency;
-  const invoice = newInvoice({ customer, subscription, reason, charges, number, now: world.now() });
-  world.state.invoices[invoice.id] = invoice;
-  world.emit('invoice.created', { ...invoice, status: 'draft' });
-  world.emit('invoice.finalized', invoice);
+  const invoice = newInvoice({ customer, subscription, reason, charges, number, now: context.now() });
+  context.state.invoices[invoice.id] = invoice;
+  context.emit('invoice.created', { ...invoice, status: 'draft' });
+  context.emit('invoice.finalized', invoice);
   return invoice;
 }
 
 /** The card a subscription is charged to. */
-export function payerOf(world: World, subscription: Subscription): PaymentMethod | null {
-  const customer = world.state.customers[subscription.customer];
+export function payerOf(context: StripeContext, subscription: Subscription): PaymentMethod | null {
+  const customer = context.state.customers[subscription.customer];
   const standard = customer?.invoice_settings.default_payment_method;
   const id = subscription.default_payment_method ?? (typeof standard === 'string' ? standard : null);
-  return (id && world.state.paymentMethods[id]) || null;
+  return (id && context.state.paymentMethods[id]) || null;
 }
 
 /** Tries to collect an open invoice once. Answers whether it is paid; where not, the next attempt is set. */
-export function collectInvoice(world: World, invoice: Invoice, card: PaymentMethod | null): boolean {
-  const now = world.now();
+export function collectInvoice(
+  context: StripeContext,
+  invoice: Invoice,
+  card: PaymentMethod | null,
+): boolean {
+  const now = context.now();
   invoice.attempted = true;
   if (invoice.amount_due > 0) invoice.attempt_count++;
   if (invoice.amount_due === 0 || (card && !isRefusedWhenCharged(card) && !mustBeConfirmed(card))) {
-    if (card && invoice.amount_due > 0) chargeCard(world, invoice, card);
+    if (card && invoice.amount_due > 0) chargeCard(context, invoice, card);
     Object.assign(invoice, {
       status: 'paid',
       amount_paid: invoice.amount_due,
@@ -50,20 +54,20 @@ export function collectInvoice(world: World, invoice: Invoice, card: PaymentMeth
       next_payment_attempt: null,
     });
     invoice.status_transitions.paid_at = now;
-    setDelinquent(world, invoice, false);
-    world.emit('invoice.paid', invoice);
-    world.emit('invoice.payment_succeeded', invoice);
+    setDelinquent(context, invoice, false);
+    context.emit('invoice.paid', invoice);
+    context.emit('invoice.payment_succeeded', invoice);
     return true;
   }
   const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1];
   invoice.next_payment_attempt = days === undefined ? null : now + days * DAY;
-  setDelinquent(world, invoice, true);
-  if (card && mustBeConfirmed(card)) world.emit('invoice.payment_action_required', invoice);
-  world.emit('invoice.payment_failed', invoice);
+  setDelinquent(context, invoice, true);
+  if (card && mustBeConfirmed(card)) context.emit('invoice.payment_action_required', invoice);
+  context.emit('invoice.payment_failed', invoice);
   return false;
 }
 
-function setDelinquent(world: World, invoice: Invoice, delinquent: boolean) {
-  const customer = invoice.customer && world.state.customers[invoice.customer];
-  if (customer) update(world, 'customer.updated', customer, { delinquent });
+function setDelinquent(context: StripeContext, invoice: Invoice, delinquent: boolean) {
+  const customer = invoice.customer && context.state.customers[invoice.customer];
+  if (customer) update(context, 'customer.updated', customer, { delinquent });
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Charge, type Invoice, subscriptionOf } from '../objects/invoice.ts';
 import { type Price, planOf } from '../objects/price.ts';
 import { isLive, itemOf, newSubscription, type Period, type Subscription } from '../objects/subscription.ts';
-import { update, type World } from '../state.ts';
+import { type StripeContext, update } from '../state.ts';
 import { collectInvoice, issueInvoice, payerOf } from './invoicing.ts';
 import { addIntervals, DAY, periodEndAfter } from './periods.ts';
 
@@ -11,7 +11,7 @@ import { addIntervals, DAY, periodEndAfter } from './periods.ts';
  * subscription stays `incomplete`.
  */
 export function beginSubscription(
-  world: World,
+  context: StripeContext,
   given: {
     customer: string;
     price: Price;
@@ -22,41 +22,41 @@ export function beginSubscription(
     description: string | null;
   },
 ): Subscription {
-  const now = world.now();
+  const now = context.now();
   const trial = given.trialEnd === null ? null : { start: now, end: given.trialEnd };
   const period = trial ?? { start: now, end: addIntervals(now, given.price, 1) };
   const subscription = newSubscription({ ...given, trial, period, now });
-  world.state.subscriptions[subscription.id] = subscription;
-  const invoice = issueInvoice(world, subscription, 'subscription_create', [
+  context.state.subscriptions[subscription.id] = subscription;
+  const invoice = issueInvoice(context, subscription, 'subscription_create', [
     trial
       ? {
-          ...chargeFor(world, given.price, period, given.quantity),
+          ...chargeFor(context, given.price, period, given.quantity),
           amount: 0,
-          description: `Trial period for ${nameOf(world, given.price)}`,
+          description: `Trial period for ${nameOf(context, given.price)}`,
         }
-      : chargeFor(world, given.price, period, given.quantity),
+      : chargeFor(context, given.price, period, given.quantity),
   ]);
   subscription.latest_invoice = invoice.id;
-  const paid = collectInvoice(world, invoice, payerOf(world, subscription));
+  const paid = collectInvoice(context, invoice, payerOf(context, subscription));
   if (!trial) {
     subscription.status = paid ? 'active' : 'incomplete';
     if (!paid) invoice.next_payment_attempt = null;
   }
-  world.emit('customer.subscription.created', subscription);
+  context.emit('customer.subscription.created', subscription);
   return subscription;
 }
 
 /** The period is over: the next one begins and is charged; where that fails the subscription is past due. */
-export function renewSubscription(world: World, subscription: Subscription) {
+export function renewSubscription(context: StripeContext, subscription: Subscription) {
   const item = itemOf(subscription);
-  const start = Math.min(item.current_period_end, world.now());
+  const start = Math.min(item.current_period_end, context.now());
   if (subscription.status === 'trialing') {
     subscription.billing_cycle_anchor = start;
     subscription.trial_end = start;
   }
   const period = { start, end: periodEndAfter(subscription.billing_cycle_anchor, item.price, start) };
-  bill(world, subscription, 'subscription_cycle', period, [
-    chargeFor(world, item.price, period, item.quantity ?? 1),
+  bill(context, subscription, 'subscription_cycle', period, [
+    chargeFor(context, item.price, period, item.quantity ?? 1),
   ]);
 }
 
@@ -64,17 +64,22 @@ export function renewSubscription(world: World, subscription: Subscription) {
  * Puts another price in place. During a trial and within the same interval nothing is charged at once; another interval
  * begins a new period now, less what was paid for the unused rest of the old one.
  */
-export function switchPrice(world: World, subscription: Subscription, price: Price, quantity: number) {
+export function switchPrice(
+  context: StripeContext,
+  subscription: Subscription,
+  price: Price,
+  quantity: number,
+) {
   const item = itemOf(subscription);
   const before = item.price;
   const sameInterval =
     before.recurring?.interval === price.recurring?.interval &&
     before.recurring?.interval_count === price.recurring?.interval_count;
   const put = (period: Period) =>
-    update(world, 'customer.subscription.updated', subscription, {
+    update(context, 'customer.subscription.updated', subscription, {
       items: withItem(subscription, { price, plan: planOf(price), quantity, period }),
     });
-  const now = world.now();
+  const now = context.now();
   if (sameInterval || subscription.status !== 'active') {
     return put({ start: item.current_period_start, end: item.current_period_end });
   }
@@ -84,29 +89,29 @@ export function switchPrice(world: World, subscription: Subscription, price: Pri
   const period = { start: now, end: addIntervals(now, price, 1) };
   subscription.billing_cycle_anchor = now;
   put(period);
-  bill(world, subscription, 'subscription_update', period, [
+  bill(context, subscription, 'subscription_update', period, [
     {
-      description: `Unused time on ${nameOf(world, before)}`,
+      description: `Unused time on ${nameOf(context, before)}`,
       amount: -credit,
       period: { start: now, end: to },
       price: before.id,
       proration: true,
     },
-    chargeFor(world, price, period, quantity),
+    chargeFor(context, price, period, quantity),
   ]);
 }
 
 /** Ends the trial now: the first paid period begins. */
-export function endTrial(world: World, subscription: Subscription) {
-  renewSubscription(world, subscription);
+export function endTrial(context: StripeContext, subscription: Subscription) {
+  renewSubscription(context, subscription);
 }
 
 /** Sets or takes back the end at the end of the period. */
-export function cancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean) {
-  update(world, 'customer.subscription.updated', subscription, {
+export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscription, cancel: boolean) {
+  update(context, 'customer.subscription.updated', subscription, {
     cancel_at_period_end: cancel,
     cancel_at: cancel ? itemOf(subscription).current_period_end : null,
-    canceled_at: cancel ? world.now() : null,
+    canceled_at: cancel ? context.now() : null,
     cancellation_details: {
       comment: null,
       feedback: null,
@@ -118,75 +123,76 @@ export function cancelAtPeriodEnd(world: World, subscription: Subscription, canc
 
 /** Ends a subscription now. */
 export function cancelSubscription(
-  world: World,
+  context: StripeContext,
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ) {
-  const now = world.now();
-  for (const invoice of openInvoicesOf(world, subscription)) invoice.next_payment_attempt = null;
+  const now = context.now();
+  for (const invoice of openInvoicesOf(context, subscription)) invoice.next_payment_attempt = null;
   Object.assign(subscription, {
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
   });
-  world.emit('customer.subscription.deleted', subscription);
+  context.emit('customer.subscription.deleted', subscription);
 }
 
 /** Tries an open invoice again and brings its subscription into the state that follows. Answers whether it is paid. */
 export function retryInvoice(
-  world: World,
+  context: StripeContext,
   invoice: Invoice,
-  card = payerForInvoice(world, invoice),
+  card = payerForInvoice(context, invoice),
 ): boolean {
-  const paid = collectInvoice(world, invoice, card);
-  const subscription = billedBy(world, invoice);
+  const paid = collectInvoice(context, invoice, card);
+  const subscription = billedBy(context, invoice);
   if (!subscription || !isLive(subscription)) return paid;
-  if (paid) recover(world, subscription);
+  if (paid) recover(context, subscription);
   else if (invoice.next_payment_attempt === null && subscription.status === 'past_due') {
-    update(world, 'customer.subscription.updated', subscription, { status: 'unpaid' });
+    update(context, 'customer.subscription.updated', subscription, { status: 'unpaid' });
   }
   return paid;
 }
 
 /** An unpaid subscription that is paid at last begins a new period; the time without payment is not billed. */
-function recover(world: World, subscription: Subscription) {
-  if (openInvoicesOf(world, subscription).length > 0) return;
+function recover(context: StripeContext, subscription: Subscription) {
+  if (openInvoicesOf(context, subscription).length > 0) return;
   const item = itemOf(subscription);
-  const now = world.now();
+  const now = context.now();
   const period =
     item.current_period_end > now
       ? { start: item.current_period_start, end: item.current_period_end }
       : { start: now, end: addIntervals(now, item.price, 1) };
-  update(world, 'customer.subscription.updated', subscription, {
+  update(context, 'customer.subscription.updated', subscription, {
     status: 'active',
     billing_cycle_anchor: item.current_period_end > now ? subscription.billing_cycle_anchor : now,
     items: withItem(subscription, { period }),
   });
 }
 
-const billedBy = (world: World, invoice: Invoice) => world.state.subscriptions[subscriptionOf(invoice) ?? ''];
+const billedBy = (context: StripeContext, invoice: Invoice) =>
+  context.state.subscriptions[subscriptionOf(invoice) ?? ''];
 
-function payerForInvoice(world: World, invoice: Invoice) {
-  const subscription = billedBy(world, invoice);
-  return subscription ? payerOf(world, subscription) : null;
+function payerForInvoice(context: StripeContext, invoice: Invoice) {
+  const subscription = billedBy(context, invoice);
+  return subscription ? payerOf(context, subscription) : null;
 }
 
-export const openInvoicesOf = (world: World, subscription: Subscription): Invoice[] =>
-  Object.values(world.state.invoices).filter(
+export const openInvoicesOf = (context: StripeContext, subscription: Subscription): Invoice[] =>
+  Object.values(context.state.invoices).filter(
     (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscription.id,
   );
 
 function bill(
-  world: World,
+  context: StripeContext,
   subscription: Subscription,
   reason: Stripe.Invoice.BillingReason,
   period: Period,
   charges: Charge[],
 ) {
-  const invoice = issueInvoice(world, subscription, reason, charges);
-  const paid = collectInvoice(world, invoice, payerOf(world, subscription));
-  update(world, 'customer.subscription.updated', subscription, {
+  const invoice = issueInvoice(context, subscription, reason, charges);
+  const paid = collectInvoice(context, invoice, payerOf(context, subscription));
+  update(context, 'customer.subscription.updated', subscription, {
     status: paid ? 'active' : 'past_due',
     latest_invoice: invoice.id,
     items: withItem(subscription, { period }),
@@ -205,9 +211,9 @@ function withItem(subscription: Subscription, { period, ...patch }: ItemPatch): 
   return { ...subscription.items, data: [item] };
 }
 
-function chargeFor(world: World, price: Price, period: Period, quantity: number): Charge {
+function chargeFor(context: StripeContext, price: Price, period: Period, quantity: number): Charge {
   return {
-    description: `${quantity} × ${nameOf(world, price)}`,
+    description: `${quantity} × ${nameOf(context, price)}`,
     amount: (price.unit_amount ?? 0) * quantity,
     period,
     price: price.id,
@@ -215,7 +221,8 @@ function chargeFor(world: World, price: Price, period: Period, quantity: number)
   };
 }
 
-const nameOf = (world: World, price: Price) => world.state.products[price.product]?.name ?? price.id;
+const nameOf = (context: StripeContext, price: Price) =>
+  context.state.products[price.product]?.name ?? price.id;
 
 /** When Stripe tells of a trial's end: three days before, at once where the trial is shorter. */
 export const trialWarningAt = (subscription: Subscription): number | null =>

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { html } from '../../html.ts';
 import { sendNotice, sendPage } from '../../page.ts';
-import type { Surroundings } from '../../part.ts';
+import type { SandboxContext } from '../../part.ts';
 import { DAY } from '../billing/periods.ts';
 import { completeCheckout } from '../complete-checkout.ts';
 import type { Checkout } from '../objects/checkout-session.ts';
 import { StripeRefusal } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 import { cardFields, readCard } from './card-form.ts';
 import { day, money, priceWords } from './words.ts';
 
@@ -14,7 +14,7 @@ type ById = { Params: { id: string } };
 
 /** The page a checkout session's `url` leads to. */
 export const payPage =
-  (world: World, { merchant }: Surroundings, saved: () => Promise<void>): FastifyPluginAsync =>
+  (context: StripeContext, { merchant }: SandboxContext, saved: () => Promise<void>): FastifyPluginAsync =>
   async (app) => {
     const gone = (reply: FastifyReply) =>
       sendNotice(
@@ -25,18 +25,18 @@ export const payPage =
       );
 
     app.get<ById>('/c/pay/:id', (request, reply) => {
-      const checkout = world.state.checkouts[request.params.id];
+      const checkout = context.state.checkouts[request.params.id];
       return checkout ? show(reply, checkout, null) : gone(reply);
     });
 
     app.post<ById>('/c/pay/:id', async (request, reply) => {
-      const checkout = world.state.checkouts[request.params.id];
+      const checkout = context.state.checkouts[request.params.id];
       if (!checkout) return gone(reply);
       if (checkout.session.status === 'expired') return show(reply, checkout, null);
       const card = readCard(request.body);
       if ('mistake' in card) return show(reply, checkout, card.mistake);
       try {
-        completeCheckout(world, checkout, card);
+        completeCheckout(context, checkout, card);
       } catch (error) {
         if (!(error instanceof StripeRefusal)) throw error;
         return show(reply, checkout, `${error.message} Try another card.`);
@@ -46,7 +46,7 @@ export const payPage =
     });
 
     app.post<ById>('/c/pay/:id/back', (request, reply) => {
-      const checkout = world.state.checkouts[request.params.id];
+      const checkout = context.state.checkouts[request.params.id];
       if (!checkout) return gone(reply);
       return reply.redirect(checkout.session.cancel_url ?? '/', 303);
     });
@@ -73,7 +73,7 @@ export const payPage =
         title: `Checkout · ${merchant}`,
         layout: 'pay',
         leadsTo: [session.success_url, session.cancel_url],
-        body: payBody(world, merchant, checkout, mistake),
+        body: payBody(context, merchant, checkout, mistake),
       });
     }
   };
@@ -81,14 +81,14 @@ export const payPage =
 const successUrl = ({ session }: Checkout) =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-function payBody(world: World, merchant: string, checkout: Checkout, mistake: string | null) {
+function payBody(context: StripeContext, merchant: string, checkout: Checkout, mistake: string | null) {
   const { session, trialDays } = checkout;
   const item = checkout.lineItems.data[0]!;
   const plan = item.description ?? item.price.id;
-  const customer = session.customer === null ? undefined : world.state.customers[session.customer];
+  const customer = session.customer === null ? undefined : context.state.customers[session.customer];
   const email = customer?.email ?? session.customer_email;
   const words = priceWords(item.price);
-  const charged = day(world.now() + (trialDays ?? 0) * DAY);
+  const charged = day(context.now() + (trialDays ?? 0) * DAY);
   return html`<p class="strip" role="note">Test mode: no real card is charged and no money moves.</p>
 <main class="sides">
 <section class="summary" aria-label="Order"><div class="inner">

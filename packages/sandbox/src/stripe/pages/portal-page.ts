@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../../html.ts';
 import { sendNotice, sendPage } from '../../page.ts';
-import type { Surroundings } from '../../part.ts';
+import type { SandboxContext } from '../../part.ts';
 import { payerOf } from '../billing/invoicing.ts';
 import {
   cancelAtPeriodEnd,
@@ -15,7 +15,7 @@ import type { PortalSession } from '../objects/portal-session.ts';
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
 import { StripeRefusal } from '../protocol/stripe-error.ts';
 import { attachCard } from '../routes/payment-methods.ts';
-import { update, type World } from '../state.ts';
+import { type StripeContext, update } from '../state.ts';
 import { cardFields, readCard } from './card-form.ts';
 import { day, money, priceWords } from './words.ts';
 
@@ -25,7 +25,7 @@ type Note = { text: string; bad?: boolean };
 
 /** The page a billing portal session's `url` leads to. */
 export const portalPage =
-  (world: World, { merchant }: Surroundings, saved: () => Promise<void>): FastifyPluginAsync =>
+  (context: StripeContext, { merchant }: SandboxContext, saved: () => Promise<void>): FastifyPluginAsync =>
   async (app) => {
     /** A button of the portal: does its work, says what came of it. */
     const action = (name: string, work: (opened: Opened, form: Record<string, unknown>) => Note) =>
@@ -33,7 +33,7 @@ export const portalPage =
         const opened = open(request);
         if (!opened) return gone(reply);
         const note = work(opened, (request.body ?? {}) as Record<string, unknown>);
-        world.changed();
+        context.changed();
         await saved();
         return show(reply, opened, note);
       });
@@ -52,25 +52,25 @@ export const portalPage =
       const subscription = liveOf(customer);
       if (!subscription) return { text: 'There is no plan to cancel.', bad: true };
       if (form.when === 'now') {
-        cancelSubscription(world, subscription);
+        cancelSubscription(context, subscription);
         return { text: 'Your plan is canceled.' };
       }
-      if (!subscription.cancel_at_period_end) cancelAtPeriodEnd(world, subscription, true);
+      if (!subscription.cancel_at_period_end) cancelAtPeriodEnd(context, subscription, true);
       return { text: `Your plan is canceled and ends on ${day(itemOf(subscription).current_period_end)}.` };
     });
 
     action('keep', ({ customer }) => {
       const subscription = liveOf(customer);
       if (!subscription) return { text: 'There is no plan to keep.', bad: true };
-      cancelAtPeriodEnd(world, subscription, false);
+      cancelAtPeriodEnd(context, subscription, false);
       return { text: 'Your plan goes on.' };
     });
 
     action('switch', ({ customer }, form) => {
       const subscription = liveOf(customer);
-      const price = world.state.prices[String(form.price)];
+      const price = context.state.prices[String(form.price)];
       if (!subscription || !price) return { text: 'That plan is not on offer.', bad: true };
-      switchPrice(world, subscription, price, itemOf(subscription).quantity ?? 1);
+      switchPrice(context, subscription, price, itemOf(subscription).quantity ?? 1);
       return { text: `Your plan is ${planName(price.product)}, ${priceWords(price)}.` };
     });
 
@@ -78,15 +78,15 @@ export const portalPage =
       const given = readCard(form);
       if ('mistake' in given) return { text: given.mistake, bad: true };
       try {
-        const card = attachCard(world, customer, given.number, given.name);
-        update(world, 'customer.updated', customer, {
+        const card = attachCard(context, customer, given.number, given.name);
+        update(context, 'customer.updated', customer, {
           invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id },
         });
         const subscription = liveOf(customer);
         if (subscription) {
-          update(world, 'customer.subscription.updated', subscription, { default_payment_method: card.id });
-          for (const invoice of openInvoicesOf(world, subscription)) {
-            if (!retryInvoice(world, invoice))
+          update(context, 'customer.subscription.updated', subscription, { default_payment_method: card.id });
+          for (const invoice of openInvoicesOf(context, subscription)) {
+            if (!retryInvoice(context, invoice))
               return { text: 'Your card is saved, but the payment failed.', bad: true };
           }
         }
@@ -99,17 +99,17 @@ export const portalPage =
 
     function open(request: FastifyRequest<BySecret>): Opened | null {
       const { secret } = request.params;
-      const session = world.state.portals[secret];
-      const customer = session && world.state.customers[session.customer];
+      const session = context.state.portals[secret];
+      const customer = session && context.state.customers[session.customer];
       return session && customer ? { session, customer, path: `/p/session/${secret}` } : null;
     }
     const gone = (reply: FastifyReply) =>
       sendNotice(reply, 404, 'This link has expired', `Go back to ${merchant} and open billing again.`);
     const liveOf = (customer: Customer) =>
-      Object.values(world.state.subscriptions).findLast(
+      Object.values(context.state.subscriptions).findLast(
         (subscription) => subscription.customer === customer.id && isLive(subscription),
       );
-    const planName = (product: string) => world.state.products[product]?.name ?? product;
+    const planName = (product: string) => context.state.products[product]?.name ?? product;
 
     function show(reply: FastifyReply, { session, customer, path }: Opened, note: Note | null) {
       const subscription = liveOf(customer);
@@ -133,7 +133,7 @@ ${invoices(customer)}
       const { price, current_period_end } = itemOf(subscription);
       const ending = subscription.cancel_at_period_end;
       const end = day(subscription.cancel_at ?? current_period_end);
-      const offers = Object.values(world.state.prices).filter(
+      const offers = Object.values(context.state.prices).filter(
         (offer) => offer.active && offer.id !== price.id,
       );
       return html`<section class="card"><h2>Current plan</h2>
@@ -170,9 +170,9 @@ ${
     function cardWords(customer: Customer, subscription: Subscription | undefined): string {
       const standard = customer.invoice_settings.default_payment_method;
       const method = subscription
-        ? payerOf(world, subscription)
+        ? payerOf(context, subscription)
         : typeof standard === 'string'
-          ? world.state.paymentMethods[standard]
+          ? context.state.paymentMethods[standard]
           : null;
       return method?.card
         ? `${method.card.brand === 'visa' ? 'Visa' : 'Card'} ending in ${method.card.last4}`
@@ -180,7 +180,7 @@ ${
     }
 
     function invoices(customer: Customer): Html {
-      const own = Object.values(world.state.invoices)
+      const own = Object.values(context.state.invoices)
         .filter((invoice) => invoice.customer === customer.id)
         .reverse()
         .slice(0, 24);

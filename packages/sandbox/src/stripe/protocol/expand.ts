@@ -1,18 +1,18 @@
 import type { StripeState } from '../state.ts';
-import { refusals } from './stripe-error.ts';
+import { stripeErrors } from './stripe-error.ts';
 
 type Json = Record<string, unknown>;
 
 const DEPTH = 4;
 
 /** A copy of an answer in which each path of `expand[]` (`latest_invoice`, `data.customer`) holds the object instead of its id. */
-export function expand(state: StripeState, answer: object, paths: string[]): object {
-  if (paths.length === 0) return answer;
-  const copy = structuredClone(answer);
+export function expand(state: StripeState, response: object, paths: string[]): object {
+  if (paths.length === 0) return response;
+  const copy = structuredClone(response);
   for (const path of paths) {
     const keys = path.split('.');
     if (keys.length > DEPTH + 1)
-      throw refusals.invalid('expand', `You cannot expand more than ${DEPTH} levels of a property.`);
+      throw stripeErrors.invalid('expand', `You cannot expand more than ${DEPTH} levels of a property.`);
     expandPath(state, copy as Json, keys, path);
   }
   return copy;
@@ -23,11 +23,11 @@ function expandPath(state: StripeState, object: Json, [key, ...rest]: string[], 
   if (key === 'line_items' && object.object === 'checkout.session') {
     object.line_items = structuredClone(state.checkouts[String(object.id)]?.lineItems);
   }
-  if (!(key in object)) throw refusals.invalid('expand', `This property cannot be expanded (${path}).`);
+  if (!(key in object)) throw stripeErrors.invalid('expand', `This property cannot be expanded (${path}).`);
   const value = object[key];
   if (typeof value === 'string') {
     const found = findById(state, value);
-    if (!found) throw refusals.invalid('expand', `This property cannot be expanded (${path}).`);
+    if (!found) throw stripeErrors.invalid('expand', `This property cannot be expanded (${path}).`);
     object[key] = structuredClone(found);
   }
   const inner = object[key];

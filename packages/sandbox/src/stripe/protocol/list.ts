@@ -1,6 +1,6 @@
 import type { List } from '../objects/wire.ts';
 import type { Params } from './params.ts';
-import { refusals } from './stripe-error.ts';
+import { stripeErrors } from './stripe-error.ts';
 
 /**
  * One page of objects given oldest first: newest first, 10 or `limit` (1 to 100) of them, after `starting_after` or before
@@ -13,7 +13,7 @@ export function listPage<T extends { id: string }>(oldestFirst: T[], params: Par
   const all = oldestFirst.toReversed();
   const indexOf = (id: string, param: string) => {
     const index = all.findIndex((object) => object.id === id);
-    if (index < 0) throw refusals.noSuchParam('object', id, param);
+    if (index < 0) throw stripeErrors.noSuchParam('object', id, param);
     return index;
   };
   if (before !== null) {

@@ -1,5 +1,5 @@
 import type { Form, FormValue } from '../../form.ts';
-import { refusals } from './stripe-error.ts';
+import { stripeErrors } from './stripe-error.ts';
 
 /**
  * Reads the parameters of one request, each by name and kind, in Stripe's words where one is wrong.
@@ -34,15 +34,15 @@ export class Params {
     const value = this.#take(key);
     if (value === undefined || value === '') return null;
     if (typeof value !== 'string')
-      throw refusals.invalid(this.name(key), `Invalid string: ${this.name(key)}`);
+      throw stripeErrors.invalid(this.name(key), `Invalid string: ${this.name(key)}`);
     if (value.length > 5000)
-      throw refusals.invalid(this.name(key), `Invalid string: ${this.name(key)} is too long`);
+      throw stripeErrors.invalid(this.name(key), `Invalid string: ${this.name(key)} is too long`);
     return value;
   }
 
   required(key: string): string {
     const value = this.text(key);
-    if (value === null) throw refusals.missing(this.name(key));
+    if (value === null) throw stripeErrors.missing(this.name(key));
     return value;
   }
 
@@ -51,7 +51,7 @@ export class Params {
     if (text === null) return null;
     const value = Number(text);
     if (!/^-?\d+$/.test(text) || value < range.min || value > range.max) {
-      throw refusals.invalid(this.name(key), `Invalid integer: ${text}`, 'parameter_invalid_integer');
+      throw stripeErrors.invalid(this.name(key), `Invalid integer: ${text}`, 'parameter_invalid_integer');
     }
     return value;
   }
@@ -60,7 +60,7 @@ export class Params {
     const text = this.text(key);
     if (text === null) return null;
     if (text !== 'true' && text !== 'false')
-      throw refusals.invalid(this.name(key), `Invalid boolean: ${text}`);
+      throw stripeErrors.invalid(this.name(key), `Invalid boolean: ${text}`);
     return text === 'true';
   }
 
@@ -69,7 +69,7 @@ export class Params {
     if (text === null) return null;
     const found = values.find((value) => value === text);
     if (!found) {
-      throw refusals.invalid(
+      throw stripeErrors.invalid(
         this.name(key),
         `Invalid ${this.name(key)}: must be one of ${values.join(', ')}`,
       );
@@ -81,7 +81,7 @@ export class Params {
     const text = this.text(key);
     if (text === null) return null;
     if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-      throw refusals.invalid(this.name(key), 'Not a valid URL', 'url_invalid');
+      throw stripeErrors.invalid(this.name(key), 'Not a valid URL', 'url_invalid');
     }
     return text;
   }
@@ -91,12 +91,12 @@ export class Params {
     const value = this.#take('metadata');
     if (value === undefined || value === '') return {};
     if (typeof value === 'string' || Array.isArray(value)) {
-      throw refusals.invalid(this.name('metadata'), 'Invalid hash: metadata');
+      throw stripeErrors.invalid(this.name('metadata'), 'Invalid hash: metadata');
     }
     const metadata: Record<string, string> = {};
     for (const [key, text] of Object.entries(value)) {
       if (typeof text !== 'string')
-        throw refusals.invalid(this.name('metadata'), 'Metadata values must be strings');
+        throw stripeErrors.invalid(this.name('metadata'), 'Metadata values must be strings');
       metadata[key] = text;
     }
     return metadata;
@@ -105,7 +105,7 @@ export class Params {
   object(key: string): Params {
     const value = this.#take(key);
     if (typeof value === 'string' && value !== '')
-      throw refusals.invalid(this.name(key), `Invalid hash: ${this.name(key)}`);
+      throw stripeErrors.invalid(this.name(key), `Invalid hash: ${this.name(key)}`);
     const inner = new Params(value === '' ? {} : value, this.name(key));
     this.#inner.push(inner);
     return inner;
@@ -114,7 +114,7 @@ export class Params {
   list(key: string): Params[] {
     const value = this.#take(key);
     if (value === undefined || value === '') return [];
-    if (!Array.isArray(value)) throw refusals.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
+    if (!Array.isArray(value)) throw stripeErrors.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
     const inner = value.map((entry, index) => new Params(entry, `${this.name(key)}[${index}]`));
     this.#inner.push(...inner);
     return inner;
@@ -123,7 +123,7 @@ export class Params {
   texts(key: string): string[] {
     const value = this.#take(key);
     if (value === undefined || value === '') return [];
-    if (!Array.isArray(value)) throw refusals.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
+    if (!Array.isArray(value)) throw stripeErrors.invalid(this.name(key), `Invalid array: ${this.name(key)}`);
     return value.filter((entry) => typeof entry === 'string');
   }
 
@@ -140,6 +140,6 @@ export class Params {
   /** Call when everything is read. `expand` belongs to every request. */
   done() {
     const unread = this.#unread().filter((name) => name !== 'expand');
-    if (unread.length) throw refusals.unknown(unread);
+    if (unread.length) throw stripeErrors.unknown(unread);
   }
 }

@@ -18,7 +18,7 @@ export class StripeRefusal extends Error {
 const invalid = (status: number, message: string, more: { code?: string; param?: string } = {}) =>
   new StripeRefusal(status, { type: 'invalid_request_error', message, ...more });
 
-export const refusals = {
+export const stripeErrors = {
   missing: (param: string) =>
     invalid(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param }),
   unknown: (params: string[]) =>

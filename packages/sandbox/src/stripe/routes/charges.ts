@@ -1,9 +1,9 @@
 import type { Routes } from '../api.ts';
 import { find } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
-export function chargeRoutes({ state }: World): Routes {
+export function chargeRoutes({ state }: StripeContext): Routes {
   return {
     'GET /v1/charges': ({ params }) => {
       const customer = params.text('customer');

@@ -3,16 +3,16 @@ import { find, findParam, requireParam } from '../find.ts';
 import { type Checkout, lineItemsOf, newCheckoutSession, newLineItem } from '../objects/checkout-session.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
 const YEAR = 366 * 86_400;
 
-export function checkoutSessionRoutes(world: World): Routes {
-  const { state } = world;
+export function checkoutSessionRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'POST /v1/checkout/sessions': ({ params }) => {
-      const checkout = readCheckout(world, params);
+      const checkout = readCheckout(context, params);
       params.done();
       state.checkouts[checkout.session.id] = checkout;
       return checkout.session;
@@ -53,23 +53,23 @@ export function checkoutSessionRoutes(world: World): Routes {
       const { session } = find(state.checkouts, 'checkout.session', id);
       params.done();
       if (session.status !== 'open') {
-        throw refusals.invalid(
+        throw stripeErrors.invalid(
           'session',
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
         );
       }
       Object.assign(session, { status: 'expired', url: null });
-      world.emit('checkout.session.expired', session);
+      context.emit('checkout.session.expired', session);
       return session;
     },
   };
 }
 
-function readCheckout(world: World, params: Params): Checkout {
-  const { state } = world;
-  const now = world.now();
+function readCheckout(context: StripeContext, params: Params): Checkout {
+  const { state } = context;
+  const now = context.now();
   if (params.required('mode') !== 'subscription') {
-    throw refusals.invalid('mode', 'The sandbox knows mode=subscription only.');
+    throw stripeErrors.invalid('mode', 'The sandbox knows mode=subscription only.');
   }
   const items = params.list('line_items').map((item) => {
     const price = requireParam(state.prices, 'price', item, 'price');
@@ -79,14 +79,14 @@ function readCheckout(world: World, params: Params): Checkout {
       item.integer('quantity', { min: 1, max: 999 }) ?? 1,
     );
   });
-  if (items.length === 0) throw refusals.missing('line_items');
+  if (items.length === 0) throw stripeErrors.missing('line_items');
   if (items.length > 1)
-    throw refusals.invalid('line_items', 'The sandbox takes one line item a subscription.');
+    throw stripeErrors.invalid('line_items', 'The sandbox takes one line item a subscription.');
 
   const customer = findParam(state.customers, 'customer', params, 'customer');
   const customerEmail = params.text('customer_email');
   if (customer && customerEmail !== null) {
-    throw refusals.invalid(
+    throw stripeErrors.invalid(
       'customer_email',
       'You may only specify one of these parameters: customer, customer_email.',
     );
@@ -108,15 +108,15 @@ function readCheckout(world: World, params: Params): Checkout {
 
   const expiresAt = params.integer('expires_at', { min: 0, max: 1e11 });
   if (expiresAt !== null && (expiresAt < now + 1795 || expiresAt > now + 86_405)) {
-    throw refusals.invalid(
+    throw stripeErrors.invalid(
       'expires_at',
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
     );
   }
   const successUrl = params.url('success_url');
-  if (successUrl === null) throw refusals.missing('success_url');
+  if (successUrl === null) throw stripeErrors.missing('success_url');
   const session = newCheckoutSession({
-    origin: world.origin(),
+    origin: context.origin(),
     customer: customer?.id ?? null,
     customerEmail,
     clientReferenceId: params.text('client_reference_id'),

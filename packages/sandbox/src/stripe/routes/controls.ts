@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { advance } from '../billing/clock.ts';
 import type { Faults } from '../faults.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
 const MAX_DAYS = 800;
 
 /** What tests turn: the clock and the faults. Not part of Stripe. */
 export const controlRoutes =
-  (world: World, faults: Faults): FastifyPluginAsync =>
+  (context: StripeContext, faults: Faults): FastifyPluginAsync =>
   async (app) => {
     const clock = () => ({
-      now: world.now(),
-      iso: new Date(world.now() * 1000).toISOString(),
-      aheadDays: world.state.clockAhead / 86_400,
+      now: context.now(),
+      iso: new Date(context.now() * 1000).toISOString(),
+      aheadDays: context.state.clockAhead / 86_400,
     });
 
     app.get('/clock', clock);
@@ -22,9 +22,9 @@ export const controlRoutes =
       if (!(days > 0 && days <= MAX_DAYS)) {
         return reply.code(400).send({ error: `Give "days", above 0 and at most ${MAX_DAYS}.` });
       }
-      const known = new Set(Object.keys(world.state.events));
-      advance(world, days);
-      const happened = Object.values(world.state.events).filter((event) => !known.has(event.id));
+      const known = new Set(Object.keys(context.state.events));
+      advance(context, days);
+      const happened = Object.values(context.state.events).filter((event) => !known.has(event.id));
       return { ...clock(), events: happened.map(({ id, type }) => ({ id, type })) };
     });
 

@@ -5,10 +5,10 @@ import { newCustomer } from '../objects/customer.ts';
 import { isLive } from '../objects/subscription.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
-import { update, type World } from '../state.ts';
+import { type StripeContext, update } from '../state.ts';
 
-export function customerRoutes(world: World): Routes {
-  const { state } = world;
+export function customerRoutes(context: StripeContext): Routes {
+  const { state } = context;
   const about = (params: Params) => ({
     email: params.text('email'),
     name: params.text('name'),
@@ -18,10 +18,10 @@ export function customerRoutes(world: World): Routes {
 
   return {
     'POST /v1/customers': ({ params }) => {
-      const customer = newCustomer({ ...about(params), metadata: params.metadata(), now: world.now() });
+      const customer = newCustomer({ ...about(params), metadata: params.metadata(), now: context.now() });
       params.done();
       state.customers[customer.id] = customer;
-      world.emit('customer.created', customer);
+      context.emit('customer.created', customer);
       return customer;
     },
 
@@ -49,7 +49,7 @@ export function customerRoutes(world: World): Routes {
       const card = findParam(state.paymentMethods, 'PaymentMethod', settings, 'default_payment_method');
       const metadata = mergeMetadata(customer.metadata, params.metadata());
       params.done();
-      update(world, 'customer.updated', customer, {
+      update(context, 'customer.updated', customer, {
         ...Object.fromEntries(given),
         metadata,
         ...(card
@@ -63,11 +63,11 @@ export function customerRoutes(world: World): Routes {
       const customer = find(state.customers, 'customer', id);
       params.done();
       for (const subscription of Object.values(state.subscriptions)) {
-        if (subscription.customer === id && isLive(subscription)) cancelSubscription(world, subscription);
+        if (subscription.customer === id && isLive(subscription)) cancelSubscription(context, subscription);
       }
       delete state.customers[id];
       state.deletedCustomers.push(id);
-      world.emit('customer.deleted', customer);
+      context.emit('customer.deleted', customer);
       return { id, object: 'customer', deleted: true };
     },
   };

@@ -2,14 +2,14 @@ import type { Routes } from '../api.ts';
 import { closeDispute } from '../billing/charging.ts';
 import { find, mergeMetadata } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
 /** Texts that decide a dispute in Stripe's test mode. */
 const OUTCOMES: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-export function disputeRoutes(world: World): Routes {
-  const { state } = world;
+export function disputeRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'GET /v1/disputes': ({ params }) => {
       const charge = params.text('charge');
@@ -35,14 +35,14 @@ export function disputeRoutes(world: World): Routes {
       const metadata = mergeMetadata(dispute.metadata, params.metadata());
       params.done();
       if (dispute.status === 'won' || dispute.status === 'lost') {
-        throw refusals.invalid('id', 'This dispute is already closed');
+        throw stripeErrors.invalid('id', 'This dispute is already closed');
       }
       dispute.metadata = metadata;
       if (text !== null) dispute.evidence = { ...dispute.evidence, uncategorized_text: text };
       if (text === null || !submitted) return dispute;
       dispute.evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
       const outcome = OUTCOMES[text];
-      if (outcome) closeDispute(world, dispute, outcome);
+      if (outcome) closeDispute(context, dispute, outcome);
       else dispute.status = 'under_review';
       return dispute;
     },
@@ -51,7 +51,7 @@ export function disputeRoutes(world: World): Routes {
     'POST /v1/disputes/:id/close': ({ params, id }) => {
       const dispute = find(state.disputes, 'dispute', id);
       params.done();
-      closeDispute(world, dispute, 'lost');
+      closeDispute(context, dispute, 'lost');
       return dispute;
     },
   };

@@ -1,10 +1,10 @@
 import type { Routes } from '../api.ts';
 import { find } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
-export function eventRoutes(world: World): Routes {
-  const { state } = world;
+export function eventRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'GET /v1/events': ({ params }) => {
       const type = params.text('type');

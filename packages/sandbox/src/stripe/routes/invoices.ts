@@ -3,11 +3,11 @@ import { retryInvoice } from '../billing/subscriptions.ts';
 import { find, findParam } from '../find.ts';
 import { subscriptionOf } from '../objects/invoice.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
-export function invoiceRoutes(world: World): Routes {
-  const { state } = world;
+export function invoiceRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'GET /v1/invoices': ({ params }) => {
       const customer = params.text('customer');
@@ -36,20 +36,20 @@ export function invoiceRoutes(world: World): Routes {
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'payment_method');
       params.done();
       if (invoice.status === 'paid')
-        throw refusals.invalid('id', 'Invoice is already paid', 'invoice_already_paid');
-      if (invoice.status !== 'open') throw refusals.invalid('id', 'This invoice can no longer be paid');
-      if (!retryInvoice(world, invoice, card ?? undefined)) throw refusals.declined();
+        throw stripeErrors.invalid('id', 'Invoice is already paid', 'invoice_already_paid');
+      if (invoice.status !== 'open') throw stripeErrors.invalid('id', 'This invoice can no longer be paid');
+      if (!retryInvoice(context, invoice, card ?? undefined)) throw stripeErrors.declined();
       return invoice;
     },
 
     'POST /v1/invoices/:id/void': ({ params, id }) => {
       const invoice = find(state.invoices, 'invoice', id);
       params.done();
-      if (invoice.status !== 'open') throw refusals.invalid('id', 'You can only void open invoices');
+      if (invoice.status !== 'open') throw stripeErrors.invalid('id', 'You can only void open invoices');
       invoice.status = 'void';
       invoice.next_payment_attempt = null;
-      invoice.status_transitions.voided_at = world.now();
-      world.emit('invoice.voided', invoice);
+      invoice.status_transitions.voided_at = context.now();
+      context.emit('invoice.voided', invoice);
       return invoice;
     },
   };

@@ -9,25 +9,25 @@ import {
   TEST_PAYMENT_METHODS,
 } from '../objects/payment-method.ts';
 import { listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
 /** Stores a card for a customer. Throws the refusal of a card that is declined at once. */
 export function attachCard(
-  world: World,
+  context: StripeContext,
   customer: Customer,
   number: string,
   name: string | null,
 ): PaymentMethod {
-  if (isRefusedAtOnce(number)) throw refusals.declined();
-  const card = newCard({ customer: customer.id, number, name, email: customer.email, now: world.now() });
-  world.state.paymentMethods[card.id] = card;
-  world.emit('payment_method.attached', card);
+  if (isRefusedAtOnce(number)) throw stripeErrors.declined();
+  const card = newCard({ customer: customer.id, number, name, email: customer.email, now: context.now() });
+  context.state.paymentMethods[card.id] = card;
+  context.emit('payment_method.attached', card);
   return card;
 }
 
-export function paymentMethodRoutes(world: World): Routes {
-  const { state } = world;
+export function paymentMethodRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'GET /v1/payment_methods': ({ params }) => {
       const customer = params.text('customer');
@@ -51,9 +51,9 @@ export function paymentMethodRoutes(world: World): Routes {
       const number = given.text('number') ?? '';
       given.ignore('exp_month', 'exp_year', 'cvc');
       params.done();
-      if (!passesLuhn(number)) throw refusals.invalid('card[number]', 'Your card number is incorrect.');
-      if (isRefusedAtOnce(number)) throw refusals.declined();
-      const card = newCard({ customer: null, number, name: null, email: null, now: world.now() });
+      if (!passesLuhn(number)) throw stripeErrors.invalid('card[number]', 'Your card number is incorrect.');
+      if (isRefusedAtOnce(number)) throw stripeErrors.declined();
+      const card = newCard({ customer: null, number, name: null, email: null, now: context.now() });
       state.paymentMethods[card.id] = card;
       return card;
     },
@@ -64,12 +64,12 @@ export function paymentMethodRoutes(world: World): Routes {
       const made = state.paymentMethods[id];
       if (made) {
         made.customer = customer.id;
-        world.emit('payment_method.attached', made);
+        context.emit('payment_method.attached', made);
         return made;
       }
       const number = TEST_PAYMENT_METHODS[id];
-      if (!number) throw refusals.noSuch('PaymentMethod', id);
-      return attachCard(world, customer, number, customer.name ?? null);
+      if (!number) throw stripeErrors.noSuch('PaymentMethod', id);
+      return attachCard(context, customer, number, customer.name ?? null);
     },
   };
 }

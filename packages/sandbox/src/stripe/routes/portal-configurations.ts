@@ -3,17 +3,17 @@ import { find, mergeMetadata } from '../find.ts';
 import { newPortalConfiguration, type PortalConfiguration } from '../objects/portal-configuration.ts';
 import { listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
-export function portalConfigurationRoutes(world: World): Routes {
-  const { state } = world;
+export function portalConfigurationRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'POST /v1/billing_portal/configurations': ({ params }) => {
       const configuration = newPortalConfiguration({
         features: readFeatures(params),
         defaultReturnUrl: params.url('default_return_url'),
         metadata: params.metadata(),
-        now: world.now(),
+        now: context.now(),
       });
       params.ignore('business_profile', 'name');
       params.done();
@@ -44,7 +44,7 @@ export function portalConfigurationRoutes(world: World): Routes {
         default_return_url: returnUrl,
         active,
         metadata,
-        updated: world.now(),
+        updated: context.now(),
       });
     },
   };

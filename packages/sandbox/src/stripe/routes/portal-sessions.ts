@@ -1,13 +1,13 @@
 import type { Routes } from '../api.ts';
 import { findParam, requireParam } from '../find.ts';
 import { newPortalSession } from '../objects/portal-session.ts';
-import type { World } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
 /** Portal sessions kept; the oldest go first. Stripe's end after minutes. */
 const KEPT = 200;
 
-export function portalSessionRoutes(world: World): Routes {
-  const { state } = world;
+export function portalSessionRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'POST /v1/billing_portal/sessions': ({ params }) => {
       const customer = requireParam(state.customers, 'customer', params, 'customer');
@@ -16,11 +16,11 @@ export function portalSessionRoutes(world: World): Routes {
       params.ignore('locale');
       params.done();
       const session = newPortalSession({
-        origin: world.origin(),
+        origin: context.origin(),
         customer: customer.id,
         returnUrl,
         configuration: configuration?.id ?? null,
-        now: world.now(),
+        now: context.now(),
       });
       state.portals[session.url.slice(session.url.lastIndexOf('/') + 1)] = session;
       const keys = Object.keys(state.portals);

@@ -4,26 +4,26 @@ import { newId } from '../objects/ids.ts';
 import { newPrice } from '../objects/price.ts';
 import { newProduct } from '../objects/product.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
-export function productAndPriceRoutes(world: World): Routes {
-  const { state } = world;
+export function productAndPriceRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'POST /v1/products': ({ params }) => {
       const id = params.text('id') ?? newId('prod', 14);
       if (state.products[id])
-        throw refusals.invalid('id', 'Product already exists.', 'resource_already_exists');
+        throw stripeErrors.invalid('id', 'Product already exists.', 'resource_already_exists');
       const product = newProduct({
         id,
         name: params.required('name'),
         description: params.text('description'),
         metadata: params.metadata(),
-        now: world.now(),
+        now: context.now(),
       });
       params.done();
       state.products[id] = product;
-      world.emit('product.created', product);
+      context.emit('product.created', product);
       return product;
     },
 
@@ -54,7 +54,7 @@ export function productAndPriceRoutes(world: World): Routes {
       const description = params.has('description') ? params.text('description') : product.description;
       const metadata = mergeMetadata(product.metadata, params.metadata());
       params.done();
-      return Object.assign(product, { name, active, description, metadata, updated: world.now() });
+      return Object.assign(product, { name, active, description, metadata, updated: context.now() });
     },
 
     'POST /v1/prices': ({ params }) => {
@@ -64,7 +64,7 @@ export function productAndPriceRoutes(world: World): Routes {
       const holder = lookupKey && Object.values(state.prices).find((price) => price.lookup_key === lookupKey);
       const transfer = params.boolean('transfer_lookup_key') ?? false;
       if (holder && !transfer) {
-        throw refusals.invalid('lookup_key', `A price already uses that lookup key: '${lookupKey}'`);
+        throw stripeErrors.invalid('lookup_key', `A price already uses that lookup key: '${lookupKey}'`);
       }
       const price = newPrice({
         id: newId('price'),
@@ -77,12 +77,12 @@ export function productAndPriceRoutes(world: World): Routes {
         lookupKey,
         nickname: params.text('nickname'),
         metadata: params.metadata(),
-        now: world.now(),
+        now: context.now(),
       });
       params.done();
       if (holder) holder.lookup_key = null;
       state.prices[price.id] = price;
-      world.emit('price.created', price);
+      context.emit('price.created', price);
       return price;
     },
 
@@ -122,5 +122,5 @@ export function productAndPriceRoutes(world: World): Routes {
 }
 
 function missing(param: string): never {
-  throw refusals.missing(param);
+  throw stripeErrors.missing(param);
 }

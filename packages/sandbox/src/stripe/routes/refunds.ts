@@ -2,40 +2,40 @@ import type { Routes } from '../api.ts';
 import { refundCharge } from '../billing/charging.ts';
 import { find, findParam } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
-export function refundRoutes(world: World): Routes {
-  const { state } = world;
+export function refundRoutes(context: StripeContext): Routes {
+  const { state } = context;
   return {
     'POST /v1/refunds': ({ params }) => {
       const paymentIntent = params.text('payment_intent');
       const charge =
         findParam(state.charges, 'charge', params, 'charge') ??
         Object.values(state.charges).find((other) => other.payment_intent === paymentIntent);
-      if (!charge) throw refusals.missing('charge');
+      if (!charge) throw stripeErrors.missing('charge');
       const left = charge.amount - charge.amount_refunded;
       const amount = params.integer('amount', { min: 1, max: 99_999_999 }) ?? left;
       const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']);
       const metadata = params.metadata();
       params.done();
       if (left === 0) {
-        throw refusals.invalid(
+        throw stripeErrors.invalid(
           'charge',
           `Charge ${charge.id} has already been refunded.`,
           'charge_already_refunded',
         );
       }
       if (charge.disputed) {
-        throw refusals.invalid('charge', `Charge ${charge.id} has been charged back.`, 'charge_disputed');
+        throw stripeErrors.invalid('charge', `Charge ${charge.id} has been charged back.`, 'charge_disputed');
       }
       if (amount > left) {
-        throw refusals.invalid(
+        throw stripeErrors.invalid(
           'amount',
           `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
         );
       }
-      return refundCharge(world, charge, { amount, reason, metadata });
+      return refundCharge(context, charge, { amount, reason, metadata });
     },
 
     'GET /v1/refunds': ({ params }) => {

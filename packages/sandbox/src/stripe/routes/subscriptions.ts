@@ -10,18 +10,18 @@ import {
 import { find, findParam, mergeMetadata, requireParam } from '../find.ts';
 import { isLive, itemOf } from '../objects/subscription.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import { update, type World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import { type StripeContext, update } from '../state.ts';
 
-export function subscriptionRoutes(world: World): Routes {
-  const { state } = world;
+export function subscriptionRoutes(context: StripeContext): Routes {
+  const { state } = context;
 
   function cancel({ params, id }: Call) {
     const subscription = find(state.subscriptions, 'subscription', id);
     params.ignore('cancellation_details', 'invoice_now', 'prorate');
     params.done();
-    if (!isLive(subscription)) throw refusals.noSuch('subscription', id);
-    cancelSubscription(world, subscription);
+    if (!isLive(subscription)) throw stripeErrors.noSuch('subscription', id);
+    cancelSubscription(context, subscription);
     return subscription;
   }
 
@@ -30,22 +30,22 @@ export function subscriptionRoutes(world: World): Routes {
       const customer = requireParam(state.customers, 'customer', params, 'customer');
       const items = params.list('items');
       const item = items[0];
-      if (!item) throw refusals.missing('items');
-      if (items.length > 1) throw refusals.invalid('items', 'The sandbox takes one item a subscription.');
+      if (!item) throw stripeErrors.missing('items');
+      if (items.length > 1) throw stripeErrors.invalid('items', 'The sandbox takes one item a subscription.');
       const price = requireParam(state.prices, 'price', item, 'price');
       const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
       const days = params.integer('trial_period_days', { min: 0, max: 730 });
-      const trialEnd = params.integer('trial_end', { min: world.now(), max: 1e11 });
+      const trialEnd = params.integer('trial_end', { min: context.now(), max: 1e11 });
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = params.metadata();
       const description = params.text('description');
       params.ignore('payment_behavior', 'payment_settings', 'collection_method', 'off_session');
       params.done();
-      return beginSubscription(world, {
+      return beginSubscription(context, {
         customer: customer.id,
         price,
         quantity,
-        trialEnd: trialEnd ?? (days ? world.now() + days * DAY : null),
+        trialEnd: trialEnd ?? (days ? context.now() + days * DAY : null),
         paymentMethod: card?.id ?? null,
         metadata,
         description,
@@ -55,7 +55,7 @@ export function subscriptionRoutes(world: World): Routes {
     'GET /v1/subscriptions': ({ params }) => {
       const customer = params.text('customer');
       if (customer !== null && !state.customers[customer] && !state.deletedCustomers.includes(customer)) {
-        throw refusals.noSuchParam('customer', customer, 'customer');
+        throw stripeErrors.noSuchParam('customer', customer, 'customer');
       }
       const status = params.text('status');
       const price = params.text('price');
@@ -80,7 +80,7 @@ export function subscriptionRoutes(world: World): Routes {
     'POST /v1/subscriptions/:id': ({ params, id }) => {
       const subscription = find(state.subscriptions, 'subscription', id);
       if (!isLive(subscription)) {
-        throw refusals.invalid(
+        throw stripeErrors.invalid(
           'id',
           'A canceled subscription can only update its cancellation_details and metadata.',
         );
@@ -88,18 +88,18 @@ export function subscriptionRoutes(world: World): Routes {
       const atPeriodEnd = params.boolean('cancel_at_period_end');
       const trialEnds = params.text('trial_end');
       if (trialEnds !== null && trialEnds !== 'now') {
-        throw refusals.invalid('trial_end', "The sandbox takes trial_end='now' only.");
+        throw stripeErrors.invalid('trial_end', "The sandbox takes trial_end='now' only.");
       }
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
       const [item, ...more] = params.list('items');
-      if (more.length) throw refusals.invalid('items', 'The sandbox takes one item a subscription.');
+      if (more.length) throw stripeErrors.invalid('items', 'The sandbox takes one item a subscription.');
       const own = itemOf(subscription);
       const itemId = item?.text('id');
       if (item && itemId !== own.id) {
         throw itemId
-          ? refusals.noSuchParam('subscription_item', itemId, item.name('id'))
-          : refusals.invalid(
+          ? stripeErrors.noSuchParam('subscription_item', itemId, item.name('id'))
+          : stripeErrors.invalid(
               item.name('id'),
               'The sandbox takes one item a subscription: give the id of the item to change.',
             );
@@ -109,17 +109,17 @@ export function subscriptionRoutes(world: World): Routes {
       params.ignore('proration_behavior', 'payment_behavior', 'billing_cycle_anchor');
       params.done();
 
-      update(world, 'customer.subscription.updated', subscription, {
+      update(context, 'customer.subscription.updated', subscription, {
         metadata,
         ...(card ? { default_payment_method: card.id } : {}),
       });
       if (item && (price?.id !== own.price.id || quantity !== own.quantity)) {
-        switchPrice(world, subscription, price ?? own.price, quantity);
+        switchPrice(context, subscription, price ?? own.price, quantity);
       }
       if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
-        cancelAtPeriodEnd(world, subscription, atPeriodEnd);
+        cancelAtPeriodEnd(context, subscription, atPeriodEnd);
       }
-      if (trialEnds === 'now' && subscription.status === 'trialing') endTrial(world, subscription);
+      if (trialEnds === 'now' && subscription.status === 'trialing') endTrial(context, subscription);
       return subscription;
     },
 

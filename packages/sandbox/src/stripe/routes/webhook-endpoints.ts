@@ -4,29 +4,29 @@ import { find, mergeMetadata } from '../find.ts';
 import { newWebhookEndpoint, type WebhookEndpoint } from '../objects/webhook-endpoint.ts';
 import { listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
-import { refusals } from '../protocol/stripe-error.ts';
-import type { World } from '../state.ts';
+import { stripeErrors } from '../protocol/stripe-error.ts';
+import type { StripeContext } from '../state.ts';
 
-export function webhookEndpointRoutes(world: World): Routes {
-  const { state } = world;
+export function webhookEndpointRoutes(context: StripeContext): Routes {
+  const { state } = context;
   const readUrl = (params: Params) => {
     const url = params.url('url');
     if (url !== null && !isLoopback(new URL(url).hostname)) {
-      throw refusals.invalid('url', 'The sandbox delivers events on loopback only.', 'url_invalid');
+      throw stripeErrors.invalid('url', 'The sandbox delivers events on loopback only.', 'url_invalid');
     }
     return url;
   };
   return {
     'POST /v1/webhook_endpoints': ({ params }) => {
       const url = readUrl(params);
-      if (url === null) throw refusals.missing('url');
+      if (url === null) throw stripeErrors.missing('url');
       const enabledEvents = params.texts('enabled_events');
-      if (enabledEvents.length === 0) throw refusals.missing('enabled_events');
+      if (enabledEvents.length === 0) throw stripeErrors.missing('enabled_events');
       const description = params.text('description');
       const metadata = params.metadata();
       params.ignore('api_version');
       params.done();
-      const endpoint = newWebhookEndpoint({ url, enabledEvents, description, metadata, now: world.now() });
+      const endpoint = newWebhookEndpoint({ url, enabledEvents, description, metadata, now: context.now() });
       state.endpoints[endpoint.id] = endpoint;
       return endpoint;
     },
