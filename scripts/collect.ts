@@ -54,7 +54,7 @@ await runCommand(async ({ first, second }) => {
   const street = sandbox ? `http://localhost:${sandboxPort}/street` : '';
   const config = readCollectorConfig({ ...process.env, COLLECT_STREET_URL: street });
   // Before a database is started for it.
-  if (given.file !== undefined) (await openFile(given.file)).destroy();
+  if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
 
   first.addEventListener('abort', () =>
     complain('Stopping: what is under way is brought to its end. Once more ends it at once.'),
