@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Tier } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
-import { generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
 type Claims = { tier: Tier; verified: boolean };
 
 /**
- * People put straight into the database of a running API, and tokens signed with its own key: so long-lived, of every kind,
- * and without a mail for each.
+ * Users inserted into the database of a running API with a session each, and tokens of every kind, signed by a key of their
+ * own that is put in force: long-lived, and without a mail for each.
  */
 export async function openPeople({ pool }: Connection, issuer: string) {
-  const { rows } = await pool.query('select kid, private_jwk from signing_keys where retired_at is null');
-  const { kid, private_jwk: jwk } = rows[0];
-  const key = await importJWK(jwk, 'ES256');
+  const kid = randomUUID();
+  const { privateKey: key } = await generateKeyPair('ES256', { extractable: true });
+  // Older than the key of the API, so that the API goes on signing with its own.
+  await pool.query(
+    "insert into signing_keys (kid, private_jwk, created_at) values ($1, $2, now() - interval '1 day')",
+    [kid, await exportJWK(key)],
+  );
   const foreign = (await generateKeyPair('ES256')).privateKey;
 
   /** A new person with that role; answers their id. */
@@ -31,19 +35,24 @@ export async function openPeople({ pool }: Connection, issuer: string) {
     return id;
   }
 
-  const payload = (sub: string, { tier, verified }: Claims): JWTPayload => ({
+  async function openSession(userId: string): Promise<string> {
+    const { rows } = await pool.query(
+      'insert into sessions (user_id, network) values ($1, $2) returning id',
+      [userId, Buffer.alloc(32)],
+    );
+    return rows[0].id;
+  }
+
+  const payload = async (sub: string, { tier, verified }: Claims): Promise<JWTPayload> => ({
     sub,
-    sid: randomUUID(),
+    sid: await openSession(sub),
     email: 'person@example.com',
     email_verified: verified,
     name: 'Test Person',
     tier,
     interval: tier === 'free' ? null : 'year',
   });
-  const signed = (
-    claims: JWTPayload,
-    { by = key as Parameters<SignJWT['sign']>[0], expires = '6h' as string | number } = {},
-  ) =>
+  const signed = (claims: JWTPayload, { by = key, expires = '6h' as string | number } = {}) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
       .setIssuer(issuer)
@@ -55,10 +64,10 @@ export async function openPeople({ pool }: Connection, issuer: string) {
   return {
     add,
     /** A token that is right in everything. */
-    token: async (claims: Claims, id?: string) => signed(payload(id ?? (await add(claims)), claims)),
+    token: async (claims: Claims, id?: string) => signed(await payload(id ?? (await add(claims)), claims)),
     /** Tokens that are wrong in one thing each. */
     async brokenTokens(id: string): Promise<Record<string, string>> {
-      const claims = payload(id, { tier: 'plus', verified: true });
+      const claims = await payload(id, { tier: 'plus', verified: true });
       const right = await signed(claims);
       const [head, body, signature] = right.split('.') as [string, string, string];
       const raised = Buffer.from(JSON.stringify({ ...claims, tier: 'plus' })).toString('base64url');
