@@ -13,7 +13,11 @@ COPY apps/web/package.json apps/web/
 COPY packages/catalogue-index/package.json packages/catalogue-index/
 COPY packages/clickhouse-index/package.json packages/clickhouse-index/
 COPY packages/contract/package.json packages/contract/
+COPY packages/backup/package.json packages/backup/
+COPY packages/catalogue-import/package.json packages/catalogue-import/
+COPY packages/catalogues/package.json packages/catalogues/
 COPY packages/database/package.json packages/database/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/safe-fetch/package.json packages/safe-fetch/
 COPY packages/sandbox/package.json packages/sandbox/
@@ -30,7 +34,7 @@ FROM manifests
 # The container's own network decides who reaches the port.
 ENV NODE_ENV=production HOST=0.0.0.0
 # Optional packages are the embedded PostgreSQL and a second Node; no production package needs an install script.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --ignore-scripts --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --workspace=packages/embedded-postgres --ignore-scripts --no-audit --no-fund
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector

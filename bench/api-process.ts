@@ -1,14 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  anyFreePort,
-  type Connection,
-  connect,
-  loadDemonstration,
-  migrate,
-  startEmbedded,
-} from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/catalogues';
+import { anyFreePort, type Connection, connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@brandlode/sandbox';
 import { type ApiProgram, startApiProgram } from '../scripts/api-program.ts';
 import { sandboxEnv } from '../scripts/sandbox-env.ts';

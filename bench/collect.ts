@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, startEmbedded } from '@brandlode/database';
+import { migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import { benchCrawling } from './collect/crawling.ts';
 import type { Memory } from './collect/memory.ts';
 import { firstMessage, start } from './collect/processes.ts';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, migrate, startEmbedded } from '@brandlode/database';
+import { connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openAccessCache } from '../apps/api/src/features/identity/access-cache.ts';
 import { openIdentity } from '../apps/api/src/features/identity/identity.ts';

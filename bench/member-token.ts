@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { connect } from '@brandlode/database';
-import { runningServer } from '../packages/database/src/embedded.ts';
+import { runningServer } from '../packages/embedded-postgres/src/embedded.ts';
 import { confirmationLink, PASSWORD } from '../tests/e2e/become-member.ts';
 import type { Product } from '../tests/e2e/product.ts';
 

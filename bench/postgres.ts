@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
-import { startEmbedded } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { POPULARITY } from './brand-rows.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type EmbeddedServer, startEmbedded } from '@brandlode/database';
+import { type EmbeddedServer, startEmbedded } from '@brandlode/embedded-postgres';
 import pg from 'pg';
 
 const run = promisify(execFile);

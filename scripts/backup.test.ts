@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { loadDemonstration } from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/catalogues';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../apps/api/src/gateways/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';

@@ -7,8 +7,8 @@ import {
   reasonOf,
   requestStores,
   setOptOut,
-  withDatabase,
 } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';

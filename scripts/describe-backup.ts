@@ -1,4 +1,4 @@
-import type { BackupContent } from '@brandlode/database';
+import type { BackupContent } from '@brandlode/backup';
 
 /** What was done in a few lines: rows by table, the hash by which two databases are known to hold the same, the time. */
 export function describeBackup(done: string, { rows, sha256 }: BackupContent, began: number): string {

@@ -1,5 +1,5 @@
+import { printable } from '@brandlode/catalogue-import';
 import { isMetric, METRICS, toShown } from '@brandlode/contract';
-import { printable } from '@brandlode/database';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
-const SAMPLES = fileURLToPath(new URL('../packages/database/src/catalogue/import/samples/', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../packages/catalogue-import/src/samples/', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {

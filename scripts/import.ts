@@ -1,16 +1,14 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  connect,
   describeImport,
   importBrands,
-  migrate,
   openBrandFile,
   printable,
-  reasonOf,
   UnreadableFileError,
-  withDatabase,
-} from '@brandlode/database';
+} from '@brandlode/catalogue-import';
+import { connect, migrate, reasonOf } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';
 import { Refusal, runCommand } from './run-command.ts';

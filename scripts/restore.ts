@@ -1,13 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createZstdDecompress } from 'node:zlib';
-import {
-  RestoreRefusedError,
-  reasonOf,
-  restore,
-  UnreadableBackupError,
-  withDatabase,
-} from '@brandlode/database';
+import { RestoreRefusedError, restore, UnreadableBackupError } from '@brandlode/backup';
+import { reasonOf } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
 import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';

@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  connect,
-  listSigningKeys,
-  retireSigningKeys,
-  revokeSigningKeys,
-  withDatabase,
-} from '@brandlode/database';
+import { connect, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { Refusal, runCommand } from './run-command.ts';
 

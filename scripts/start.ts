@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  anyFreePort,
-  connect,
-  FolderClaimedError,
-  loadDemonstration,
-  migrate,
-  startEmbedded,
-} from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/catalogues';
+import { anyFreePort, connect, migrate } from '@brandlode/database';
+import { FolderClaimedError, startEmbedded } from '@brandlode/embedded-postgres';
 import { createLogger, type Logger, readTogether } from '@brandlode/runtime';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, startEmbedded } from '@brandlode/database';
+import { migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

@@ -1,5 +1,6 @@
 import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
-import { connect, openDatabase } from '@brandlode/database';
+import { connect } from '@brandlode/database';
+import { openDatabase } from '@brandlode/embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-member.ts';

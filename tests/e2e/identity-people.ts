@@ -1,4 +1,4 @@
-import { openDatabase } from '@brandlode/database';
+import { openDatabase } from '@brandlode/embedded-postgres';
 import pg from 'pg';
 import { PASSWORD } from './become-member.ts';
 import type { Product } from './product.ts';

@@ -1,15 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  anyFreePort,
-  type Connection,
-  connect,
-  type EmbeddedServer,
-  loadDemonstration,
-  migrate,
-  startEmbedded,
-} from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/catalogues';
+import { anyFreePort, type Connection, connect, migrate } from '@brandlode/database';
+import { type EmbeddedServer, startEmbedded } from '@brandlode/embedded-postgres';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';

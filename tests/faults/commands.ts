@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDatabase } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
 import pg from 'pg';
 import { processes } from '../e2e/process-tree.ts';
 import { ROOT } from '../e2e/product.ts';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { anyFreePort } from '@brandlode/database';
 import { startSandbox } from '@brandlode/sandbox';
 import { count, median, table } from '../../bench/measure.ts';
-import { runningServer } from '../../packages/database/src/embedded.ts';
+import { runningServer } from '../../packages/embedded-postgres/src/embedded.ts';
 import { sandboxEnv } from '../../scripts/sandbox-env.ts';
 import { descendants, lives } from '../e2e/process-tree.ts';
 import { runStart } from '../e2e/product.ts';

@@ -79,7 +79,7 @@ try {
     body: new URLSearchParams({ number: '4242424242424242', name: 'Ada Upgrade' }),
   });
   await until(async () => (await signIn()).user.tier === 'plus');
-  await run('import.ts', join(checkout, 'packages/database/src/catalogue/import/samples/shops.csv'));
+  await run('import.ts', join(checkout, 'packages/catalogue-import/src/samples/shops.csv'));
   await run('collect.ts', SHOP);
   await run('collect.ts', '--opt-out', 'shy.example');
   // A job that waits, as every product has some.

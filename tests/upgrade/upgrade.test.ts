@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
-import { migrate, restore, SteadyClient, startEmbedded } from '@brandlode/database';
+import { restore } from '@brandlode/backup';
+import { migrate, SteadyClient } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { startEmbedded } from '@brandlode/embedded-postgres';
 import { getConstructionPlans } from 'pg-boss';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBackup } from '../../packages/database/src/backup/read-backup.ts';
+import { readBackup } from '../../packages/backup/src/read-backup.ts';
 import { runCommand, startProduct } from '../e2e/product.ts';
 import { MEMBER, releases } from './release.ts';
 

@@ -1,5 +1,5 @@
+import { loadDemonstration } from '@brandlode/catalogues';
 import type { Tier } from '@brandlode/contract';
-import { loadDemonstration } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { createApp } from './app.ts';

@@ -14,4 +14,5 @@ export * from './plans.ts';
 export * from './product.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
+export * from './text-values.ts';
 export * from './unknown.ts';

@@ -22,7 +22,7 @@ export const AREAS: Record<string, Area> = {
     sources: ['packages/contract/src'],
     tests: [
       'packages/contract/src',
-      'packages/database/src/catalogue/import',
+      'packages/catalogue-import/src',
       'apps/api/src/features/catalogue/catalogue.test.ts',
       'apps/api/src/features/identity/sign-in.test.ts',
       'apps/api/src/features/subscriptions/checkout.test.ts',

@@ -1,6 +1,14 @@
-import { COUNTRY_IDS, FLAG_KEYS, type FlagKey, type MetricKey, toSingleLine } from '@brandlode/contract';
-import { LIMITS } from '../catalogue/import/limits.ts';
-import { readText, readUrl, Unfit } from '../catalogue/import/parse-row.ts';
+import {
+  COUNTRY_IDS,
+  FLAG_KEYS,
+  type FlagKey,
+  InvalidValueError,
+  type MetricKey,
+  readText,
+  readUrl,
+  toSingleLine,
+  VALUE_LIMITS,
+} from '@brandlode/contract';
 import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
 
 /** The most a figure can be in this world, in stored units: above it a source misread, or lies. */
@@ -37,7 +45,7 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
     try {
       return [read()];
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error;
+      if (!(error instanceof InvalidValueError)) throw error;
       rejected.push(`${name} ${error.message}`);
       return [];
     }
@@ -68,17 +76,17 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
 function readFigure(metricValue: ObservedMetric): ValidMetric {
   const { metric } = metricValue;
   if (isFlag(metric)) {
-    if (typeof metricValue.value !== 'boolean') throw new Unfit('is neither true nor false');
+    if (typeof metricValue.value !== 'boolean') throw new InvalidValueError('is neither true nor false');
     return { ...metricValue, value: Number(metricValue.value) };
   }
-  if (!Object.hasOwn(MOST, metric)) throw new Unfit('is not a figure of ours');
+  if (!Object.hasOwn(MOST, metric)) throw new InvalidValueError('is not a figure of ours');
   // An estimate comes out of a formula; of what is counted there are no halves.
   const whole = (value: unknown): number => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unfit('is not a number');
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw new InvalidValueError('is not a number');
     if (metricValue.kind === 'measured' && !Number.isInteger(value))
-      throw new Unfit(`is not whole (${value})`);
-    if (value < 0) throw new Unfit(`is negative (${value})`);
-    if (value > MOST[metric]) throw new Unfit(`is above what there can be (${value})`);
+      throw new InvalidValueError(`is not whole (${value})`);
+    if (value < 0) throw new InvalidValueError(`is negative (${value})`);
+    if (value > MOST[metric]) throw new InvalidValueError(`is above what there can be (${value})`);
     return Math.round(value);
   };
   const bounds = {
@@ -87,7 +95,7 @@ function readFigure(metricValue: ObservedMetric): ValidMetric {
   };
   const value = whole(metricValue.value);
   if ((bounds.low ?? value) > value || (bounds.high ?? value) < value)
-    throw new Unfit('is outside its own bounds');
+    throw new InvalidValueError('is outside its own bounds');
   return { ...metricValue, ...bounds, value };
 }
 
@@ -116,14 +124,14 @@ const MAX_EVIDENCE = 200;
 
 function readFact(fact: Fact, given: string | { name: string; evidence: string }): Omit<ValidFact, 'weak'> {
   if (typeof given === 'object')
-    return { fact, value: readText(given.name, LIMITS.name), evidence: readEvidence(given.evidence) };
+    return { fact, value: readText(given.name, VALUE_LIMITS.name), evidence: readEvidence(given.evidence) };
   if (fact.endsWith('_url') || fact.endsWith('_image'))
     return { fact, value: readUrl(given), evidence: null };
-  const value = readText(given, fact === 'brand_description' ? LIMITS.description : LIMITS.name);
-  if (value === '') throw new Unfit('is empty');
+  const value = readText(given, fact === 'brand_description' ? VALUE_LIMITS.description : VALUE_LIMITS.name);
+  if (value === '') throw new InvalidValueError('is empty');
   const pattern = PATTERNS[fact];
   if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
-    throw new Unfit(`is not one (${value.slice(0, 20)})`);
+    throw new InvalidValueError(`is not one (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
 }
 

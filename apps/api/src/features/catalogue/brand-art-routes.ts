@@ -1,5 +1,6 @@
+import { drawCover, drawLogo } from '@brandlode/catalogues';
 import { categoryById } from '@brandlode/contract';
-import { drawCover, drawLogo, findBrandByDomain } from '@brandlode/database';
+import { findBrandByDomain } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import { generateDemonstration } from '../demonstration/index.ts';
 import { drawCover, drawLogo } from './brand-art.ts';
-import { generateDemonstration } from './demonstration/index.ts';
 
 const brands = [...generateDemonstration(1_500)];
 const tops = CATEGORIES.map(({ label }) => label);

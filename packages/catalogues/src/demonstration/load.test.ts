@@ -1,5 +1,5 @@
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { generateDemonstration } from './generate.ts';
 import { loadDemonstration } from './load.ts';
 

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
+import { loadDemonstration } from '@brandlode/catalogues';
+import { migrate, readMigrations } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadDemonstration } from '../catalogue/demonstration/index.ts';
-import { migrate, readMigrations } from '../migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { backUp } from './back-up.ts';
 import { UnreadableBackupError } from './format.ts';
 import { RestoreRefusedError, restore } from './restore.ts';

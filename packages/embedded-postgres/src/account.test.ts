@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, accountFor, asAccount } from './embedded-account.ts';
+import { type Account, accountFor, asAccount } from './account.ts';
 
 const root = process.getuid?.() === 0;
 let closed: string;

@@ -1,5 +1,5 @@
-import type { Palette } from './brand-art-palettes.ts';
-import type { Random } from './demonstration/random.ts';
+import type { Random } from '../demonstration/random.ts';
+import type { Palette } from './palettes.ts';
 
 /** The inside of a 1200 x 480 picture. */
 type Motif = (random: Random, palette: Palette) => string;

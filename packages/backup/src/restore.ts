@@ -1,8 +1,7 @@
 import { once } from 'node:events';
+import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
-import { SteadyClient } from '../unavailable.ts';
 import { listTables } from './dumped-tables.ts';
 import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
 import { readBackup } from './read-backup.ts';

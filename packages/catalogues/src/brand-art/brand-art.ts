@@ -1,8 +1,8 @@
 import { categoryById, categoryByLabel } from '@brandlode/contract';
-import { drawScene } from './brand-art-covers.ts';
-import { drawMark, escapeXml } from './brand-art-logos.ts';
-import { PALETTES } from './brand-art-palettes.ts';
-import { type Random, seeded } from './demonstration/random.ts';
+import { type Random, seeded } from '../demonstration/random.ts';
+import { drawScene } from './covers.ts';
+import { drawMark, escapeXml } from './logos.ts';
+import { PALETTES } from './palettes.ts';
 
 /*
  * Logos and covers of the demonstration catalogue, drawn from the domain alone: the same domain gives the same picture on

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { SteadyClient } from '@brandlode/database';
 import { to as copyTo } from 'pg-copy-streams';
-import { SteadyClient } from '../unavailable.ts';
 import { listTables, readCounters } from './dumped-tables.ts';
 import { END_OF_ROWS, FORMAT, type Head, type Tail } from './format.ts';
 

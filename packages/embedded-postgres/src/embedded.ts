@@ -5,13 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { connectClient } from './connection-error.ts';
-import { type Account, accountFor, asAccount } from './embedded-account.ts';
-import { binaries } from './embedded-binaries.ts';
+import { anyFreePort, connectClient, SteadyClient } from '@brandlode/database';
+import { type Account, accountFor, asAccount } from './account.ts';
+import { binaries } from './binaries.ts';
 import { tryFileLock, waitForFileLock } from './file-lock.ts';
-import { anyFreePort } from './free-port.ts';
 import { keepRunning } from './keep-running.ts';
-import { SteadyClient } from './unavailable.ts';
 
 const MAJOR = '18';
 const USER = 'brandlode';

@@ -1,8 +1,7 @@
 import { FLAG_KEYS, METRIC_KEYS, type Origin } from '@brandlode/contract';
+import type { Connection, Origins } from '@brandlode/database';
+import { inTransaction } from '@brandlode/database';
 import type pg from 'pg';
-import type { Connection } from '../../connect.ts';
-import { inTransaction } from '../../in-transaction.ts';
-import type { Origins } from '../tables.ts';
 import { TEXT_COLUMNS, URL_COLUMNS } from './columns.ts';
 import type { BrandPatch } from './parse-row.ts';
 

@@ -1,5 +1,5 @@
-import type { Palette } from './brand-art-palettes.ts';
-import type { Random } from './demonstration/random.ts';
+import type { Random } from '../demonstration/random.ts';
+import type { Palette } from './palettes.ts';
 
 type Draw = (random: Random, palette: Palette, name: string) => string;
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Connection } from '@brandlode/database';
+import { inTransaction } from '@brandlode/database';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Connection } from '../../connect.ts';
-import { inTransaction } from '../../in-transaction.ts';
 import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
 
 const LOAD = 'demonstration';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { LIMITS } from './limits.ts';
+import { MAX_ROW_BYTES } from './limits.ts';
 
 /** `line` is the physical line, from 1. */
 export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; fault: string };
@@ -39,8 +39,8 @@ export function jsonLineScanner() {
       if (newline < 0) break;
     }
     bytes = bytes.subarray(Math.min(start, bytes.length));
-    if (bytes.length > LIMITS.row) {
-      if (!skipping) lines.push({ line, fault: `longer than ${LIMITS.row / 1024} kB` });
+    if (bytes.length > MAX_ROW_BYTES) {
+      if (!skipping) lines.push({ line, fault: `longer than ${MAX_ROW_BYTES / 1024} kB` });
       skipping = true;
       bytes = Buffer.alloc(0);
     }
@@ -49,7 +49,7 @@ export function jsonLineScanner() {
 }
 
 function parseLine(bytes: Buffer, line: number): JsonLine | null {
-  if (bytes.length > LIMITS.row) return { line, fault: `longer than ${LIMITS.row / 1024} kB` };
+  if (bytes.length > MAX_ROW_BYTES) return { line, fault: `longer than ${MAX_ROW_BYTES / 1024} kB` };
   if (!isUtf8(bytes)) return { line, fault: 'not UTF-8 text' };
   const text = bytes.toString('utf8').trim();
   if (text === '') return null;

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, COUNTRY_IDS, withParents } from '@brandlode/contract';
+import type { BrandsTable } from '@brandlode/database';
 import type { Selectable } from 'kysely';
-import type { BrandsTable } from '../tables.ts';
 import { describe } from './descriptions.ts';
 import { GIANTS, HOLDERS, type Links, makeFigures } from './figures.ts';
 import { hostLabel, makeName } from './names.ts';

@@ -3,18 +3,21 @@ import {
   COUNTRY_IDS,
   FLAG_KEYS,
   type FlagKey,
+  InvalidValueError,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
+  readPlainText,
+  readText,
+  readUrl,
   toSingleLine,
   toStored,
-  withoutBidirectionalControls,
+  VALUE_LIMITS,
   withParents,
 } from '@brandlode/contract';
-import { getDomain } from 'tldts';
+import { registrableDomain } from '@brandlode/database';
 import { mapCategory } from './category-labels.ts';
 import { TEXT_COLUMNS, type TextColumn, URL_COLUMNS, type UrlColumn } from './columns.ts';
-import { LIMITS } from './limits.ts';
 import type { SourceRow } from './read-rows.ts';
 
 /** What a row says of a brand: only what it knows; metrics in stored units. */
@@ -30,9 +33,6 @@ export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?
 
 export type ParsedRow = { patch: BrandPatch; unknownCountries: string[] } | { refused: string };
 
-/** A value that cannot be taken; the message follows the column's name. */
-export class Unfit extends Error {}
-
 /** Reads one row. Every reason to refuse it is named, not only the first. */
 export function parseRow(row: SourceRow): ParsedRow {
   const patch: Partial<BrandPatch> = {};
@@ -42,7 +42,7 @@ export function parseRow(row: SourceRow): ParsedRow {
     try {
       read();
     } catch (error) {
-      if (!(error instanceof Unfit)) throw error;
+      if (!(error instanceof InvalidValueError)) throw error;
       reasons.push(`${column} ${error.message}`);
     }
   };
@@ -57,7 +57,7 @@ export function parseRow(row: SourceRow): ParsedRow {
   };
 
   present(TEXT_COLUMNS, (column, value) => {
-    patch[column] = readText(value, column === 'brand_name' ? LIMITS.name : LIMITS.description);
+    patch[column] = readText(value, column === 'brand_name' ? VALUE_LIMITS.name : VALUE_LIMITS.description);
   });
   present(URL_COLUMNS, (column, value) => {
     patch[column] = readUrl(value);
@@ -98,57 +98,25 @@ const isAbsent = (value: unknown) =>
   (typeof value === 'string' && /^(?:null)?$/i.test(toSingleLine(value))) ||
   (Array.isArray(value) && value.length === 0);
 
-function plainText(value: unknown): string {
-  if (typeof value !== 'string') throw new Unfit('is not text');
-  if (!value.isWellFormed()) throw new Unfit('is not valid Unicode');
-  if (value.includes('\0')) throw new Unfit('contains a NUL character');
-  return value.trim();
-}
-
-export function readText(value: unknown, limit: number): string {
-  const text = toSingleLine(plainText(value));
-  if (text.length > limit) throw new Unfit(`is longer than ${limit.toLocaleString('en')} characters`);
-  return text;
-}
-
-/** A name of a host and what may follow it, written without `https://`. */
-const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}(?:[/?#].*)?$/u;
-
-export function readUrl(value: unknown): string {
-  const text = withoutBidirectionalControls(plainText(value));
-  if (text.length > LIMITS.url)
-    throw new Unfit(`is longer than ${LIMITS.url.toLocaleString('en')} characters`);
-  const url = URL.parse(BARE_HOST.test(text) ? `https://${text}` : text);
-  if (!url) throw new Unfit('is not a web address');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Unfit('is not an http or https address');
-  if (url.username || url.password) throw new Unfit('carries a user name or password');
-  // As written where that is safe to write into a page; else as the URL standard writes it.
-  const written = /^https?:\/\/[^\s<>"'\\^`{|}\u0000-\u0020\u007f]+$/i.test(text) ? text : url.href;
-  if (written.length > LIMITS.url)
-    throw new Unfit(`is longer than ${LIMITS.url.toLocaleString('en')} characters`);
-  return written;
-}
-
 const PLAIN_NUMBER = /^\+?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
 function readMetric(key: MetricKey, value: unknown): number {
   let number = typeof value === 'number' ? value : Number.NaN;
   if (typeof value === 'string') {
     const text = value.trim();
-    if (/^-/.test(text)) throw new Unfit('is negative');
-    if (!PLAIN_NUMBER.test(text)) throw new Unfit('is not a number');
+    if (/^-/.test(text)) throw new InvalidValueError('is negative');
+    if (!PLAIN_NUMBER.test(text)) throw new InvalidValueError('is not a number');
     number = Number(text.replaceAll(',', ''));
   }
-  if (!Number.isFinite(number)) throw new Unfit('is not a number');
-  if (number < 0) throw new Unfit('is negative');
+  if (!Number.isFinite(number)) throw new InvalidValueError('is not a number');
+  if (number < 0) throw new InvalidValueError('is negative');
   const { scale } = METRICS[key];
   // An estimate is often written with decimals; of reviews or products there are no halves.
   if (scale === 1 && !key.startsWith('estimated_') && !Number.isInteger(number))
-    throw new Unfit('is not a whole number');
-  if (key === 'trustpilot_rating' && number > 5) throw new Unfit('is above 5');
+    throw new InvalidValueError('is not a whole number');
+  if (key === 'trustpilot_rating' && number > 5) throw new InvalidValueError('is above 5');
   const stored = toStored(key, number)!;
-  if (!Number.isSafeInteger(stored)) throw new Unfit('is too large');
+  if (!Number.isSafeInteger(stored)) throw new InvalidValueError('is too large');
   return stored;
 }
 
@@ -157,18 +125,19 @@ function readFlag(value: unknown): boolean {
   const word = String(value).trim().toLowerCase();
   if (['true', 'yes', '1', 't'].includes(word)) return true;
   if (['false', 'no', '0', 'f'].includes(word)) return false;
-  throw new Unfit('is neither true nor false');
+  throw new InvalidValueError('is neither true nor false');
 }
 
 /** Separated by semicolons, or a JSON list. Each entry once, in the order of the source. */
 function readList(value: unknown): string[] {
-  const entries = (Array.isArray(value) ? value : plainText(value).split(';'))
-    .map((entry) => toSingleLine(plainText(entry)))
+  const entries = (Array.isArray(value) ? value : readPlainText(value).split(';'))
+    .map((entry) => toSingleLine(readPlainText(entry)))
     .filter((entry) => !isAbsent(entry));
   const once = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
-  if (once.length > LIMITS.listEntries) throw new Unfit(`has more than ${LIMITS.listEntries} entries`);
-  if (once.some((entry) => entry.length > LIMITS.listEntry)) {
-    throw new Unfit(`has an entry longer than ${LIMITS.listEntry} characters`);
+  if (once.length > VALUE_LIMITS.listEntries)
+    throw new InvalidValueError(`has more than ${VALUE_LIMITS.listEntries} entries`);
+  if (once.some((entry) => entry.length > VALUE_LIMITS.listEntry)) {
+    throw new InvalidValueError(`has an entry longer than ${VALUE_LIMITS.listEntry} characters`);
   }
   return once;
 }
@@ -182,13 +151,4 @@ function countryId(entry: string): string | undefined {
   const code = entry.toUpperCase();
   if (countryIds.has(code)) return code;
   return OTHER_CODES[code] ?? countryByName.get(entry.toLowerCase());
-}
-
-/**
- * The registrable domain. Shops on a shared host (name.myshopify.com) keep their own; the host's own site has its plain
- * domain. Null for an address without one, as IP addresses and localhost.
- */
-export function registrableDomain(url: string): string | null {
-  const host = URL.parse(url)?.hostname.replace(/\.+$/, '') ?? '';
-  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host);
 }

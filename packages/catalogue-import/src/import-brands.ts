@@ -1,5 +1,5 @@
 import type { Origin } from '@brandlode/contract';
-import type { Connection } from '../../connect.ts';
+import type { Connection } from '@brandlode/database';
 import { BATCH } from './limits.ts';
 import { parseRow } from './parse-row.ts';
 import type { BrandFile } from './read-rows.ts';

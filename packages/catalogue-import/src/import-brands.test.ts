@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { categoryByLabel, withParents } from '@brandlode/contract';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing.ts';
 import { describeImport } from './describe-import.ts';
 import { type ImportOptions, importBrands } from './import-brands.ts';
 import { openBrandFile } from './read-rows.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '@brandlode/database';
 import { expect, it } from 'vitest';
-import { connect } from './connect.ts';
 import { runningServer, startEmbedded } from './embedded.ts';
 
 const SOON = { timeout: 60_000 };

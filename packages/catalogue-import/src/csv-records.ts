@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { LIMITS } from './limits.ts';
+import { VALUE_LIMITS } from '@brandlode/contract';
+import { MAX_ROW_BYTES } from './limits.ts';
 
 /** `line` is the physical line, from 1, on which the record begins. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
@@ -49,7 +50,7 @@ export function csvScanner(delimiter: string) {
         continue;
       }
       const scanned = scan(bytes, start, ended, separator);
-      if (scanned === MORE && bytes.length - start <= LIMITS.row) break;
+      if (scanned === MORE && bytes.length - start <= MAX_ROW_BYTES) break;
       const fault = faultOf(scanned);
       if (fault === null) {
         const { fields, end, breaks } = scanned as Scanned;
@@ -66,7 +67,7 @@ export function csvScanner(delimiter: string) {
       }
       const next = nextLine(bytes, start, ended);
       // The end of the line is needed to go on behind it; a line longer than a row may be is dropped as it comes.
-      if (next < 0 && bytes.length - start <= LIMITS.row && !ended) break;
+      if (next < 0 && bytes.length - start <= MAX_ROW_BYTES && !ended) break;
       records.push({ line, fault });
       if (next < 0) {
         skipping = !ended;
@@ -82,7 +83,7 @@ export function csvScanner(delimiter: string) {
 
   /** Why the bytes cannot be this record, so that its end is not to be trusted; null when it is a record. */
   function faultOf(scanned: Scanned | typeof MORE | { fault: string }): string | null {
-    if (scanned === MORE) return `longer than ${LIMITS.row / 1024} kB, or a quote is never closed`;
+    if (scanned === MORE) return `longer than ${MAX_ROW_BYTES / 1024} kB, or a quote is never closed`;
     if ('fault' in scanned) return scanned.fault;
     const { fields, breaks } = scanned;
     const empty = fields.length === 1 && fields[0] === '';
@@ -90,7 +91,7 @@ export function csvScanner(delimiter: string) {
       return `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`;
     }
     // A quote that only another row's quote closed gives itself away by what it swallowed.
-    if (breaks > 1 && fields.some((field) => field.length > 2 * LIMITS.description))
+    if (breaks > 1 && fields.some((field) => field.length > 2 * VALUE_LIMITS.description))
       return 'a quote is never closed';
     return null;
   }

@@ -1,0 +1,2 @@
+export { drawCover, drawLogo } from './brand-art/brand-art.ts';
+export * from './demonstration/index.ts';

@@ -1,0 +1,8 @@
+export {
+  DatabaseStartError,
+  type EmbeddedServer,
+  FolderClaimedError,
+  openDatabase,
+  startEmbedded,
+  withDatabase,
+} from './embedded.ts';
