@@ -80,9 +80,9 @@ const details = (): Detail[] => [
     size: { width: 780, height: 560 },
     prepare: (page) =>
       page
-        .getByText('Every figure, and where it comes from')
+        .getByText('All metrics and their sources')
         .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
-    corner: (page) => page.getByText('Every figure, and where it comes from'),
+    corner: (page) => page.getByText('All metrics and their sources'),
     outside: [20, 20],
   },
 ];

@@ -200,7 +200,7 @@ describe('A figure', () => {
         },
       },
     });
-    const info = page.getByRole('button', { name: 'Where Monthly Traffic comes from' });
+    const info = page.getByRole('button', { name: 'Source of Monthly Traffic' });
     const note = page.getByRole('tooltip').filter({ hasText: 'Traffic rank' });
     await info.hover();
     await note.waitFor();

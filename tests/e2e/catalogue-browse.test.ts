@@ -196,7 +196,7 @@ describe('Endless scrolling', () => {
     await toast.waitFor({ state: 'detached' });
     await scrollTo(page, 1);
     await toast.waitFor();
-    await page.getByText('More brands could not be loaded.').waitFor();
+    await page.getByText("Couldn't load more brands.").waitFor();
     // The brands that are here stay.
     await expect.poll(() => cards(page).count(), SOON).toBeGreaterThan(4);
     failing = false;

@@ -112,7 +112,7 @@ describe('By keyboard alone (issue 3)', () => {
   it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up (sections 2, 4)', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/search?keyword=an');
-    const options = page.getByRole('listbox', { name: 'Brands found' }).getByRole('option');
+    const options = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
     await keyboard.reach('combobox', 'Search brands');
     await keyboard.type('an');
     await options.nth(1).waitFor();
@@ -317,7 +317,7 @@ describe('By keyboard alone (issue 3)', () => {
     await page.getByRole('heading', { level: 1, name: names[2]! }).waitFor();
     // The new page has the focus.
     await keyboard.on('main', /./);
-    await keyboard.reach('button', 'Where Monthly Traffic comes from');
+    await keyboard.reach('button', 'Source of Monthly Traffic');
     const tips = page.getByRole('tooltip');
     await tips.first().waitFor();
     await keyboard.press('Escape');
@@ -326,7 +326,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.press('Enter');
     await page.waitForURL(/\/products$/);
     await keyboard.on('a', 'Products');
-    await keyboard.reach('button', 'Where Total Products comes from');
+    await keyboard.reach('button', 'Source of Total Products');
     await tips.first().waitFor();
   });
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const field = (page: Page) => page.getByPlaceholder('Search brands...', { exact: true });
-const results = (page: Page) => page.getByRole('listbox', { name: 'Brands found' }).getByRole('option');
+const results = (page: Page) => page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
 const find = (keyword: string) =>
   catalogue.ask<{ data: Brand[] }>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`);
 

@@ -145,7 +145,7 @@ describe('The filter bar', () => {
     await box.getByRole('checkbox', { name: 'Facebook ads running' }).check();
     await page.keyboard.press('Escape');
     const { total } = await filterBrands({ is_fb_ads_active: true });
-    await page.getByText(`${exact(total)} brands fit. Search to see them.`).waitFor();
+    await page.getByText(`${exact(total)} brands match. Search to see them.`).waitFor();
     expect(sent.length).toBe(1);
     await search(page).click();
     await page.getByText(`Showing 1 to 10 of ${exact(total)} results`).waitFor();
@@ -284,7 +284,7 @@ describe('A numeric option', () => {
     await expect.poll(() => min.inputValue(), SOON).toBe(String(option('reddit_mentions_count').min));
     await min.fill('40');
     await max.fill('20');
-    await box.getByText('Min must not be above Max.').waitFor();
+    await box.getByText("Min can't be greater than Max.").waitFor();
     expect(await min.getAttribute('aria-invalid')).toBe('true');
     await max.press('Enter');
     await pause(200);
@@ -314,7 +314,7 @@ describe('A numeric option', () => {
     await expect
       .poll(() => choice.getByRole('option').allTextContents(), SOON)
       .toEqual([
-        'Leave out unknown',
+        'Exclude unknown',
         `Include unknown (${exact(unknown)})`,
         `Only unknown (${exact(unknown)})`,
       ]);
@@ -540,7 +540,7 @@ describe('The results table', () => {
     let failing = true;
     await page.route('**/api/brands/filter?*', (route) => (failing ? route.abort() : route.continue()));
     await page.goto('/brands/search');
-    await page.getByText('The search did not come through.').waitFor();
+    await page.getByText("Couldn't load results.").waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(0);
     failing = false;
     await page.getByRole('cell').getByRole('button', { name: 'Try again' }).click();
@@ -754,7 +754,7 @@ describe('Counts beside the options', () => {
     const box = await open(page, 'Ads');
     await until(async () => calls.length > 0);
     await box.getByRole('checkbox', { name: /running/ }).check();
-    await page.getByText('The filters have changed. Search to see the brands that fit.').waitFor();
+    await page.getByText('Filters changed. Search to see matching brands.').waitFor();
     await page.keyboard.press('Escape');
     await search(page).click();
     await page.waitForURL('**/brands/search?is_fb_ads_active=true');
@@ -767,7 +767,7 @@ describe('The filters', () => {
     let failing = true;
     await page.route('**/api/filters', (route) => (failing ? route.abort() : route.continue()));
     await page.goto('/brands/search?locations=US');
-    await page.getByText('The filters could not be loaded.').waitFor();
+    await page.getByText("Couldn't load filters.").waitFor();
     // The results are there all the same.
     await settled(page);
     await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(10);

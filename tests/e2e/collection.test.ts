@@ -58,18 +58,18 @@ describe('Collection (issue 7)', () => {
     await turnBackADay();
     const page = await catalogue.openPage();
     await page.goto(`/brands/${found.id}/products`);
-    const section = page.getByRole('region', { name: 'Where this comes from' });
-    await section.getByText('Shopify, seen in').waitFor();
+    const section = page.getByRole('region', { name: 'Sources' });
+    await section.getByText('Shopify, found in').waitFor();
     await section.getByRole('row', { name: /^Shopify products Found/ }).waitFor();
-    await section.getByText('sources do not apply').click();
+    await section.getByText("sources don't apply").click();
     await section.getByText('Trustpilot: off: set TRUSTPILOT_API_KEY').waitFor();
-    await page.getByRole('button', { name: 'Where Total Products comes from' }).hover();
+    await page.getByRole('button', { name: 'Source of Total Products' }).hover();
     await page.getByRole('tooltip').getByText('Measured · Shopify products · 12 products read').waitFor();
     const total = page.locator('dl > div').filter({ hasText: 'Total Products' });
     await total.getByText('10', { exact: true }).waitFor();
 
     await section.getByRole('button', { name: 'Refresh now' }).click();
-    await section.getByText('The store was observed; its figures are up to date.').waitFor();
+    await section.getByText('Store checked. Metrics are up to date.').waitFor();
     await total.getByText('12', { exact: true }).waitFor();
     const history = page.getByRole('table', { name: 'Products by day' });
     await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
@@ -81,7 +81,7 @@ describe('Collection (issue 7)', () => {
     const { data } = await catalogue.ask<BrandList>('/api/brands?page=1');
     const page = await catalogue.openPage();
     await page.goto(`/brands/${data[0]!.id}/overview`);
-    const section = page.getByRole('region', { name: 'Where this comes from' });
+    const section = page.getByRole('region', { name: 'Sources' });
     await section.getByText('This is a demonstration brand').waitFor();
     expect(await section.getByRole('button').count()).toBe(0);
 
@@ -93,7 +93,7 @@ describe('Collection (issue 7)', () => {
     expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is not asked any more');
     expect((await collect('clay-and-salt.example')).output).toContain('its owner asked not to be observed');
     await page.goto(`/brands/${shy.id}/overview`);
-    await section.getByText('The owner of this store asked not to be observed').waitFor();
+    await section.getByText('The owner of this store opted out').waitFor();
     expect(await section.getByRole('button').count()).toBe(0);
   });
 
@@ -106,13 +106,13 @@ describe('Collection (issue 7)', () => {
     const page = await catalogue.openPage();
     await page.route('**/brands/*/refresh', (route) => route.abort());
     await page.goto(`/brands/${brand.id}/overview`);
-    const section = page.getByRole('region', { name: 'Where this comes from' });
+    const section = page.getByRole('region', { name: 'Sources' });
     const refresh = section.getByRole('button', { name: 'Refresh now' });
     await refresh.click();
-    await section.getByText('There is no connection. Please try again.').waitFor();
+    await section.getByText('No connection. Please try again.').waitFor();
     await page.unroute('**/brands/*/refresh');
     await refresh.click();
-    await section.getByText('The store was observed; its figures are up to date.').waitFor();
+    await section.getByText('Store checked. Metrics are up to date.').waitFor();
     const collection = await catalogue.ask<BrandCollection>(`/api/brands/${brand.id}/collection`);
     expect(collection.sources.find(({ source }) => source === 'storefront')!.outcome).toMatch(
       /found|unchanged/,

@@ -82,7 +82,7 @@ describe('The command menu (issue 6)', () => {
     const brand = options(page).filter({ hasText: known.domain });
     await brand.waitFor();
     expect(calls).toEqual([`/api/brands/search?keyword=${encodeURIComponent(known.brand_name)}`]);
-    await expect.poll(() => status(page).textContent(), SOON).toMatch(/^\d+ found$/);
+    await expect.poll(() => status(page).textContent(), SOON).toMatch(/^\d+ results$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/brands/${known.id}/overview`);
     await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
@@ -106,7 +106,7 @@ describe('The command menu (issue 6)', () => {
         'Settings: Security',
         'Colour scheme: Light',
         'Colour scheme: Dark',
-        'Turn the / key offIt leads to the search box',
+        'Disable the / shortcutFocuses the search box',
         'Log out',
       ]);
     await expect.poll(() => menu(page).getByRole('group').count(), SOON).toBe(2);
@@ -158,7 +158,7 @@ describe('The command menu (issue 6)', () => {
     await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
     await field(page).fill('zzqxv');
     await menu(page).getByRole('button', { name: 'Try again' }).waitFor();
-    await expect.poll(() => status(page).textContent(), SOON).toBe('The search did not come through.');
+    await expect.poll(() => status(page).textContent(), SOON).toBe("Couldn't load results.");
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await menu(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
@@ -166,7 +166,7 @@ describe('The command menu (issue 6)', () => {
 
     await page.context().setOffline(true);
     await field(page).fill(known.brand_name);
-    await menu(page).getByText('There is no connection.').first().waitFor();
+    await menu(page).getByText("You're offline.").first().waitFor();
     await page.context().setOffline(false);
     await options(page).filter({ hasText: known.domain }).waitFor();
   });
@@ -210,15 +210,15 @@ describe('The / key (issue 6)', () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('key');
-    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Turn the \/ key off/);
+    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Disable the \/ shortcut/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     expect(await focusOn(box)).toBe(0);
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
-    await page.keyboard.type('turn the / key on');
-    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Turn the \/ key on/);
+    await page.keyboard.type('enable the / shortcut');
+    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Enable the \/ shortcut/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');

@@ -73,8 +73,8 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     const failed = await openAt('/brands/search', (it) =>
       it.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
     );
-    await failed.getByText('The filters could not be loaded.').waitFor();
-    await failed.getByText('The search did not come through.').waitFor();
+    await failed.getByText("Couldn't load filters.").waitFor();
+    await failed.getByText("Couldn't load results.").waitFor();
     found.push(...(await findings(failed, 'search failed', [1440, 390])));
     expect(found).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       if (name === 'Social') {
         await panel.getByLabel('Min').fill('900000');
         await panel.getByLabel('Max').fill('800000');
-        await panel.getByRole('alert').getByText('Min must not be above Max.').waitFor();
+        await panel.getByRole('alert').getByText("Min can't be greater than Max.").waitFor();
       }
       if (name === 'Ads') await panel.getByRole('checkbox', { name: /running/ }).check();
       found.push(...(await findings(page, `${name} chosen`, [820, 390])));
@@ -126,7 +126,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await heading(page);
     found.push(...(await findings(page, 'overview')));
     found.push(...(await unseenFocus(page, 'overview')));
-    await page.getByRole('button', { name: 'Where Reviews comes from' }).focus();
+    await page.getByRole('button', { name: 'Source of Reviews' }).focus();
     await page.getByRole('tooltip').first().waitFor();
     found.push(...(await findings(page, 'tooltip', [1440, 820, 390])));
     await page.goto(`/brands/${brand.id}/products`);
@@ -154,7 +154,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await table(page);
     const field = page.getByPlaceholder('Search brands...');
     await field.fill(brand.brand_name.slice(0, 5));
-    await page.getByRole('listbox', { name: 'Brands found' }).getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option').first().waitFor();
     await field.press('ArrowDown');
     found.push(...(await findings(page, 'results')));
     await field.fill('zzqxv wkjq');
@@ -190,7 +190,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     found.push(...(await findings(page, 'command menu, failed', [390])));
     await page.context().setOffline(true);
     await field.fill('nobody hears');
-    await page.getByText('There is no connection.').first().waitFor();
+    await page.getByText("You're offline.").first().waitFor();
     found.push(...(await findings(page, 'command menu, no connection', [1440, 390])));
     await page.context().setOffline(false);
     expect(found).toEqual([]);

@@ -95,7 +95,7 @@ const WAYS: Way[] = [
     async says(page) {
       await follow(page, 'Browse');
       await page.getByRole('alert').filter({ hasText: 'Error fetching brands' }).waitFor();
-      await page.getByText('The brands could not be loaded.').waitFor();
+      await page.getByText("Couldn't load brands.").waitFor();
     },
     async goesOn(page) {
       await pressUntil(tryAgain(page), () => cards(page).first().isVisible());
@@ -108,7 +108,7 @@ const WAYS: Way[] = [
     before: () => open(member, '/settings/profile'),
     async says(page) {
       await follow(page, 'Search');
-      await page.getByText('The search did not come through.').waitFor();
+      await page.getByText("Couldn't load results.").waitFor();
     },
     async goesOn(page) {
       const whole = async () => (await rows(page).count()) === 10 && (await tryAgain(page).count()) === 0;

@@ -139,7 +139,7 @@ describe('Coming back from checkout', () => {
     await fault({ drop: true, apiDown: true });
     await button(page, 'Start trial').click();
     await at(page, '/settings/plan');
-    const late = page.getByText('Have you just paid? The payment service has not told us yet.');
+    const late = page.getByText("Have you just paid? We're waiting for the payment provider's confirmation.");
     // The pauses of 1, 2, 4, 8 and 16 seconds pass by the page's own clock.
     await until(async () => {
       await page.clock.runFor(16_000);

@@ -5,15 +5,12 @@ import { apiGet } from '#lib/http.ts';
 
 const KEY = ['brands', 'browse'];
 
-/**
- * The pages of the whole catalogue, one after the other, until one comes back empty. They stay for half an hour, so that
- * coming back from a brand finds the grid as it was; a visit that is `fresh` starts over at page 1.
- */
+/** Pages of the catalogue until an empty one. Cached, so that going back restores the grid; a `fresh` visit restarts at page 1. */
 export function useBrowseBrands({ fresh }: { fresh: boolean }) {
   const client = useQueryClient();
   useState(() => {
     if (!fresh) return;
-    // The old first page stands until the new one is here.
+    // Show the cached first page while it is refetched.
     client.setQueryData<InfiniteData<Brand[], number>>(
       KEY,
       (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
@@ -29,12 +26,12 @@ export function useBrowseBrands({ fresh }: { fresh: boolean }) {
     getNextPageParam: (last, all) => (last.length === 0 ? undefined : all.length + 1),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
-    // Scrolling on, or 'Try again', asks again.
+    // Scrolling or 'Try again' retries.
     retry: false,
   });
 
   const pages = query.data?.pages;
-  // A brand that moved between two pages while we were scrolling must not stand twice.
+  // A brand that moved between pages meanwhile must not appear twice.
   const brands = useMemo(
     () => (pages ? [...new Map(pages.flat().map((brand) => [brand.id, brand])).values()] : undefined),
     [pages],

@@ -2,10 +2,7 @@ import type { FacetsAnswer, FilterPayload } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
 
-/**
- * How many brands each option would leave. Without an answer the filters work all the same, only without counts, so it is
- * not asked twice. `payload` null: nothing sensible to count, the last counts stay.
- */
+/** Matching brands per filter option. Not retried: filters work without counts. With `payload` null the last counts stay. */
 export function useFacets(payload: FilterPayload | null) {
   return useQuery({
     queryKey: ['brands', 'facets', payload],

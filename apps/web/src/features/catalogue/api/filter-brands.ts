@@ -2,7 +2,7 @@ import { type FilteredBrandList, type FilterPayload, PAGE_SIZE } from '@brandlod
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
 
-/** One page of the brands that fit; the last answer stands until the next one is here. */
+/** One page of matching brands; the previous page is shown while the next loads. */
 export function useFilterBrands(payload: FilterPayload, page: number) {
   return useQuery({
     queryKey: ['brands', 'filter', payload, page],

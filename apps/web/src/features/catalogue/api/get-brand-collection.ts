@@ -3,19 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiGet } from '#lib/http.ts';
 
-/** Asked for, or being observed now. */
+/** Requested, or running now. */
 export const isInProgress = ({ requestedAt, begunAt, finishedAt }: BrandCollection): boolean =>
   requestedAt !== null || (begunAt !== null && (finishedAt === null || begunAt > finishedAt));
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 
-/** Pauses between two looks grow with the time waited, in milliseconds. */
-const PAUSE = { least: 1_000, most: 15_000, partOfWait: 1 / 5 };
+/** The polling interval grows with the time waited, in milliseconds. */
+const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
 
-/**
- * Where a brand's collection stands. While it is under way it is asked for again, with growing pauses; when it ends, the
- * brand itself and its history are read anew.
- */
+/** A brand's collection status, polled while in progress; afterwards the brand and its history are refetched. */
 export function useBrandCollection(id: number) {
   const client = useQueryClient();
   const waitingSince = useRef<number | null>(null);
@@ -29,7 +26,7 @@ export function useBrandCollection(id: number) {
       }
       waitingSince.current ??= Date.now();
       const waited = Date.now() - waitingSince.current;
-      return Math.min(Math.max(waited * PAUSE.partOfWait, PAUSE.least), PAUSE.most);
+      return Math.min(Math.max(waited * POLL.shareOfWait, POLL.min), POLL.max);
     },
   });
 

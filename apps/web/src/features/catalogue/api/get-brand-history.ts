@@ -2,13 +2,13 @@ import type { BrandHistory } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 
-const NONE: BrandHistory['data'] = [];
+const EMPTY: BrandHistory['data'] = [];
 
-/** How the metrics of a brand went, oldest first; empty until it is known. Beside the figures: without it they stand alone. */
+/** Metric history, oldest first; empty while loading and on errors, since the page works without it. */
 export function useBrandHistory(id: number): BrandHistory['data'] {
   const { data } = useQuery({
     queryKey: ['brands', 'detail', String(id), 'history'],
     queryFn: ({ signal }) => apiGet<BrandHistory>(`/api/brands/${id}/history`, { signal }),
   });
-  return data?.data ?? NONE;
+  return data?.data ?? EMPTY;
 }

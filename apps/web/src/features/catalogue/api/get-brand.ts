@@ -2,7 +2,7 @@ import type { BrandDetail } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, HttpProblem } from '#lib/http.ts';
 
-/** What `BrandId` of the contract takes, without its schema library in the browser. */
+/** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
 const BRAND_ID = /^0*[1-9]\d{0,15}$/;
 
 const MISSING = new Set([400, 404]);
@@ -11,7 +11,7 @@ export const isMissing = (error: unknown): boolean =>
 
 const MAX_DELAY = 30_000;
 
-/** A brand; goes on trying with growing pauses until it is there or known not to be (decisions, screens). */
+/** Retries with exponential backoff until the brand is loaded or known to be missing (docs/product.md 3.7). */
 export function useBrand(id: string) {
   return useQuery({
     queryKey: ['brands', 'detail', id],

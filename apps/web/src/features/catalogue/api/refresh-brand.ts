@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPost, HttpProblem } from '#lib/http.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
-/** Asks for the brand to be observed now. */
+/** Requests a collection of the brand now. */
 export function useRefreshBrand(id: number) {
   const client = useQueryClient();
   return useMutation({
@@ -12,12 +12,11 @@ export function useRefreshBrand(id: number) {
   });
 }
 
-/** Why it could not be asked for, in a sentence. */
 export function refreshErrorText(error: unknown): string {
   if (!(error instanceof HttpProblem) || error.status >= 500 || !error.problem) {
     return error instanceof HttpProblem && error.status === 0
-      ? 'There is no connection. Please try again.'
-      : 'That did not work. Please try again.';
+      ? 'No connection. Please try again.'
+      : 'Something went wrong. Please try again.';
   }
   return error.problem.detail ?? error.problem.title;
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { BrandImage } from './brand-image.tsx';
 
-/** Every card is as high as the next, so that a long grid can be drawn without measuring. In rem. */
+/** In rem. Fixed, so that the grid is virtualized without measuring. */
 export const CARD_HEIGHT = 17;
 
 const FRAME = 'card flex h-68 min-w-0 flex-col overflow-hidden';
@@ -14,14 +14,14 @@ type Props = {
   brand: Brand;
   /** From 1. */
   position: number;
-  /** It comes into the page in a rush: its pictures wait for the end of that, each would cost more than all the rest. */
+  /** Images are loaded once fast scrolling has ended. */
   fastScrolling: boolean;
 };
 
-/** Few elements on purpose: hundreds of these stand in the page at once. */
+/** Few elements, since many cards are on the page at once. */
 export function BrandCard({ brand, position, fastScrolling }: Props) {
-  const [withPictures, setWithPictures] = useState(!fastScrolling);
-  if (!fastScrolling && !withPictures) setWithPictures(true);
+  const [withImages, setWithImages] = useState(!fastScrolling);
+  if (!fastScrolling && !withImages) setWithImages(true);
   return (
     <article
       aria-posinset={position}
@@ -33,9 +33,9 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         to={paths.brandOverview(brand.id)}
         className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
       >
-        <BrandImage src={withPictures ? brand.cover_image : null} className="h-24 w-full shrink-0" />
+        <BrandImage src={withImages ? brand.cover_image : null} className="h-24 w-full shrink-0" />
         <BrandImage
-          src={withPictures ? brand.profile_image : null}
+          src={withImages ? brand.profile_image : null}
           className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
         />
         <h2 id={`brand-${brand.id}`} className="mt-2 truncate px-3.5 font-semibold text-base text-ink">

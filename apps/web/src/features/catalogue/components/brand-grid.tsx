@@ -7,17 +7,17 @@ import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
 
 /** In rem. */
 const GAP = 1;
-/** Rows kept above and below what is in sight, so that scrolling and tabbing find them ready. */
+/** Rendered beyond the visible rows, for scrolling and tabbing. */
 const OVERSCAN_ROWS = 2;
 
 type Props = {
-  /** `undefined` until the first page is here. */
+  /** `undefined` while the first page loads. */
   brands: Brand[] | undefined;
-  /** More are on their way: grey cards close the grid. */
+  /** Shows skeleton cards at the end. */
   loading: boolean;
 };
 
-/** Only the rows in sight are in the page, however many brands are loaded. */
+/** A virtualized grid. */
 export function BrandGrid({ brands = [], loading }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -39,7 +39,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    // What stands above the grid may come late or wrap anew.
+    // Content above the grid may load late or rewrap.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -70,7 +70,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
           return brand ? (
             <BrandCard key={brand.id} brand={brand} position={index + 1} fastScrolling={fastScrolling} />
           ) : (
-            <BrandCardSkeleton key={`grey-${index}`} />
+            <BrandCardSkeleton key={`skeleton-${index}`} />
           );
         })}
       </div>
@@ -78,6 +78,6 @@ export function BrandGrid({ brands = [], loading }: Props) {
   );
 }
 
-/** Cells to show while more are loading: the last row is filled up, and two more follow. */
+/** While loading, the last row is filled up and more skeleton rows follow. */
 const fill = (length: number, columns: number) =>
   (Math.ceil(length / columns) + (length === 0 ? 4 : 2)) * columns;

@@ -41,7 +41,7 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
   );
 }
 
-/** Holds the header's place; `children` stand where the name will. */
+/** `children` take the place of the name. */
 export function BrandHeaderSkeleton({ children }: { children: React.ReactNode }) {
   return (
     <div className="card overflow-clip">

@@ -5,7 +5,7 @@ import { HistoryChart } from './history-chart.tsx';
 
 const ORDER = Object.keys(METRICS);
 
-/** How the brand's figures went: one small chart for each that was observed on at least two days. */
+/** A chart per metric observed on at least two days. */
 export function BrandHistory({ brand }: { brand: BrandDetail }) {
   const histories = useBrandHistory(brand.id)
     .filter(({ points }) => points.length > 1)
@@ -14,7 +14,7 @@ export function BrandHistory({ brand }: { brand: BrandDetail }) {
   return (
     <section aria-labelledby="history" className="mt-8">
       <h2 id="history" className="font-semibold text-base">
-        How it went
+        History
       </h2>
       <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {histories.map(({ metric, points }) => (

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 type Props = {
   src: string | null;
-  /** Size and shape; the placeholder has the same. */
+  /** Size and shape, also of the placeholder. */
   className: string;
-  /** Pictures of the first screen are not put off. */
+  /** For images in the first viewport. */
   eager?: boolean;
 };
 
-/** A brand's logo or cover, beside its name and therefore silent. One that is missing or fails is a grey placeholder. */
+/** A logo or cover. Decorative beside the brand's name; a placeholder when missing or broken. */
 export function BrandImage({ src, className, eager = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || failed === src) {

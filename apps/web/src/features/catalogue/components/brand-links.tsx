@@ -4,7 +4,7 @@ import { externalUrl } from '../model/external-url.ts';
 import { FacebookIcon, InstagramIcon } from './network-icons.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** Icon links of the brand header, each only where its address exists (specification, section 2). */
+/** Links that exist, as icons. */
 export function BrandLinks({ brand }: { brand: BrandDetail }) {
   const links = [
     { label: 'Facebook', url: brand.fb_url, Icon: FacebookIcon },

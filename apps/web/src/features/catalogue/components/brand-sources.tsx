@@ -7,17 +7,17 @@ import { RefreshBrand } from './refresh-brand.tsx';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What was found out beside the figures, how the brand's sources fared last, and the way to ask anew. */
+/** Facts about the store, the latest result of each source, and a refresh button. */
 export function BrandSources({ brand }: { brand: BrandDetail }) {
   const { data: collection } = useBrandCollection(brand.id);
   return (
-    <section aria-labelledby="origins" className="mt-8">
+    <section aria-labelledby="sources" className="mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id="origins" className="font-semibold text-base">
-            Where this comes from
+          <h2 id="sources" className="font-semibold text-base">
+            Sources
           </h2>
-          <p className="mt-1 text-ink-soft text-sm">{collection ? standingText(collection) : ' '}</p>
+          <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
         </div>
         {collection?.standing === 'free' && <RefreshBrand brandId={brand.id} collection={collection} />}
       </div>
@@ -27,14 +27,14 @@ export function BrandSources({ brand }: { brand: BrandDetail }) {
   );
 }
 
-function standingText({ standing, finishedAt }: BrandCollection): string {
+function statusText({ standing, finishedAt }: BrandCollection): string {
   if (standing === 'demonstration')
-    return 'This is a demonstration brand: its figures are made up, and there is no store to ask.';
+    return 'This is a demonstration brand: its data is made up, and there is no store to check.';
   if (standing === 'opted out')
-    return 'The owner of this store asked not to be observed. What is shown was known before.';
+    return 'The owner of this store opted out. The data shown was collected before.';
   return finishedAt
-    ? `Last observed ${moment.format(new Date(finishedAt))}`
-    : 'This store has not been observed yet.';
+    ? `Last checked ${moment.format(new Date(finishedAt))}`
+    : "This store hasn't been checked yet.";
 }
 
 function Facts({ facts }: { facts: BrandCollection['facts'] }) {
@@ -46,10 +46,10 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
         <Fragment key={fact.fact}>
           <dt className="font-medium">{fact.label}</dt>
           <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
-            {fact.fact.endsWith('_url') ? <Address url={fact.value} /> : factText(fact)}
+            {fact.fact.endsWith('_url') ? <ExternalLink url={fact.value} /> : factText(fact)}
             {fact.proof && (
               <>
-                {', seen in '}
+                {', found in '}
                 <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.proof}</code>
               </>
             )}
@@ -60,7 +60,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
   );
 }
 
-function Address({ url }: { url: string }) {
+function ExternalLink({ url }: { url: string }) {
   const href = externalUrl(url);
   if (href === null) return url;
   return (
@@ -82,14 +82,14 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
       {apply.length > 0 && (
         <div className="card mt-4 overflow-x-auto">
           <table className="w-full text-left text-sm">
-            <caption className="sr-only">How each source fared the last time</caption>
+            <caption className="sr-only">Latest result of each source</caption>
             <thead>
               <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
                 <th scope="col">Source</th>
-                <th scope="col">Last time</th>
-                <th scope="col">Asked</th>
+                <th scope="col">Latest result</th>
+                <th scope="col">Checked</th>
                 <th scope="col" className="hidden sm:table-cell">
-                  Last answered
+                  Last success
                 </th>
               </tr>
             </thead>
@@ -102,9 +102,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                   <td className="text-ink-soft">
                     {outcomeText(run)}
                     {run.refused.length > 0 && (
-                      <span className="block text-ink-faint text-xs">
-                        Not taken: {run.refused.join('; ')}
-                      </span>
+                      <span className="block text-ink-faint text-xs">Rejected: {run.refused.join('; ')}</span>
                     )}
                   </td>
                   <td className="text-ink-soft">{moment.format(new Date(run.ranAt))}</td>
@@ -120,7 +118,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
       {others.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
-            {others.length} more {others.length === 1 ? 'source does' : 'sources do'} not apply
+            {others.length} more {others.length === 1 ? "source doesn't" : "sources don't"} apply
           </summary>
           <ul className="mt-2 grid gap-1 text-ink-soft">
             {others.map(({ source, reason }) => (

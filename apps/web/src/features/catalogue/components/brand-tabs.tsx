@@ -3,7 +3,7 @@ import { paths } from '#paths.ts';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { Select } from './select.tsx';
 
-/** Overview and Products: links, and a select box on narrow screens (specification, section 2). */
+/** Tabs as links, or a select box on narrow screens. */
 export function BrandTabs({ brandId }: { brandId: number }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { EyeIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
 
 type Props = { columnLabel: string; shown: boolean; onToggle: () => void };
 
-/** The eye beside an option: shows or hides its column of the table. */
 export function ColumnToggle({ columnLabel, shown, onToggle }: Props) {
   const Icon = shown ? EyeIcon : EyeSlashIcon;
   return (

@@ -4,7 +4,7 @@ import { commandMenuKeys, isCommandMenuShortcut, useKeyDown } from '#lib/shortcu
 import { toastError } from '#lib/toast.ts';
 import type { CommandMenu } from './command-menu.tsx';
 
-/** Opens the command menu, by its key too. The menu's script is loaded when it is first wanted. */
+/** Opens the command menu, which is loaded on demand, by click or shortcut. */
 export function CommandMenuButton() {
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof CommandMenu>> | null>(null);
   const [open, setOpen] = useState(false);
@@ -16,15 +16,14 @@ export function CommandMenuButton() {
   const show = () =>
     load().then(
       () => setOpen(true),
-      () => toastError('The command menu could not be loaded. Please try again.'),
+      () => toastError("Couldn't load the command menu. Please try again."),
     );
 
   useKeyDown((event) => {
     if (!isCommandMenuShortcut(event) || event.isComposing) return;
-    // The browser has a use of its own for it.
     event.preventDefault();
     if (open) setOpen(false);
-    // Another dialog is finished with first.
+    // Not on top of another dialog.
     else if (!document.querySelector('[role=dialog][aria-modal=true]')) show();
   });
 

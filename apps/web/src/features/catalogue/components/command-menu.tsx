@@ -11,7 +11,7 @@ import { CommandOption, type Entry } from './command-option.tsx';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Every page, action and brand by its name. Arrows, Home and End move, Enter opens, Escape closes. */
+/** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
 export function CommandMenu({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50" aria-label="Command menu">
@@ -36,16 +36,16 @@ function Commands({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const actions = useActions();
-  const { keyword, results, late, failed, offline, retry } = useBrandSearch(text);
-  const searching = keyword !== '' && late && !results?.length && !offline;
+  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text);
+  const searching = keyword !== '' && stale && !results?.length && !offline;
 
   const toEntries = (commands: Command[]): Entry[] =>
     matchingCommands(commands, text).map(({ Icon, also: _, ...command }) => ({
       ...command,
       key: command.label,
-      picture: <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />,
+      icon: <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />,
     }));
   const groups: { name: string; entries: Entry[] }[] = [
     { name: 'Pages', entries: toEntries(PAGES) },
@@ -57,22 +57,22 @@ function Commands({ onClose }: { onClose: () => void }) {
         label: brand_name,
         detail: domain,
         to: paths.brandOverview(id),
-        picture: <BrandImage src={profile_image} className="size-7 rounded-md" />,
+        icon: <BrandImage src={profile_image} className="size-7 rounded-md" />,
       })),
     },
   ];
   const entries = groups.flatMap((group) => group.entries);
-  const found = entries.findIndex(({ key }) => key === marked);
-  // Of itself the first one is marked, unless it is a brand that still belongs to an earlier word.
-  const active = found >= 0 ? found : late && entries[0]?.key.startsWith('brand') ? -1 : 0;
-  const nothing = entries.length === 0 && !searching && !failed && !offline;
+  const found = entries.findIndex(({ key }) => key === activeKey);
+  // The first entry is active by default, unless it is a brand from an earlier keyword.
+  const active = found >= 0 ? found : stale && entries[0]?.key.startsWith('brand') ? -1 : 0;
+  const isEmpty = entries.length === 0 && !searching && !failed && !offline;
 
   useEffect(() => {
     if (active === 0) list.current?.scrollTo(0, 0);
     else document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, id]);
 
-  // What had the focus before the menu may be gone with its page: the new page has it then, not the window.
+  // Move focus to the new page when the previously focused element is gone.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
@@ -89,7 +89,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     const next = ends[event.key] ?? moveActive(event.key, active, entries.length);
     if (next !== undefined) {
       event.preventDefault();
-      setMarked(entries[next]?.key ?? null);
+      setActiveKey(entries[next]?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       document.getElementById(`${id}-${active}`)?.click();
@@ -118,7 +118,7 @@ function Commands({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setMarked(null);
+            setActiveKey(null);
           }}
           onKeyDown={onKeyDown}
           className="h-13 min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-ink-faint"
@@ -134,11 +134,11 @@ function Commands({ onClose }: { onClose: () => void }) {
       </div>
 
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-        <div id={`${id}-list`} role="listbox" aria-label="Found" className={entries.length ? '' : 'hidden'}>
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className={entries.length ? '' : 'hidden'}>
           {groups
             .filter((group) => group.entries.length > 0)
             .map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+              // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
               <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
                 <GroupName id={`${id}-${group.name}`}>{group.name}</GroupName>
                 {group.entries.map((entry) => {
@@ -148,10 +148,10 @@ function Commands({ onClose }: { onClose: () => void }) {
                       key={entry.key}
                       id={`${id}-${index}`}
                       entry={entry}
-                      marked={index === active}
-                      late={late && group.name === 'Brands'}
-                      onMark={() => setMarked(entry.key)}
-                      onChosen={onClose}
+                      active={index === active}
+                      stale={stale && group.name === 'Brands'}
+                      onActivate={() => setActiveKey(entry.key)}
+                      onSelect={onClose}
                     />
                   );
                 })}
@@ -169,16 +169,14 @@ function Commands({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         )}
-        {offline && (
-          <Notice title="There is no connection.">Brands are searched as soon as it is back.</Notice>
-        )}
+        {offline && <Notice title="You're offline.">Brand search resumes when you reconnect.</Notice>}
         {failed && !offline && (
-          <Notice title="The search did not come through.">
+          <Notice title="Couldn't load results.">
             <Button
               variant="secondary"
               size="sm"
               onClick={() => {
-                // The button goes away by this.
+                // The button disappears when retrying.
                 field.current?.focus();
                 retry();
               }}
@@ -187,7 +185,7 @@ function Commands({ onClose }: { onClose: () => void }) {
             </Button>
           </Notice>
         )}
-        {nothing && <Notice title="No items found." />}
+        {isEmpty && <Notice title="No items found." />}
       </div>
 
       <p className="hidden gap-4 border-line border-t px-4 py-2 text-ink-faint text-xs pointer-fine:flex">
@@ -196,10 +194,10 @@ function Commands({ onClose }: { onClose: () => void }) {
         <Key name="Esc">close</Key>
       </p>
       <p role="status" className="sr-only">
-        {failed ? 'The search did not come through.' : ''}
-        {offline ? 'There is no connection.' : ''}
-        {nothing ? 'No items found.' : ''}
-        {keyword !== '' && !late && entries.length > 0 ? `${entries.length} found` : ''}
+        {failed ? "Couldn't load results." : ''}
+        {offline ? "You're offline." : ''}
+        {isEmpty ? 'No items found.' : ''}
+        {keyword !== '' && !stale && entries.length > 0 ? `${entries.length} results` : ''}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A line of the command menu: a page or brand to go to, or a thing to do. */
-export type Entry = { key: string; label: string; detail?: string; picture: ReactNode } & (
+/** A page or brand to open, or an action to run. */
+export type Entry = { key: string; label: string; detail?: string; icon: ReactNode } & (
   | { to: string }
   | { run: () => void }
 );
@@ -10,27 +10,27 @@ export type Entry = { key: string; label: string; detail?: string; picture: Reac
 type Props = {
   id: string;
   entry: Entry;
-  marked: boolean;
-  /** Belongs to an earlier word than the one that stands in the field. */
-  late: boolean;
-  onMark: () => void;
-  /** Called before it is done. */
-  onChosen: () => void;
+  active: boolean;
+  /** A result of an earlier keyword. */
+  stale: boolean;
+  onActivate: () => void;
+  /** Called before the entry opens or runs. */
+  onSelect: () => void;
 };
 
-/** The field keeps the focus; the entry is marked there as the active one. */
-export function CommandOption({ id, entry, marked, late, onMark, onChosen }: Props) {
+/** The input keeps focus and refers to the active option. */
+export function CommandOption({ id, entry, active, stale, onActivate, onSelect }: Props) {
   const option = {
     id,
     role: 'option',
-    'aria-selected': marked,
+    'aria-selected': active,
     tabIndex: -1,
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onMouseMove: onMark,
-    className: `flex min-h-10 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left text-sm ${marked ? 'inset-shadow-mark bg-sunken text-ink' : 'text-ink-soft'} ${late ? 'opacity-60' : ''}`,
+    onMouseMove: onActivate,
+    className: `flex min-h-10 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left text-sm ${active ? 'inset-shadow-mark bg-sunken text-ink' : 'text-ink-soft'} ${stale ? 'opacity-60' : ''}`,
     children: (
       <>
-        <span className="grid size-7 shrink-0 place-items-center">{entry.picture}</span>
+        <span className="grid size-7 shrink-0 place-items-center">{entry.icon}</span>
         <span className="min-w-0 truncate font-medium">{entry.label}</span>
         {entry.detail && (
           <span className="min-w-0 flex-1 truncate text-right text-ink-faint text-xs">{entry.detail}</span>
@@ -44,8 +44,8 @@ export function CommandOption({ id, entry, marked, late, onMark, onChosen }: Pro
         {...option}
         to={entry.to}
         onClick={(event) => {
-          // Into a tab of its own: the menu stays for the next one.
-          if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onChosen();
+          // Opening in a new tab keeps the menu open.
+          if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onSelect();
         }}
       />
     );
@@ -55,7 +55,7 @@ export function CommandOption({ id, entry, marked, late, onMark, onChosen }: Pro
       {...option}
       type="button"
       onClick={() => {
-        onChosen();
+        onSelect();
         entry.run();
       }}
     />

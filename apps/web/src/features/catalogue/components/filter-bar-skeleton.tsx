@@ -3,12 +3,12 @@ import { RetryButton } from './retry-button.tsx';
 
 const GROUPS = FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id));
 
-/** Holds the filter bar's place until its options are here, or says that they did not come. */
+/** While filters load, or failed to load. */
 export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return (
       <p className="flex min-h-8 items-center gap-3 text-ink-soft text-sm">
-        The filters could not be loaded.
+        Couldn't load filters.
         <RetryButton onRetry={onRetry} />
       </p>
     );

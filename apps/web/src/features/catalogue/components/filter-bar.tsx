@@ -1,22 +1,23 @@
-import { type FilterGroup, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
+import { METRIC_KEYS, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
+import type { FilterGroup } from '../api/list-filters.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupPanel, type PanelProps } from './filter-group-panel.tsx';
 
 type Props = PanelProps & {
   groups: FilterGroup[];
   bounds: Partial<Record<MetricKey, Bounds>>;
-  /** The filters are not the ones of the results below: a search is due. */
+  /** The edited filters differ from the applied ones. */
   changed: boolean;
   onSearch: () => void;
 };
 
-/** A dropdown panel for each group, and the button that runs the search. */
 export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props) {
-  const problems = Object.entries(panel.draft.ranges).flatMap(([key, range]) => {
-    const problem = rangeProblem(range, bounds[key as MetricKey]);
-    return problem === null ? [] : `${METRICS[key as MetricKey].label}: ${problem}`;
+  const problems = METRIC_KEYS.flatMap((key) => {
+    const range = panel.draft.ranges[key];
+    const problem = range && rangeProblem(range, bounds[key]);
+    return problem ? `${METRICS[key].label}: ${problem}` : [];
   });
   const total = panel.facets?.total;
 
@@ -45,8 +46,8 @@ export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props
         ) : changed ? (
           <span className="text-ink-soft">
             {total === undefined
-              ? 'The filters have changed. Search to see the brands that fit.'
-              : `${formatExact(total)} ${total === 1 ? 'brand fits' : 'brands fit'}. Search to see ${total === 1 ? 'it' : 'them'}.`}
+              ? 'Filters changed. Search to see matching brands.'
+              : `${formatExact(total)} ${total === 1 ? 'brand matches' : 'brands match'}. Search to see ${total === 1 ? 'it' : 'them'}.`}
           </span>
         ) : null}
       </p>

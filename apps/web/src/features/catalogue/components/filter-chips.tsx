@@ -6,26 +6,26 @@ import type { FilterTarget } from '../model/filter-draft.ts';
 
 type Props = {
   filters: FilterPayload;
-  /** The form whose 'Search' takes the focus when the last chip is gone. */
+  /** The form whose submit button is focused when the last chip is removed. */
   form: string;
   onRemove: (target: FilterTarget) => void;
   onClear: () => void;
 };
 
-/** The row of active filters; removing one applies at once. */
+/** Active filters; removing one applies immediately. */
 export function FilterChips({ filters, form, onRemove, onClear }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
 
-  // A chip that goes takes the focus with it: the next one has it then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips are made from the filters
+  // Focus the next chip when the focused one was removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips depend on the filters
   useLayoutEffect(() => {
     const index = removed.current;
     removed.current = null;
     if (index === null || document.activeElement !== document.body) return;
-    const left = list.current?.querySelectorAll('button') ?? [];
+    const buttons = list.current?.querySelectorAll('button') ?? [];
     const next =
-      left[Math.min(index, left.length - 1)] ??
+      buttons[Math.min(index, buttons.length - 1)] ??
       document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]');
     next?.focus({ preventScroll: true });
   }, [filters]);

@@ -1,18 +1,18 @@
 import {
   type FacetsAnswer,
-  type FilterGroup,
   type FilterOption,
-  type FiltersAnswer,
   type FlagKey,
+  isMetric,
   METRICS,
   type MetricKey,
   UNKNOWN,
 } from '@brandlode/contract';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { type ComboboxOption, MultiCombobox } from '#ui/combobox.tsx';
 import { PopoverPanel } from '#ui/popover-panel.tsx';
-import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
+import type { FilterGroup, Filters } from '../api/list-filters.ts';
+import { boundsOf, type FilterDraft, isFlag, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
 import { ColumnToggle } from './column-toggle.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -22,17 +22,17 @@ export type PanelProps = {
   onDraft: (draft: FilterDraft) => void;
   isColumnShown: (option: FilterOption) => boolean;
   onColumn: (option: FilterOption, shown: boolean) => void;
-  lists: Pick<FiltersAnswer, 'categories' | 'countries'>;
+  lists: Pick<Filters, 'categories' | 'countries'>;
   facets: FacetsAnswer | undefined;
   form: string;
 };
 
-/** A filter group's dropdown panel (specification, section 2). */
+/** A filter group's dropdown panel (docs/product.md 3.6). */
 export function FilterGroupPanel({ group, ...panel }: PanelProps & { group: FilterGroup }) {
   return (
     <PopoverPanel label={group.name} selected={selectedIn(group, panel.draft)}>
       {group.options.map((option) => (
-        <Option key={option.dataKey} option={option as FilterOption} {...panel} />
+        <Option key={option.dataKey} option={option} {...panel} />
       ))}
     </PopoverPanel>
   );
@@ -46,115 +46,162 @@ function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {
 }
 
 function Option({ option, ...panel }: PanelProps & { option: FilterOption }) {
-  const { draft, onDraft, facets } = panel;
-  const checkbox = useRef<HTMLInputElement>(null);
-  const eye = option.hasColumn && (
+  const key = option.dataKey;
+  const columnToggle = option.hasColumn && (
     <ColumnToggle
       columnLabel={option.columnLabel}
       shown={panel.isColumnShown(option)}
       onToggle={() => panel.onColumn(option, !panel.isColumnShown(option))}
     />
   );
-
-  if (option.kind === 'list') {
-    const key = option.dataKey as 'locations' | 'categories';
-    return (
-      <div className="p-1">
-        <div className="mb-1.5 flex items-center justify-between pl-1 font-medium text-sm">
-          {option.label}
-          {eye}
-        </div>
-        <MultiCombobox
-          label={key === 'locations' ? 'Locations' : 'Categories'}
-          options={key === 'locations' ? locationOptions(panel) : categoryOptions(panel)}
-          selected={draft[key]}
-          onChange={(selected) => onDraft({ ...draft, [key]: selected })}
-        />
-      </div>
-    );
-  }
-
-  if (option.kind === 'column') {
-    return (
-      <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-8 text-sm">
-        <span className="text-ink-soft">{option.label}</span>
-        {eye}
-      </div>
-    );
-  }
-
-  const key = option.dataKey as MetricKey | FlagKey;
-  const range = draft.ranges[key as MetricKey];
-  const flag = draft.flags[key as FlagKey];
-  const checked = range !== undefined || flag !== undefined;
-  const uncheck = () => onDraft(withoutInDraft(draft, { key }));
-  // The row goes, and its button with it: the focus goes back to the checkbox.
-  const remove = () => {
-    checkbox.current?.focus();
-    uncheck();
-  };
-  const bounds = boundsOf(option);
-  const metric = option.isBool ? undefined : facets?.metrics[key as MetricKey];
-  const count = option.isBool
-    ? facets?.flags[key as FlagKey]?.yes
-    : metric?.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
-  // Nothing to choose from: no brand has a value yet.
-  const empty = !option.isBool && option.max === 0 && !checked;
-
-  function onCheck() {
-    if (checked) uncheck();
-    else if (option.isBool) onDraft({ ...draft, flags: { ...draft.flags, [key]: true } });
-    else onDraft({ ...draft, ranges: { ...draft.ranges, [key]: rangeOf(bounds) } });
-  }
-
+  const props = { option, columnToggle, ...panel };
+  if (key === 'locations' || key === 'categories') return <ListOption {...props} list={key} />;
+  if (isMetric(key)) return <MetricOption {...props} metric={key} />;
+  if (isFlag(key)) return <FlagOption {...props} flag={key} />;
   return (
-    <div>
-      <div className="flex items-center gap-1 rounded-md pr-1 hover:bg-sunken">
-        <label
-          className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 pl-2 text-sm ${empty ? 'text-ink-faint' : 'cursor-pointer'}`}
-        >
-          <input
-            ref={checkbox}
-            type="checkbox"
-            form={panel.form}
-            checked={checked}
-            disabled={empty}
-            onChange={onCheck}
-            className="size-4 shrink-0 accent-accent"
-          />
-          <span className="min-w-0 truncate">{option.label}</span>
-          <span className="figures ml-auto text-ink-faint text-xs">
-            {empty ? 'no values yet' : count === undefined ? '' : formatExact(count)}
-          </span>
-        </label>
-        {eye}
-      </div>
-      {range && option.max > 1 && (
-        <RangeFilter
-          label={option.label}
-          unit={METRICS[key as MetricKey].unit}
-          range={range}
-          bounds={bounds}
-          facet={metric}
-          form={panel.form}
-          onChange={(changed) => onDraft({ ...draft, ranges: { ...draft.ranges, [key]: changed } })}
-          onRemove={remove}
-        />
-      )}
-      {flag !== undefined && (
-        <FlagFilter
-          label={option.label}
-          value={flag}
-          facet={facets?.flags[key as FlagKey]}
-          onChange={(changed) => onDraft({ ...draft, flags: { ...draft.flags, [key]: changed } })}
-          onRemove={remove}
-        />
-      )}
+    <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-8 text-sm">
+      <span className="text-ink-soft">{option.label}</span>
+      {columnToggle}
     </div>
   );
 }
 
-function locationOptions({ lists, facets }: PanelProps): ComboboxOption[] {
+type OptionProps = PanelProps & { option: FilterOption; columnToggle: ReactNode };
+
+function ListOption({
+  list,
+  option,
+  columnToggle,
+  ...panel
+}: OptionProps & { list: 'locations' | 'categories' }) {
+  const { draft, onDraft } = panel;
+  return (
+    <div className="p-1">
+      <div className="mb-1.5 flex items-center justify-between pl-1 font-medium text-sm">
+        {option.label}
+        {columnToggle}
+      </div>
+      <MultiCombobox
+        label={list === 'locations' ? 'Locations' : 'Categories'}
+        options={list === 'locations' ? locationOptions(panel) : categoryOptions(panel)}
+        selected={draft[list]}
+        onChange={(selected) => onDraft({ ...draft, [list]: selected })}
+      />
+    </div>
+  );
+}
+
+function MetricOption({ metric, ...props }: OptionProps & { metric: MetricKey }) {
+  const { option, draft, onDraft, facets, form } = props;
+  const range = draft.ranges[metric];
+  const bounds = boundsOf(option);
+  const facet = facets?.metrics[metric];
+  const setRange = (changed: typeof range) =>
+    onDraft({ ...draft, ranges: { ...draft.ranges, [metric]: changed } });
+  return (
+    <CheckableOption
+      {...props}
+      dataKey={metric}
+      checked={range !== undefined}
+      // No brand has a value yet.
+      disabled={option.max === 0 && range === undefined}
+      count={facet?.buckets.reduce((sum, bucket) => sum + bucket.count, 0)}
+      onCheck={() => setRange(rangeOf(bounds))}
+    >
+      {(remove) =>
+        range &&
+        option.max > 1 && (
+          <RangeFilter
+            label={option.label}
+            unit={METRICS[metric].unit}
+            range={range}
+            bounds={bounds}
+            facet={facet}
+            form={form}
+            onChange={setRange}
+            onRemove={remove}
+          />
+        )
+      }
+    </CheckableOption>
+  );
+}
+
+function FlagOption({ flag, ...props }: OptionProps & { flag: FlagKey }) {
+  const { option, draft, onDraft, facets } = props;
+  const value = draft.flags[flag];
+  const setFlag = (changed: typeof value) =>
+    onDraft({ ...draft, flags: { ...draft.flags, [flag]: changed } });
+  return (
+    <CheckableOption
+      {...props}
+      dataKey={flag}
+      checked={value !== undefined}
+      disabled={false}
+      count={facets?.flags[flag]?.yes}
+      onCheck={() => setFlag(true)}
+    >
+      {(remove) =>
+        value !== undefined && (
+          <FlagFilter
+            label={option.label}
+            value={value}
+            facet={facets?.flags[flag]}
+            onChange={setFlag}
+            onRemove={remove}
+          />
+        )
+      }
+    </CheckableOption>
+  );
+}
+
+type CheckableProps = OptionProps & {
+  dataKey: MetricKey | FlagKey;
+  checked: boolean;
+  disabled: boolean;
+  count: number | undefined;
+  onCheck: () => void;
+  children: (remove: () => void) => ReactNode;
+};
+
+/** A checkbox with the number of matching brands, and the checked option's controls below it. */
+function CheckableOption(props: CheckableProps) {
+  const { option, columnToggle, draft, onDraft, form, dataKey, checked, disabled, count } = props;
+  const checkbox = useRef<HTMLInputElement>(null);
+  const uncheck = () => onDraft(withoutInDraft(draft, { key: dataKey }));
+  return (
+    <div>
+      <div className="flex items-center gap-1 rounded-md pr-1 hover:bg-sunken">
+        <label
+          className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 pl-2 text-sm ${disabled ? 'text-ink-faint' : 'cursor-pointer'}`}
+        >
+          <input
+            ref={checkbox}
+            type="checkbox"
+            form={form}
+            checked={checked}
+            disabled={disabled}
+            onChange={checked ? uncheck : props.onCheck}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 truncate">{option.label}</span>
+          <span className="figures ml-auto text-ink-faint text-xs">
+            {disabled ? 'no data yet' : count === undefined ? '' : formatExact(count)}
+          </span>
+        </label>
+        {columnToggle}
+      </div>
+      {props.children(() => {
+        // The remove button disappears with its row.
+        checkbox.current?.focus();
+        uncheck();
+      })}
+    </div>
+  );
+}
+
+function locationOptions({ lists, facets }: Pick<PanelProps, 'lists' | 'facets'>): ComboboxOption[] {
   const counts = facets?.lists.locations;
   return [{ id: UNKNOWN, label: 'Unknown' }, ...lists.countries].map(({ id, label }) => ({
     value: id,
@@ -163,7 +210,7 @@ function locationOptions({ lists, facets }: PanelProps): ComboboxOption[] {
   }));
 }
 
-function categoryOptions({ lists, facets }: PanelProps): ComboboxOption[] {
+function categoryOptions({ lists, facets }: Pick<PanelProps, 'lists' | 'facets'>): ComboboxOption[] {
   const counts = facets?.lists.categories;
   const option = (label: string, parent?: string): ComboboxOption => {
     const value = label.toLowerCase();

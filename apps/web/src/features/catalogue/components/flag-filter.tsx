@@ -11,14 +11,13 @@ type Props = {
   onRemove: () => void;
 };
 
-const counted = (text: string, count: number | undefined) =>
+const withCount = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatExact(count)})`;
 
-/** The row of a checked yes/no filter: a Yes/No switch, the unknown instead, Remove. */
 export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
   const unknown = value === UNKNOWN;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the way of the row above
+    // biome-ignore lint/a11y/useSemanticElements: a legend would disturb the layout
     <div role="group" aria-label={label} className="pt-1 pr-2 pb-3 pl-8">
       <div className="flex items-center gap-2.5 text-sm">
         <Switch
@@ -33,7 +32,7 @@ export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
           />
         </Switch>
         <span className={`figures ${unknown ? 'text-ink-faint' : ''}`}>
-          {value === false ? counted('No', facet?.no) : counted('Yes', facet?.yes)}
+          {value === false ? withCount('No', facet?.no) : withCount('Yes', facet?.yes)}
         </span>
         <span className="ml-auto">
           <RemoveButton label={label} onRemove={onRemove} />
@@ -46,7 +45,7 @@ export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
           onChange={(event) => onChange(event.target.checked ? UNKNOWN : true)}
           className="size-4 accent-accent"
         />
-        {counted('Only unknown', facet?.unknown)}
+        {withCount('Only unknown', facet?.unknown)}
       </label>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Bucket } from '@brandlode/contract';
 
 type Props = { buckets: Bucket[]; min: number | undefined; max: number | undefined };
 
-/** How brands spread over a range; bars within the chosen ends stand out. The fields below say the same in figures. */
+/** The distribution of a metric, with the selected range highlighted. Decorative: the fields give the same numbers. */
 export function Histogram({
   buckets,
   min = Number.NEGATIVE_INFINITY,
@@ -18,7 +18,7 @@ export function Histogram({
       aria-hidden="true"
     >
       {buckets.map((bucket, index) => {
-        // A bar that stands for anything at all can be seen.
+        // Non-empty buckets stay visible.
         const height = bucket.count === 0 ? 0.5 : Math.max(1.5, (bucket.count / highest) * 40);
         const within = bucket.max >= min && bucket.min <= max;
         return (

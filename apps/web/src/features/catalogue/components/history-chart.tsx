@@ -3,42 +3,42 @@ import { type PointerEvent, useState } from 'react';
 import { historyPath } from '../model/history-path.ts';
 import { withUnit } from '../model/metric-provenance.ts';
 
-/** Of the drawing; it is stretched to the tile's width. */
+/** The drawing, stretched to the tile's width. */
 const BOX = { width: 240, height: 40 };
-/** Room for the width of the line and the mark on it. */
-const EDGE = 4;
+/** Space for stroke and marker. */
+const PADDING = 4;
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dateWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Props = { metric: MetricKey; points: HistoryPoint[] };
 
-/** How a figure went, once it is known of two days: a line to look at, with the same as a table for a screen reader. */
+/** A line chart, with a table for screen readers. */
 export function HistoryChart({ metric, points }: Props) {
   const { label } = METRICS[metric];
-  const [marked, setMarked] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length < 2) return null;
-  const { places, path, band } = historyPath(points, BOX);
-  const at = marked ?? points.length - 1;
-  const [point, place] = [points[at] ?? last, places[at]!];
+  const { positions, path, band } = historyPath(points, BOX);
+  const index = hovered ?? points.length - 1;
+  const [point, position] = [points[index], positions[index]];
+  if (!first || !last || !point || !position) return null;
 
-  function mark(event: PointerEvent<SVGSVGElement>) {
+  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * BOX.width;
-    const distances = places.map((each) => Math.abs(each.x - x));
-    setMarked(distances.indexOf(Math.min(...distances)));
+    const distances = positions.map((each) => Math.abs(each.x - x));
+    setHovered(distances.indexOf(Math.min(...distances)));
   }
 
   return (
     <div className="mt-1">
       <svg
-        viewBox={`${-EDGE} ${-EDGE} ${BOX.width + 2 * EDGE} ${BOX.height + 2 * EDGE}`}
+        viewBox={`${-PADDING} ${-PADDING} ${BOX.width + 2 * PADDING} ${BOX.height + 2 * PADDING}`}
         preserveAspectRatio="none"
         aria-hidden="true"
         className="block h-11 w-full touch-pan-y overflow-visible text-accent"
-        onPointerMove={mark}
-        onPointerLeave={() => setMarked(null)}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHovered(null)}
       >
         {band && <path d={band} className="fill-current opacity-15" />}
         <path
@@ -50,9 +50,9 @@ export function HistoryChart({ metric, points }: Props) {
           strokeLinecap="round"
           vectorEffect="non-scaling-stroke"
         />
-        {/* A line of no length keeps its round end round however the drawing is stretched. */}
+        {/* A zero-length line with round caps stays round in the stretched drawing. */}
         <path
-          d={`M${place.x} ${place.y}h0`}
+          d={`M${position.x} ${position.y}h0`}
           stroke="currentColor"
           strokeWidth={7}
           strokeLinecap="round"
@@ -60,7 +60,7 @@ export function HistoryChart({ metric, points }: Props) {
         />
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between gap-2 text-ink-faint text-xs">
-        {marked === null ? (
+        {hovered === null ? (
           <>
             <span>{date.format(new Date(first.day))}</span>
             <span>{date.format(new Date(last.day))}</span>
@@ -72,7 +72,7 @@ export function HistoryChart({ metric, points }: Props) {
           </>
         )}
       </p>
-      {/* Around the table: a table is as wide as its words, hidden or not. */}
+      {/* On a wrapper: a table itself would keep its width. */}
       <div className="sr-only">
         <table>
           <caption>{label} by day</caption>

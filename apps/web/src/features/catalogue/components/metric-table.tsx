@@ -5,21 +5,21 @@ import { unitOf } from '../model/percentile.ts';
 
 export type MetricGroup = { name: string; keys: readonly MetricKey[] };
 
-/** Every figure to the last digit, in groups, with where it comes from. */
+/** Exact values in groups, with their provenance. */
 export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: readonly MetricGroup[] }) {
   return (
     <section className="mt-8">
-      <h2 className="font-semibold text-base">Every figure, and where it comes from</h2>
+      <h2 className="font-semibold text-base">All metrics and their sources</h2>
       <div className="card mt-3 overflow-hidden">
         <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
-              <th scope="col">Figure</th>
+              <th scope="col">Metric</th>
               <th scope="col" className="w-1/2 text-right sm:w-36">
                 Value
               </th>
               <th scope="col" className="hidden w-2/5 sm:table-cell">
-                Origin
+                Source
               </th>
             </tr>
           </thead>
@@ -33,7 +33,7 @@ export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: rea
                 >
                   {name}
                 </th>
-                {/* A cell over all three columns would keep the room of the third where that is not shown. */}
+                {/* Separate, since the third column is hidden on small screens. */}
                 <td className="hidden border-line border-b bg-sunken sm:table-cell" />
               </tr>
               {keys.map((key) => (
@@ -47,7 +47,7 @@ export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: rea
   );
 }
 
-/** Digits alone, so that they line up; the unit stands beside the name. */
+/** Without unit, so that digits align. */
 const exact = (metric: MetricKey, value: number) =>
   `${METRICS[metric].unit.startsWith('USD') ? '$' : ''}${formatExact(value)}`;
 
@@ -56,18 +56,18 @@ const CELL = 'border-line border-b px-4 py-1.5';
 function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
   const value = brand[metric];
   const origin = brand.origins[metric];
-  const from =
-    value === null ? 'Not known yet' : origin ? provenanceText(origin, metric) : 'Origin not recorded';
+  const provenance =
+    value === null ? 'No data yet' : origin ? provenanceText(origin, metric) : 'Source not recorded';
   return (
     <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
       <th scope="row" className={`${CELL} font-normal`}>
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
-        <span className="block text-ink-faint text-xs sm:hidden">{from}</span>
+        <span className="block text-ink-faint text-xs sm:hidden">{provenance}</span>
       </th>
       <td className={`${CELL} figures wrap-anywhere text-right`}>
         {value === null ? <span className="text-ink-faint">-</span> : exact(metric, value)}
       </td>
-      <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{from}</td>
+      <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{provenance}</td>
     </tr>
   );
 }

@@ -8,32 +8,31 @@ import { Tooltip } from './tooltip.tsx';
 type Props = {
   label: string;
   /** As displayed; `-` when missing. */
-  figure: string;
-  /** What one is: `visits per month`. */
+  value: string;
+  /** `visits per month` */
   unit: string;
   brand: BrandDetail;
-  /** What the figure is made of. */
+  /** The metrics behind the value. */
   keys: readonly MetricKey[];
-  standing?: Percentile | null;
+  percentile?: Percentile | null;
 };
 
-/** One figure: its unit, where it stands among others, and where it comes from. */
-export function MetricTile({ label, figure, unit, brand, keys, standing }: Props) {
-  const origins = provenanceLines(brand, keys);
+export function MetricTile({ label, value, unit, brand, keys, percentile }: Props) {
+  const lines = provenanceLines(brand, keys);
   return (
     <div className="card flex min-w-0 flex-col">
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
         <span className="truncate">{label}</span>
         <Tooltip
           content={
-            origins.length === 0 ? (
-              'Not known yet.'
+            lines.length === 0 ? (
+              'No data yet.'
             ) : (
               <span className="grid gap-1.5">
-                {origins.map(({ key, figure, origin }) => (
+                {lines.map(({ key, value, provenance }) => (
                   <span key={key} className="block">
-                    <span className="figures block font-medium">{figure}</span>
-                    <span className="block opacity-80">{origin}</span>
+                    <span className="figures block font-medium">{value}</span>
+                    <span className="block opacity-80">{provenance}</span>
                   </span>
                 ))}
               </span>
@@ -44,7 +43,7 @@ export function MetricTile({ label, figure, unit, brand, keys, standing }: Props
             <button
               type="button"
               {...trigger}
-              aria-label={`Where ${label} comes from`}
+              aria-label={`Source of ${label}`}
               className="-mr-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
             >
               <InformationCircleIcon className="size-4.5" aria-hidden="true" />
@@ -53,16 +52,18 @@ export function MetricTile({ label, figure, unit, brand, keys, standing }: Props
         </Tooltip>
       </dt>
       <dd
-        className={`figures px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${figure === '-' ? 'text-ink-faint' : 'text-ink'}`}
+        className={`figures px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}
       >
-        {figure}
+        {value}
       </dd>
       <dd className="truncate px-3 text-ink-faint text-xs sm:px-4">{unit}</dd>
       <dd className="flex flex-1 flex-col justify-end px-3 pt-3 pb-2.5 sm:px-4 text-ink-soft text-xs">
         <span className="block h-7">
-          {standing && <Histogram buckets={standing.buckets} min={standing.value} max={standing.value} />}
+          {percentile && (
+            <Histogram buckets={percentile.buckets} min={percentile.value} max={percentile.value} />
+          )}
         </span>
-        <span className="figures mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{standing?.text}</span>
+        <span className="figures mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
       </dd>
       <dd className="truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
         {provenanceSummary(brand, keys)}
@@ -79,13 +80,12 @@ export function MetricTiles({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** In place of the tiles while the brand is on its way. */
 export function MetricTilesSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
       <MetricTiles>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey tiles have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton tiles have no identity
           <div key={index} className="card h-52 p-4">
             <div className="skeleton h-4 w-2/3" />
             <div className="skeleton mt-3 h-7 w-1/2" />

@@ -1,5 +1,3 @@
-/** Small marks of our own drawing, for networks the icon set has none for. */
-
 export function FacebookIcon({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={className} aria-hidden="true">

@@ -7,21 +7,22 @@ import { Select } from './select.tsx';
 
 type Props = {
   label: string;
-  /** What one counts: `likes`, `USD`. */
+  /** `likes`, `USD` */
   unit: string;
   range: RangeDraft;
   bounds: Bounds;
   facet: FacetsAnswer['metrics'][MetricKey] | undefined;
-  /** The form that 'Search' sends: Enter in a field sends it too. */
+  /** The search form, submitted by Enter. */
   form: string;
   onChange: (range: RangeDraft) => void;
   onRemove: () => void;
 };
 
+const UNKNOWN_CHOICES = ['exclude', 'include', 'only'] as const;
+
 const FIELD =
   'field figures h-8 w-full px-2.5 text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
-/** The row of a checked numeric filter: Min and Max within the bounds, what to do with the unknown, Remove. */
 export function RangeFilter({ label, unit, range, bounds, facet, form, onChange, onRemove }: Props) {
   const id = useId();
   const problem = rangeProblem(range, bounds);
@@ -54,7 +55,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
   );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the way of the row above
+    // biome-ignore lint/a11y/useSemanticElements: a legend would disturb the layout
     <div role="group" aria-label={label} className="pt-1 pr-2 pb-3 pl-8">
       {facet && !onlyUnknown && (
         <div className="mb-2 h-10 border-line border-b">
@@ -79,10 +80,13 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         <Select
           aria-label={`Unknown ${label}`}
           value={range.unknown}
-          onChange={(event) => onChange({ ...range, unknown: event.target.value as RangeDraft['unknown'] })}
+          onChange={(event) => {
+            const unknown = UNKNOWN_CHOICES.find((choice) => choice === event.target.value);
+            if (unknown) onChange({ ...range, unknown });
+          }}
           className="h-8 min-w-0 flex-1 text-sm"
         >
-          <option value="exclude">Leave out unknown</option>
+          <option value="exclude">Exclude unknown</option>
           <option value="include">Include unknown{facet ? ` (${formatExact(facet.unknown)})` : ''}</option>
           <option value="only">Only unknown{facet ? ` (${formatExact(facet.unknown)})` : ''}</option>
         </Select>

@@ -5,24 +5,24 @@ import { isInProgress } from '../api/get-brand-collection.ts';
 import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
 import { collectionSummary } from '../model/collection-texts.ts';
 
-/** So long the button waits with the person; then it can be pressed again, and the store stays on the list. */
-const PATIENCE = 60_000;
+/** Afterwards the button is enabled again; the request stays queued. */
+const BUSY_TIMEOUT = 60_000;
 
 type Props = { brandId: number; collection: BrandCollection };
 
-/** Asks for the brand to be observed now, and says how that goes. */
+/** Requests a collection, and shows its progress. */
 export function RefreshBrand({ brandId, collection }: Props) {
   const refresh = useRefreshBrand(brandId);
   const inProgress = isInProgress(collection);
-  const slow = useLongerThan(PATIENCE, inProgress);
-  const begun = collection.requestedAt === null && inProgress;
+  const slow = useLongerThan(BUSY_TIMEOUT, inProgress);
+  const running = collection.requestedAt === null && inProgress;
 
-  let words = '';
-  if (refresh.isError) words = refreshErrorText(refresh.error);
-  else if (slow) words = 'It is still on the list. The figures appear here when they arrive.';
-  else if (begun) words = 'The store is being observed …';
-  else if (inProgress) words = 'Waiting for a collector …';
-  else if (refresh.isSuccess) words = collectionSummary(collection.sources);
+  let text = '';
+  if (refresh.isError) text = refreshErrorText(refresh.error);
+  else if (slow) text = 'Still queued. New data will appear here when it arrives.';
+  else if (running) text = 'Checking the store…';
+  else if (inProgress) text = 'Waiting for a collector…';
+  else if (refresh.isSuccess) text = collectionSummary(collection.sources);
 
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
@@ -30,7 +30,7 @@ export function RefreshBrand({ brandId, collection }: Props) {
         role="status"
         className={`empty:contents text-sm ${refresh.isError ? 'text-danger' : 'text-ink-soft'}`}
       >
-        {words}
+        {text}
       </p>
       <Button
         variant="secondary"
@@ -44,14 +44,13 @@ export function RefreshBrand({ brandId, collection }: Props) {
   );
 }
 
-/** True once something has lasted so many milliseconds. */
-function useLongerThan(milliseconds: number, lasting: boolean): boolean {
+function useLongerThan(milliseconds: number, active: boolean): boolean {
   const [longer, setLonger] = useState(false);
   useEffect(() => {
     setLonger(false);
-    if (!lasting) return;
+    if (!active) return;
     const timer = setTimeout(() => setLonger(true), milliseconds);
     return () => clearTimeout(timer);
-  }, [milliseconds, lasting]);
+  }, [milliseconds, active]);
   return longer;
 }

@@ -6,7 +6,7 @@ const shown = (changed: Parameters<typeof visibleColumns>[0]) => {
   return RESULT_COLUMNS.filter(({ id }) => visible[id]).map(({ header }) => header);
 };
 
-it('shows brand, site, traffic, category, likes, followers and description, the rest hidden (section 9)', () => {
+it('shows brand, site, traffic, category, likes, followers and description by default', () => {
   expect(shown({})).toEqual([
     'Brand',
     'Site',
@@ -18,7 +18,7 @@ it('shows brand, site, traffic, category, likes, followers and description, the 
   ]);
 });
 
-it('shows and hides a column as the eye says, each in its place (section 4)', () => {
+it('shows and hides columns in their place', () => {
   expect(shown({ locations: true, brand_url: false, is_fb_ads_active: true })).toEqual([
     'Brand',
     'Monthly traffic',

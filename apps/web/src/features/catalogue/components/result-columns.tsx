@@ -3,8 +3,7 @@ import {
   countryLabel,
   type DataKey,
   FILTER_GROUPS,
-  FLAGS,
-  type FlagKey,
+  isMetric,
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
@@ -19,7 +18,7 @@ import { CategoryPill } from './category-pill.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
-/** In rem; on a narrow screen the brand leaves room for the others to pass. The default columns fit a window of 1440 pixels. */
+/** In rem. The default columns fit a window of 1440 pixels; on narrow screens the sticky brand column shrinks. */
 const WIDTHS: Partial<Record<DataKey, number | string>> = {
   brand_name: 'clamp(10.5rem, 28vw, 12.75rem)',
   brand_url: 10.5,
@@ -27,10 +26,8 @@ const WIDTHS: Partial<Record<DataKey, number | string>> = {
   locations: 10.5,
   categories: 12,
 };
-/** Of a figure: what its heading needs. */
 const widthOf = (heading: string) => Math.max(6.5, 1.75 + heading.length * 0.4);
 
-/** Every column of the results table, in the order of the filter groups. */
 export const RESULT_COLUMNS: DataColumn<Brand>[] = OPTIONS.map(({ dataKey, columnLabel }) => ({
   id: dataKey,
   header: columnLabel,
@@ -40,7 +37,7 @@ export const RESULT_COLUMNS: DataColumn<Brand>[] = OPTIONS.map(({ dataKey, colum
   cell: (brand) => cellOf(brand, dataKey),
 }));
 
-/** Which columns are shown: the default ones (section 9), but for what the person changed. */
+/** The default columns with the user's changes (docs/product.md 3.6). */
 export const visibleColumns = (changed: Partial<Record<DataKey, boolean>>): Record<string, boolean> =>
   Object.fromEntries(
     OPTIONS.map(({ dataKey, columnHidden }) => [dataKey, changed[dataKey] ?? !columnHidden]),
@@ -65,7 +62,7 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
     case 'categories':
       return <CategoryCell labels={brand.categories} />;
     default:
-      return key in FLAGS ? <FlagCell value={brand[key as FlagKey]} /> : metricText(brand, key as MetricKey);
+      return isMetric(key) ? metricText(brand, key) : <FlagCell value={brand[key]} />;
   }
 }
 
@@ -74,10 +71,9 @@ function metricText(brand: Brand, key: MetricKey): ReactNode {
   return text === '-' ? NONE : text;
 }
 
-/** Nothing known: quieter than a figure. */
 const NONE = <span className="text-ink-faint">-</span>;
 
-/** The first two, and how many more. */
+/** The first two, and the number of others. */
 function few(labels: string[]): string | null {
   if (labels.length === 0) return null;
   const more = labels.length - 2;

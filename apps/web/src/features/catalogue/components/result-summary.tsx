@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 
-/** How many brands match, and why not all of them can be seen (decisions, plans). */
+/** The number of matches, and on Basic why not all are shown (docs/product.md 2.3). */
 export function ResultSummary({ result }: { result: FilteredBrandList | undefined }) {
   if (!result) return <span className="skeleton h-4 w-32" />;
   const { count, total } = result;

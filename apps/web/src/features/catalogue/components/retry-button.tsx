@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 
-/** Asks again for what did not come. The button goes away by that, so the page takes the focus first. */
+/** The button disappears when retrying, so focus moves to the page first. */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button

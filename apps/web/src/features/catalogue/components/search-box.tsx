@@ -7,13 +7,10 @@ import { moveActive } from '#ui/move-active.ts';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 import { BrandImage } from './brand-image.tsx';
 
-/** What the API takes at most. */
-const LONGEST = 200;
+/** The API's limit. */
+const MAX_LENGTH = 200;
 
-/**
- * The top bar's search: brands by name or domain while typing. Arrows move through the results, Enter opens one, Escape
- * closes them. `/` leads here from anywhere on the page.
- */
+/** Finds brands while typing. Arrows move, Enter opens, Escape closes; `/` focuses the field (docs/product.md 3.4). */
 export function SearchBox() {
   const id = useId();
   const navigate = useNavigate();
@@ -23,15 +20,15 @@ export function SearchBox() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
 
-  const { keyword, results, late, failed } = useBrandSearch(text);
-  const shown = open && keyword !== '' && results !== undefined && !(late && results.length === 0);
+  const { keyword, results, stale, failed } = useBrandSearch(text);
+  const shown = open && keyword !== '' && results !== undefined && !(stale && results.length === 0);
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   useKeyDown((event) => {
-    // Behind a dialog it cannot have the focus.
+    // Inert behind a dialog.
     if (!isSearchBoxShortcut(event) || field.current?.closest('[inert]')) return;
     event.preventDefault();
     field.current?.select();
@@ -51,8 +48,8 @@ export function SearchBox() {
       setOpen(true);
       setActive(next);
     } else if (event.key === 'Enter' && shown && !event.nativeEvent.isComposing) {
-      // Without a choice Enter opens the best match, unless it still belongs to an earlier word.
-      const brand = results[active] ?? (late ? undefined : results[0]);
+      // Enter opens the active or else the first result, unless results are stale.
+      const brand = results[active] ?? (stale ? undefined : results[0]);
       if (!brand) return;
       navigate(paths.brandOverview(brand.id));
       clear();
@@ -83,7 +80,7 @@ export function SearchBox() {
         aria-activedescendant={shown && results[active] ? `${id}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         placeholder="Search brands..."
         value={text}
         onChange={(event) => {
@@ -103,8 +100,8 @@ export function SearchBox() {
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label="Brands found"
-          className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${late ? 'opacity-60' : ''} ${results?.length ? '' : 'hidden'}`}
+          aria-label="Matching brands"
+          className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${stale ? 'opacity-60' : ''} ${results?.length ? '' : 'hidden'}`}
         >
           {shown &&
             results.map((brand, index) => (
@@ -118,7 +115,7 @@ export function SearchBox() {
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => setActive(index)}
                 onClick={(event) => {
-                  // Into a tab of its own: the results stay for the next one.
+                  // Opening in a new tab keeps the results open.
                   if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear();
                 }}
                 className={`flex items-center gap-3 rounded-lg px-2.5 py-1.5 ${index === active ? 'bg-sunken' : ''}`}
@@ -136,8 +133,8 @@ export function SearchBox() {
         )}
       </div>
       <p role="status" className="sr-only">
-        {shown && !late ? (results.length === 0 ? 'No items found.' : `${results.length} brands found`) : ''}
-        {failed ? 'The search did not come through.' : ''}
+        {shown && !stale ? (results.length === 0 ? 'No items found.' : `${results.length} brands found`) : ''}
+        {failed ? "Couldn't load results." : ''}
       </p>
     </div>
   );

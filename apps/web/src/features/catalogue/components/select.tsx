@@ -1,7 +1,6 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import type { ComponentPropsWithRef } from 'react';
 
-/** A native select box in the look of the other controls. */
 export function Select({ className = '', ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <span className={`relative inline-flex ${className}`}>

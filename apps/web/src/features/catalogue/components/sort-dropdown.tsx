@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Select } from './select.tsx';
 
-/** The one order there is (specification, section 2). */
+/** There is only one sort order so far. */
 export function SortDropdown() {
   const id = useId();
   return (

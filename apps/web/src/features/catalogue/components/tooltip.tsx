@@ -7,21 +7,17 @@ type Trigger = {
 };
 
 type Props = {
-  /** What the tooltip says. */
   content: ReactNode;
-  /** False where the words only repeat the trigger's own accessible name. */
+  /** False when the content repeats the trigger's accessible name. */
   describes?: boolean;
   children: (trigger: Trigger) => ReactNode;
 };
 
-/** Pixels kept free towards the window's edges, and towards the top bar. */
-const EDGE = 8;
+/** Pixels. */
+const MARGIN = 8;
 const TOP_BAR = 64;
 
-/**
- * Words that appear on hover and on keyboard focus, stay while the pointer is on them, and go away by Escape
- * (WCAG 1.4.13). They stand above the trigger, or below it where there is no room.
- */
+/** Shown on hover and focus, hoverable and dismissible by Escape (WCAG 1.4.13); below the trigger where there is no space above. */
 export function Tooltip({ content, describes = true, children }: Props) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
@@ -33,7 +29,7 @@ export function Tooltip({ content, describes = true, children }: Props) {
     if (!open || !element || !trigger) return;
     const { offsetWidth: width, offsetHeight: height } = element;
     const centred = trigger.left + trigger.width / 2 - width / 2;
-    const left = Math.max(EDGE, Math.min(centred, document.documentElement.clientWidth - width - EDGE));
+    const left = Math.max(MARGIN, Math.min(centred, document.documentElement.clientWidth - width - MARGIN));
     const above = trigger.top - height >= TOP_BAR;
     element.style.left = `${left - trigger.left}px`;
     element.style.top = above ? `${-height}px` : '100%';
@@ -47,7 +43,7 @@ export function Tooltip({ content, describes = true, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for what happens to the trigger inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of the trigger inside
     <span
       className="relative inline-flex"
       onMouseEnter={() => setOpen(true)}
@@ -59,7 +55,7 @@ export function Tooltip({ content, describes = true, children }: Props) {
         onFocus: () => setOpen(true),
         onBlur: () => setOpen(false),
       })}
-      {/* The gap to the trigger belongs to the bubble, so that the pointer can cross it. */}
+      {/* The padding bridges the gap to the trigger for the pointer. */}
       <span
         ref={bubble}
         className={`absolute z-20 w-max max-w-[min(18rem,calc(100vw-1rem))] py-2 ${open ? '' : 'hidden'}`}

@@ -2,24 +2,24 @@ import { SEARCH_SIZE } from '@brandlode/contract';
 import { isSameWord, useSearchBrands } from '../api/search-brands.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds (docs/product.md 3.4). */
 const DEBOUNCE = 300;
 
-/** What is found while `text` is typed: asked for once it stands still, and never of another word. */
+/** Debounced search results for `text`, never those of another word. */
 export function useBrandSearch(text: string) {
   const keyword = text.trim();
-  const sought = useDebounced(keyword, DEBOUNCE);
+  const debounced = useDebounced(keyword, DEBOUNCE);
   const { data, isPlaceholderData, isError, isPaused, refetch } = useSearchBrands(
-    keyword === '' ? '' : sought,
+    keyword === '' ? '' : debounced,
   );
   return {
     keyword,
-    /** At most ten; `undefined` while there is nothing to show. */
-    results: isSameWord(sought, keyword) ? data?.slice(0, SEARCH_SIZE) : undefined,
-    /** Results of an earlier word stand, dimmed, until those of this one are here. */
-    late: sought !== keyword || isPlaceholderData,
+    /** `undefined` while there is nothing to show. */
+    results: isSameWord(debounced, keyword) ? data?.slice(0, SEARCH_SIZE) : undefined,
+    /** Results are from an earlier keyword. */
+    stale: debounced !== keyword || isPlaceholderData,
     failed: isError && keyword !== '',
-    /** Nothing is asked before there is a connection again. */
+    /** Paused until the connection is back. */
     offline: isPaused && keyword !== '',
     retry: () => void refetch(),
   };

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Windows a second from which nobody can make out a picture. */
-const SPEED = 5;
-/** Milliseconds without such speed until it is over. */
-const CALM = 120;
+/** Viewport heights per second from which images are not worth loading. */
+const THRESHOLD = 5;
+/** Milliseconds. */
+const SETTLE_TIME = 120;
 
-/** Whether the page is scrolled so fast that what passes is not worth its pictures. */
+/** Whether the page is scrolled too fast for images to be worth loading. */
 export function useFastScrolling(): boolean {
   const [fastScrolling, setRushing] = useState(false);
   useEffect(() => {
-    let place = window.scrollY;
+    let position = window.scrollY;
     let at = performance.now();
     let timer: number | undefined;
     const onScroll = () => {
       const now = performance.now();
-      const windows = Math.abs(window.scrollY - place) / window.innerHeight;
-      const isFast = windows * 1000 >= SPEED * (now - at);
-      place = window.scrollY;
+      const viewports = Math.abs(window.scrollY - position) / window.innerHeight;
+      const isFast = viewports * 1000 >= THRESHOLD * (now - at);
+      position = window.scrollY;
       at = now;
       if (!isFast) return;
-      // Told before the rows of this very scroll are drawn, which is done at once too.
+      // Must take effect before the virtualizer renders this scroll's rows.
       flushSync(() => setRushing(true));
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setRushing(false), CALM);
+      timer = window.setTimeout(() => setRushing(false), SETTLE_TIME);
     };
     window.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {

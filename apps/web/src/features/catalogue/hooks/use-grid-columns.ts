@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Window widths in rem from which the grid has 2, 3 and 4 columns (specification, section 2: 1 to 4 by width). */
+/** Breakpoints for 2, 3 and 4 columns. */
 const STEPS = ['(min-width: 40rem)', '(min-width: 64rem)', '(min-width: 80rem)'];
 
 const queries = STEPS.map((step) => window.matchMedia(step));

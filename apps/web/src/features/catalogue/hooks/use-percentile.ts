@@ -2,7 +2,7 @@ import type { BrandDetail, MetricKey } from '@brandlode/contract';
 import { useFacets } from '../api/count-facets.ts';
 import { type Percentile, percentileOf } from '../model/percentile.ts';
 
-/** Where a brand's figures stand among the brands of its first category, or of the whole catalogue without one. */
+/** Percentiles within the brand's first category, or within the catalogue for brands without one. */
 export function usePercentile(brand: BrandDetail): (key: MetricKey) => Percentile | null {
   const [category] = brand.categories;
   const { data, isPlaceholderData } = useFacets(category ? { categories: [category.toLowerCase()] } : {});

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Specification, section 9. */
+/** docs/product.md 3.5. */
 const THRESHOLD = 0.8;
 const THROTTLE = 150;
 
@@ -9,10 +9,7 @@ const reached = () => {
   return (window.scrollY + window.innerHeight) / scrollHeight >= THRESHOLD;
 };
 
-/**
- * Calls `onReach` when the page is scrolled to 80 percent or beyond, looked at no more often than every 150 ms; and once
- * whenever `content` changes, for a window so tall that there is nothing to scroll yet.
- */
+/** Calls `onReach` when scrolled past 80 %, and when `content` changes, for windows so tall that nothing scrolls yet. */
 export function useScrollThreshold(onReach: () => void, content: unknown): void {
   const check = useEffectEvent(() => {
     if (reached()) onReach();
@@ -35,6 +32,6 @@ export function useScrollThreshold(onReach: () => void, content: unknown): void 
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is the reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
   useEffect(() => check(), [content]);
 }

@@ -18,22 +18,22 @@ const run = (outcome: 'found' | 'blocked' | 'failed' | 'not applicable', reason:
   dueAt: '2026-03-03T00:00:00Z',
 });
 
-it('tells how a source fared, with why not', () => {
+it('shows the outcome of a source with its reason', () => {
   expect(outcomeText({ outcome: 'blocked', reason: 'robots.txt' })).toBe('Blocked: robots.txt');
   expect(outcomeText({ outcome: 'found', reason: null })).toBe('Found');
 });
 
-it('tells what came of a look at a store, and that nothing known was lost', () => {
+it('summarises a collection, and says that existing data was kept', () => {
   expect(collectionSummary([run('found'), run('failed', 'timed out')])).toBe(
-    'The store was observed; its figures are up to date.',
+    'Store checked. Metrics are up to date.',
   );
   expect(collectionSummary([run('failed', 'timed out'), run('not applicable', 'no key')])).toBe(
-    'The store could not be read (failed: timed out). What was known stays.',
+    "Couldn't read the store (failed: timed out). Existing data was kept.",
   );
-  expect(collectionSummary([])).toBe('The store gave nothing to read. What was known stays.');
+  expect(collectionSummary([])).toBe('The store returned no data. Existing data was kept.');
 });
 
-it('shows facts in a fixed order and in words', () => {
+it('shows facts in a fixed order with labels', () => {
   const fact = (name: string, value: string) => ({
     fact: name,
     value,
@@ -55,17 +55,17 @@ it('shows facts in a fixed order and in words', () => {
   expect(factText(fact('language', 'not a code'))).toBe('not a code');
 });
 
-it('calls sources by name in the order they are asked, those that do not apply apart', () => {
-  const toEntries = (source: string, outcome: 'found' | 'not applicable' = 'found') => ({
+it('shows applicable sources by name in order, and the others separately', () => {
+  const runOf = (source: string, outcome: 'found' | 'not applicable' = 'found') => ({
     ...run(outcome),
     source,
   });
   const { apply, others } = sortRuns([
-    toEntries('reddit-search'),
-    toEntries('estimates', 'not applicable'),
-    toEntries('own list'),
-    toEntries('storefront'),
-    toEntries('trustpilot', 'not applicable'),
+    runOf('reddit-search'),
+    runOf('estimates', 'not applicable'),
+    runOf('own list'),
+    runOf('storefront'),
+    runOf('trustpilot', 'not applicable'),
   ]);
   expect(apply.map(({ source }) => sourceName(source))).toEqual(['Front page', 'Reddit', 'own list']);
   expect(others.map(({ source }) => sourceName(source))).toEqual(['Trustpilot', 'Estimates']);

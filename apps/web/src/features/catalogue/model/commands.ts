@@ -17,7 +17,7 @@ import { isSlashKeyEnabled, setSlashKeyEnabled } from '#lib/shortcuts.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { paths } from '#paths.ts';
 
-/** A page to go to or a thing to do; `also` are further words it is found by. */
+/** A page or an action; `also` are additional search terms. */
 export type Command = {
   label: string;
   also: string;
@@ -25,7 +25,6 @@ export type Command = {
   detail?: string;
 } & ({ to: string } | { run: () => void });
 
-/** Every page of the signed-in area, by the name it has in the sidebar and the tabs. */
 export const PAGES: Command[] = [
   { label: 'Browse', also: 'brands grid home', Icon: Squares2X2Icon, to: paths.brands },
   { label: 'Search', also: 'brands filter table columns', Icon: MagnifyingGlassIcon, to: paths.searchBrands },
@@ -61,7 +60,6 @@ const SCHEMES = [
   { scheme: 'dark', label: 'Colour scheme: Dark', Icon: MoonIcon },
 ] as const;
 
-/** What can be done from anywhere. */
 export function useActions(): Command[] {
   const { signOut } = useSignOut();
   const chosen = useScheme();
@@ -74,17 +72,17 @@ export function useActions(): Command[] {
       run: () => chooseScheme(scheme),
     })),
     {
-      label: slash ? 'Turn the / key off' : 'Turn the / key on',
+      label: slash ? 'Disable the / shortcut' : 'Enable the / shortcut',
       also: 'shortcut search box keyboard slash',
       Icon: CommandLineIcon,
-      detail: 'It leads to the search box',
+      detail: 'Focuses the search box',
       run: () => setSlashKeyEnabled(!slash),
     },
     { label: 'Log out', also: 'sign out leave', Icon: ArrowRightStartOnRectangleIcon, run: signOut },
   ];
 }
 
-/** Commands one of whose words begins with the text: brands are sought by the same field, and are not to drown in pages. */
+/** Matches the start of words only, so that commands do not crowd out brands in the results. */
 export const matchingCommands = (commands: Command[], text: string): Command[] =>
   commands.filter(({ label, also }) => ` ${words(`${label} ${also}`)}`.includes(` ${words(text)}`));
 

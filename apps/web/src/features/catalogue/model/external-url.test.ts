@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { externalUrl, shortUrl } from './external-url.ts';
 
-it('treats the text NULL and nothing at all as absent (sections 2 and 3)', () => {
+it('treats empty values and the text NULL as absent', () => {
   for (const text of ['NULL', 'null', ' NULL ', '', '  ', null, undefined])
     expect(externalUrl(text)).toBeNull();
 });
 
-it('follows web addresses only, since they come from imports', () => {
+it('accepts http and https URLs only', () => {
   expect(externalUrl('https://example.com/a?b=1')).toBe('https://example.com/a?b=1');
   expect(externalUrl('www.example.com')).toBe('https://www.example.com/');
   expect(externalUrl('//example.com')).toBe('https://example.com/');
@@ -21,7 +21,7 @@ it('follows web addresses only, since they come from imports', () => {
   }
 });
 
-it('shortens an address for reading', () => {
+it('shortens URLs for display', () => {
   expect(shortUrl('https://www.example.com/')).toBe('example.com');
   expect(shortUrl('http://example.com/eu')).toBe('example.com/eu');
 });

@@ -1,7 +1,4 @@
-/**
- * The address of a page elsewhere, or `null` where there is none: the text NULL means absent (specification, section 3),
- * and only the web's own schemes are followed, since addresses come from imports. Without a scheme it is https.
- */
+/** A link to another site. `null` for absent values (docs/product.md 4.1) and schemes other than http(s), since URLs are imported. */
 export function externalUrl(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '' || trimmed.toUpperCase() === 'NULL') return null;
@@ -15,5 +12,5 @@ export function externalUrl(text: string | null | undefined): string | null {
   }
 }
 
-/** An address as people write it: `shop.example/eu`. */
+/** For display: `shop.example/eu`. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');

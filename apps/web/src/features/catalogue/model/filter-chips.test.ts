@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chipsOf } from './filter-chips.ts';
 
-it('has a chip for every active filter, a country or category each its own (section 2)', () => {
+it('shows a chip for every active filter, one per country and category', () => {
   const chips = chipsOf({
     locations: ['US', 'unknown'],
     categories: ["women's clothing"],

@@ -16,13 +16,12 @@ export type FilterChip = { id: string; label: string; value: string; target: Fil
 
 const categoryLabels = new Map(CATEGORY_LABELS.map((label) => [label.toLowerCase(), label]));
 
-/** The label of a category as written, from its lower-case form. */
-export const categoryLabel = (label: string): string =>
+const categoryLabel = (label: string): string =>
   label === UNKNOWN ? 'Unknown' : (categoryLabels.get(label) ?? label);
 
-export const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : countryLabel(id));
+const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : countryLabel(id));
 
-/** A chip for every active filter, a country or category each its own (section 2). */
+/** A chip per active filter, and per country and category. */
 export function chipsOf(filters: FilterPayload): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const value of filters.locations ?? []) {

@@ -21,15 +21,15 @@ const FILTERS: FilterPayload = {
   categories: ['sports'],
 };
 
-describe('from filters being edited to the payload', () => {
-  it('gives numeric filters as {min,max}, flags as a value, countries as ids, categories as labels (section 3)', () => {
+describe('The payload of edited filters', () => {
+  it('round-trips numbers, flags, countries and categories', () => {
     const payload = payloadOf(draftOf(FILTERS));
     expect(payload).toEqual(FILTERS);
     expect(FilterPayload.parse(payload)).toEqual(FILTERS);
     expect(payloadOf(draftOf({}))).toEqual({});
   });
 
-  it('copies min and max of an option into the range when it is checked (section 4)', () => {
+  it('starts a checked range with min and max of the option', () => {
     expect(rangeOf(boundsOf({ min: 1, max: 31_420_978 }))).toEqual({
       min: '1',
       max: '31420978',
@@ -37,18 +37,18 @@ describe('from filters being edited to the payload', () => {
     });
   });
 
-  it('takes whole numbers wide enough for the cheapest and the dearest product (section 5)', () => {
+  it('rounds bounds outwards to integers', () => {
     expect(boundsOf({ min: 1.25, max: 899.99 })).toEqual({ min: 1, max: 900 });
   });
 
-  it('parses Min and Max as integers within the bounds (section 5)', () => {
+  it('parses Min and Max as integers and clamps them to the bounds', () => {
     const bounds = { min: 1, max: 650 };
     expect(
       ['12.9', '1e2', ' 7 ', '0', '-4', '9999', '', 'x', 'Infinity'].map((text) => readInteger(text, bounds)),
     ).toEqual([12, 100, 7, 1, 1, 650, undefined, undefined, undefined]);
   });
 
-  it('sends nothing while Min is above Max, and says so (section 5)', () => {
+  it('has no payload and an error while Min is greater than Max', () => {
     const range = { min: '10', max: '5', unknown: 'exclude' as const };
     expect(rangeProblem(range, { min: 1, max: 100 })).toBe(MIN_ABOVE_MAX);
     expect(payloadOf({ ...draftOf({}), ranges: { fb_likes_count: range } })).toBeNull();
@@ -65,8 +65,8 @@ describe('from filters being edited to the payload', () => {
   });
 });
 
-describe('removing a filter', () => {
-  it('unchecks it in what is applied and in what is being edited (section 4)', () => {
+describe('Removing a filter', () => {
+  it('removes it from the applied and the edited filters', () => {
     for (const key of ['fb_likes_count', 'is_fb_ads_active'] as const) {
       const { [key]: _, ...rest } = FILTERS;
       expect(withoutFilter(FILTERS, { key })).toEqual(rest);
@@ -74,7 +74,7 @@ describe('removing a filter', () => {
     }
   });
 
-  it('takes one country or category out of its list', () => {
+  it('removes one country or category from its list', () => {
     const { categories: _, ...rest } = FILTERS;
     expect(withoutFilter(FILTERS, { key: 'locations', value: 'DE' }).locations).toEqual(['US']);
     expect(withoutFilter(FILTERS, { key: 'categories', value: 'sports' })).toEqual(rest);

@@ -2,17 +2,19 @@ import {
   type FilterOption,
   type FilterPayload,
   FLAG_KEYS,
+  FLAGS,
   type FlagFilter,
   type FlagKey,
+  isMetric,
   METRIC_KEYS,
   type MetricKey,
   type RangeFilter,
 } from '@brandlode/contract';
 
-/** What stands in a range's fields, as typed. */
+/** The fields of a range, as typed. */
 export type RangeDraft = { min: string; max: string; unknown: 'exclude' | 'include' | 'only' };
 
-/** The filters as the person is editing them; 'Search' turns them into a payload. */
+/** The filters being edited; 'Search' turns them into a payload. */
 export type FilterDraft = {
   ranges: Partial<Record<MetricKey, RangeDraft>>;
   flags: Partial<Record<FlagKey, FlagFilter>>;
@@ -20,17 +22,28 @@ export type FilterDraft = {
   categories: string[];
 };
 
-/** One filter, or with `value` one entry of a list. */
+/** A filter, or with `value` an entry of a list. */
 export type FilterTarget = { key: MetricKey | FlagKey } | { key: 'locations' | 'categories'; value: string };
 
-/** Whole numbers within which Min and Max may stand (section 5: parsed as integers). */
+/** Integer limits of Min and Max (docs/product.md 3.6). */
 export type Bounds = { min: number; max: number };
 
-/** Bounds that take in the whole catalogue although prices and ratings have decimals. */
+/** Rounded outwards, since prices and ratings have decimals. */
 export const boundsOf = ({ min, max }: Pick<FilterOption, 'min' | 'max'>): Bounds => ({
   min: Math.floor(min),
   max: Math.ceil(max),
 });
+
+/** The bounds of every numeric option. */
+export function boundsOfGroups(groups: { options: FilterOption[] }[]): Partial<Record<MetricKey, Bounds>> {
+  const bounds: Partial<Record<MetricKey, Bounds>> = {};
+  for (const option of groups.flatMap(({ options }) => options)) {
+    if (isMetric(option.dataKey)) bounds[option.dataKey] = boundsOf(option);
+  }
+  return bounds;
+}
+
+export const isFlag = (key: string): key is FlagKey => Object.hasOwn(FLAGS, key);
 
 export function draftOf(filters: FilterPayload): FilterDraft {
   const draft: FilterDraft = {
@@ -55,14 +68,14 @@ export function draftOf(filters: FilterPayload): FilterDraft {
   return draft;
 }
 
-/** Checking a numeric option copies its min and max into the range (section 4). */
+/** The initial range of a checked option. */
 export const rangeOf = ({ min, max }: Bounds): RangeDraft => ({
   min: String(min),
   max: String(max),
   unknown: 'exclude',
 });
 
-/** The whole number in a field, held within the bounds; `undefined` for an empty field: that end is open. */
+/** The integer in a field, clamped to the bounds; `undefined` for an empty field, which leaves that end open. */
 export function readInteger(text: string, bounds: Bounds | undefined): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Math.trunc(Number(text));
@@ -70,9 +83,9 @@ export function readInteger(text: string, bounds: Bounds | undefined): number | 
   return bounds === undefined ? value : Math.min(Math.max(value, bounds.min), bounds.max);
 }
 
-export const MIN_ABOVE_MAX = 'Min must not be above Max.';
+export const MIN_ABOVE_MAX = "Min can't be greater than Max.";
 
-/** What is wrong with a range as it stands, in words for under its fields; `null` when nothing is. */
+/** The validation error of a range. */
 export function rangeProblem(range: RangeDraft, bounds: Bounds | undefined): string | null {
   if (range.unknown === 'only') return null;
   const min = readInteger(range.min, bounds);
@@ -80,10 +93,7 @@ export function rangeProblem(range: RangeDraft, bounds: Bounds | undefined): str
   return min !== undefined && max !== undefined && min > max ? MIN_ABOVE_MAX : null;
 }
 
-/**
- * The payload the draft asks for (section 3), or `null` while one of its ranges is upside down. A range without bounds
- * (the filter list has not come yet) goes as typed.
- */
+/** The draft's payload, or `null` while a range is invalid. Without bounds (filters still loading) ranges are not clamped. */
 export function payloadOf(
   draft: FilterDraft,
   bounds: Partial<Record<MetricKey, Bounds>> = {},
@@ -119,14 +129,17 @@ export function withoutInDraft(draft: FilterDraft, target: FilterTarget): Filter
   if ('value' in target) {
     return { ...draft, [target.key]: draft[target.key].filter((value) => value !== target.value) };
   }
-  const { [target.key as MetricKey]: _range, ...ranges } = draft.ranges;
-  const { [target.key as FlagKey]: _flag, ...flags } = draft.flags;
-  return { ...draft, ranges, flags };
+  if (isMetric(target.key)) {
+    const { [target.key]: _, ...ranges } = draft.ranges;
+    return { ...draft, ranges };
+  }
+  const { [target.key]: _, ...flags } = draft.flags;
+  return { ...draft, flags };
 }
 
 export function withoutFilter(filters: FilterPayload, target: FilterTarget): FilterPayload {
-  const { [target.key]: list, ...rest } = filters;
+  const { [target.key]: _, ...rest } = filters;
   if (!('value' in target)) return rest;
-  const left = ((list as string[] | undefined) ?? []).filter((value) => value !== target.value);
-  return left.length === 0 ? rest : { ...rest, [target.key]: left };
+  const remaining = (filters[target.key] ?? []).filter((value) => value !== target.value);
+  return remaining.length === 0 ? rest : { ...rest, [target.key]: remaining };
 }

@@ -9,7 +9,7 @@ const point = (day: string, value: number, bounds = {}): HistoryPoint => ({
 });
 const BOX = { width: 100, height: 10 };
 
-it('draws a history by the days between, from its lowest to its highest figure', () => {
+it('scales days to the width and values to the height', () => {
   const { path, band } = historyPath(
     [point('2026-06-01', 5), point('2026-06-02', 15), point('2026-06-05', 10)],
     BOX,
@@ -18,15 +18,15 @@ it('draws a history by the days between, from its lowest to its highest figure',
   expect(band).toBeNull();
 });
 
-it('draws what does not change in the middle', () => {
+it('draws a constant value in the middle', () => {
   expect(historyPath([point('2026-06-01', 5), point('2026-06-02', 5)], BOX).path).toBe('M0 5L100 5');
 });
 
-it('draws the bounds of estimates around them', () => {
-  const line = historyPath(
+it('draws the range of estimates as a band', () => {
+  const history = historyPath(
     [point('2026-06-01', 10, { low: 0, high: 20 }), point('2026-06-02', 15, { low: 10, high: 20 })],
     BOX,
   );
-  expect(line.path).toBe('M0 5L100 2.5');
-  expect(line.band).toBe('M0 0L100 0L100 5L0 10Z');
+  expect(history.path).toBe('M0 5L100 2.5');
+  expect(history.band).toBe('M0 0L100 0L100 5L0 10Z');
 });

@@ -1,36 +1,41 @@
 import type { HistoryPoint } from '@brandlode/contract';
 
-export type Place = { x: number; y: number };
+export type Position = { x: number; y: number };
 export type HistoryPath = {
-  /** Where each point stands, left to right. */
-  places: Place[];
-  /** SVG path through them. */
+  positions: Position[];
+  /** SVG path through the positions. */
   path: string;
-  /** SVG path around an estimate's bounds; null unless every point has them. */
+  /** SVG path around the range of estimates; null unless every point has one. */
   band: string | null;
 };
 
-/** A history drawn into a box: time to the right by days, the figure upwards from its lowest to its highest. */
+/** Scales a metric's history into a box: days to the width, values to the height. */
 export function historyPath(points: HistoryPoint[], box: { width: number; height: number }): HistoryPath {
-  const days = points.map(({ day }) => Date.parse(day));
   const bounded = points.every(({ origin }) => origin.low !== undefined && origin.high !== undefined);
-  const lows = points.map(({ value, origin }) => (bounded ? origin.low! : value));
-  const highs = points.map(({ value, origin }) => (bounded ? origin.high! : value));
-  const across = scale(Math.min(...days), Math.max(...days), 0, box.width);
-  const up = scale(Math.min(...lows), Math.max(...highs), box.height, 0);
-  const xs = days.map(across);
-  const places = points.map(({ value }, at) => ({ x: xs[at]!, y: up(value) }));
-  const upper = highs.map((high, at) => ({ x: xs[at]!, y: up(high) }));
-  const lower = lows.map((low, at) => ({ x: xs[at]!, y: up(low) })).reverse();
-  return { places, path: through(places), band: bounded ? `${through([...upper, ...lower])}Z` : null };
+  const rows = points.map(({ day, value, origin }) => ({
+    day: Date.parse(day),
+    value,
+    low: bounded ? (origin.low ?? value) : value,
+    high: bounded ? (origin.high ?? value) : value,
+  }));
+  const days = rows.map(({ day }) => day);
+  const x = scale(Math.min(...days), Math.max(...days), 0, box.width);
+  const lowest = Math.min(...rows.map(({ low }) => low));
+  const highest = Math.max(...rows.map(({ high }) => high));
+  const y = scale(lowest, highest, box.height, 0);
+
+  const positions = rows.map(({ day, value }) => ({ x: x(day), y: y(value) }));
+  const upper = rows.map(({ day, high }) => ({ x: x(day), y: y(high) }));
+  const lower = rows.map(({ day, low }) => ({ x: x(day), y: y(low) })).reverse();
+  return { positions, path: svgPath(positions), band: bounded ? `${svgPath([...upper, ...lower])}Z` : null };
 }
 
-/** What does not change stands in the middle. */
+/** Linear; a constant is placed in the middle. */
 function scale(from: number, to: number, first: number, last: number) {
   return (value: number) =>
     from === to ? (first + last) / 2 : first + ((value - from) / (to - from)) * (last - first);
 }
 
-const through = (places: Place[]) =>
-  places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+const svgPath = (positions: Position[]) =>
+  positions.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 const round = (value: number) => Math.round(value * 100) / 100;

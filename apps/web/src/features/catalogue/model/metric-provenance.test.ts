@@ -12,8 +12,8 @@ const brand = (part: Partial<BrandDetail>) =>
     ...part,
   }) as BrandDetail;
 
-describe('where a figure comes from (decisions, brand data)', () => {
-  it('names kind, source and date, in UTC', () => {
+describe('The provenance of a metric', () => {
+  it('shows kind, source and date in UTC', () => {
     const observedAt = '2026-03-03T23:30:00Z';
     expect(provenanceText({ kind: 'estimated', source: 'Traffic rank', observedAt })).toBe(
       'Estimated · Traffic rank · Mar 3, 2026',
@@ -23,25 +23,25 @@ describe('where a figure comes from (decisions, brand data)', () => {
     );
   });
 
-  it('gives the exact figure of each known part', () => {
+  it('shows the exact value of each known part', () => {
     const lines = provenanceLines(brand({ trustpilot_reviews_count: 1234, fb_reviews_count: 0 }), REVIEWS);
-    expect(lines.map(({ figure }) => figure)).toEqual(['Trustpilot reviews: 1,234', 'Facebook reviews: 0']);
-    expect(lines[0]?.origin).toBe('Origin not recorded');
+    expect(lines.map(({ value }) => value)).toEqual(['Trustpilot reviews: 1,234', 'Facebook reviews: 0']);
+    expect(lines[0]?.provenance).toBe('Source not recorded');
     const more = brand({ estimated_monthly_traffic: 9_100_000, product_min_price: 4.9 });
     expect(
-      provenanceLines(more, ['estimated_monthly_traffic', 'product_min_price']).map(({ figure }) => figure),
+      provenanceLines(more, ['estimated_monthly_traffic', 'product_min_price']).map(({ value }) => value),
     ).toEqual(['Monthly traffic: 9,100,000 visits per month', 'Min price: $4.90']);
   });
 });
 
-it('sums the known review counts, and knows none when none is known', () => {
+it('sums the known review counts, and returns null without any', () => {
   expect(sumKnown(brand({ trustpilot_reviews_count: 5, shopify_reviews_count: 7 }), REVIEWS)).toBe(12);
   expect(sumKnown(brand({}), REVIEWS)).toBeNull();
 });
 
-describe('what an estimate is made from (issue 7)', () => {
+describe('The inputs of a value', () => {
   const observedAt = '2026-03-03T00:00:00Z';
-  it('is said with its bounds and the version of its formula, in the unit of the figure', () => {
+  it('are shown with range and formula for an estimate', () => {
     const origin = {
       source: 'estimates',
       kind: 'estimated' as const,
@@ -56,7 +56,7 @@ describe('what an estimate is made from (issue 7)', () => {
     expect(provenanceText(origin, 'estimated_monthly_revenue')).toContain('Estimated: $12,000 to $48,000 ·');
   });
 
-  it('is said of a measured figure beside its source', () => {
+  it('are shown beside the source for a measured value', () => {
     const inputs = {
       currency: 'EUR',
       amount: 8.33,
@@ -75,7 +75,7 @@ describe('what an estimate is made from (issue 7)', () => {
   });
 });
 
-it('says in a few words how a tile came to be known', () => {
+it('summarises the provenance of a tile', () => {
   const from = (kind: 'measured' | 'imported') => ({
     source: 'a list',
     kind,
@@ -85,7 +85,7 @@ it('says in a few words how a tile came to be known', () => {
   const alike = { trustpilot_reviews_count: from('imported'), fb_reviews_count: from('imported') };
   expect(provenanceSummary(brand({ ...known, origins: alike }), REVIEWS)).toBe('Imported · Mar 3, 2026');
   const mixed = { ...alike, fb_reviews_count: from('measured') };
-  expect(provenanceSummary(brand({ ...known, origins: mixed }), REVIEWS)).toBe('Several origins');
-  expect(provenanceSummary(brand(known), REVIEWS)).toBe('Origin not recorded');
-  expect(provenanceSummary(brand({}), REVIEWS)).toBe('Not known yet');
+  expect(provenanceSummary(brand({ ...known, origins: mixed }), REVIEWS)).toBe('Multiple sources');
+  expect(provenanceSummary(brand(known), REVIEWS)).toBe('Source not recorded');
+  expect(provenanceSummary(brand({}), REVIEWS)).toBe('No data yet');
 });

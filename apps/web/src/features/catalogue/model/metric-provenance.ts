@@ -12,8 +12,8 @@ const KINDS: Record<Origin['kind'], string> = {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * How, by whom and when a figure came to be known: `Measured · Shopify · Mar 3, 2026`; of an estimate also its bounds and what
- * it was made from: `Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-1) · Mar 3, 2026`.
+ * `Measured · Shopify · Mar 3, 2026`; for estimates with range and inputs: `Estimated: 12,000 to 48,000 · from Tranco rank 8,123
+ * (formula visits-1) · Mar 3, 2026`.
  */
 export function provenanceText(origin: Origin, key?: MetricKey): string {
   const { kind, source, observedAt } = origin;
@@ -32,10 +32,7 @@ function boundsText({ low, high }: Origin, key: MetricKey | undefined): string {
   return `: ${sign}${formatExact(low)} to ${sign}${formatExact(high)}`;
 }
 
-/**
- * What a figure was made from: `from Tranco rank 8,123 (formula visits-1)`, `12 products read, from EUR 8.33 at 0.93 a dollar
- * (ECB, 2026-03-02)`; empty where it does not say.
- */
+/** `from Tranco rank 8,123 (formula visits-1)` or `12 products read, from EUR 8.33 at 0.93 a dollar (ECB, 2026-03-02)`. */
 function inputsText({ kind, inputs = {} }: Origin): string {
   const {
     formula,
@@ -53,7 +50,7 @@ function inputsText({ kind, inputs = {} }: Origin): string {
   const isFrom = made.length > 0 && (kind === 'estimated' || place !== undefined);
   const from = isFrom ? [`from ${made.join(', ')}`] : made;
   const read = products_read === undefined ? [] : [`${shown(products_read)} products read`];
-  // What stood in dollars was not converted.
+  // Amounts in dollars were not converted.
   const converted =
     currency === undefined || currency === 'USD'
       ? []
@@ -65,10 +62,9 @@ function inputsText({ kind, inputs = {} }: Origin): string {
 const shown = (value: string | number | undefined) =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumSignificantDigits: 6 }) : value;
 
-/** One line of a figure's note for each metric it is made of. */
-export type ProvenanceLine = { key: MetricKey; figure: string; origin: string };
+export type ProvenanceLine = { key: MetricKey; value: string; provenance: string };
 
-/** The exact figures behind a tile and where each comes from; empty when none is known. */
+/** The exact values behind a tile, with their provenance. */
 export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]): ProvenanceLine[] {
   return keys.flatMap((key) => {
     const value = brand[key];
@@ -76,13 +72,13 @@ export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]):
     const origin = brand.origins[key];
     return {
       key,
-      figure: `${METRICS[key].label}: ${withUnit(key, value)}`,
-      origin: origin ? provenanceText(origin, key) : 'Origin not recorded',
+      value: `${METRICS[key].label}: ${withUnit(key, value)}`,
+      provenance: origin ? provenanceText(origin, key) : 'Source not recorded',
     };
   });
 }
 
-/** With its unit, unless the label has said it. */
+/** With its unit, unless the label contains it. */
 export function withUnit(key: MetricKey, value: number): string {
   const { label, unit } = METRICS[key];
   if (unit.startsWith('USD')) return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
@@ -90,10 +86,10 @@ export function withUnit(key: MetricKey, value: number): string {
   return label.toLowerCase().includes(word) ? formatExact(value) : `${formatExact(value)} ${unit}`;
 }
 
-/** How and when the figures of a tile came to be known, in a few words: `Estimated · Mar 3, 2026`. */
+/** `Estimated · Mar 3, 2026` */
 export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]): string {
   const known = keys.filter((key) => brand[key] !== null);
-  if (known.length === 0) return 'Not known yet';
+  if (known.length === 0) return 'No data yet';
   const short = known.map((key) => {
     const origin = brand.origins[key];
     return origin
@@ -101,13 +97,13 @@ export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]
       : '';
   });
   const [first = '', ...others] = new Set(short);
-  return others.length > 0 ? 'Several origins' : first || 'Origin not recorded';
+  return others.length > 0 ? 'Multiple sources' : first || 'Source not recorded';
 }
 
 const formatCents = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Sum of what is known; `null` when nothing is. */
+/** The sum of known values; `null` without any. */
 export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number | null {
   const known = keys.map((key) => brand[key]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

@@ -7,14 +7,14 @@ const buckets = [
   { min: 100, max: 999, count: 20 },
 ];
 
-describe('where a figure stands (issue 6)', () => {
-  it('counts only brands that are surely below or above, and tells the greater share', () => {
+describe('The percentile of a metric', () => {
+  it('counts only brands in other buckets, and shows the greater share', () => {
     expect(percentileOf(500, buckets, 'in Sports')?.text).toBe('Higher than 80% of 100 in Sports');
     expect(percentileOf(5, buckets, 'in Sports')?.text).toBe('Lower than 50% of 100 in Sports');
     expect(percentileOf(50, buckets, 'in Sports')?.text).toBe('Higher than 50% of 100 in Sports');
   });
 
-  it('rounds down, so that it never says too much', () => {
+  it('rounds down', () => {
     const uneven = [
       { min: 1, max: 9, count: 2 },
       { min: 10, max: 99, count: 28 },
@@ -22,7 +22,7 @@ describe('where a figure stands (issue 6)', () => {
     expect(percentileOf(10, uneven, 'in Sports')?.text).toBe('Higher than 6% of 30 in Sports');
   });
 
-  it('says nothing of an unknown figure, of too few brands, or where all are alike', () => {
+  it('is null for unknown values, few brands, and equal values', () => {
     expect(percentileOf(null, buckets, 'in Sports')).toBeNull();
     expect(percentileOf(0, buckets, 'in Sports')).toBeNull();
     expect(percentileOf(5, undefined, 'in Sports')).toBeNull();

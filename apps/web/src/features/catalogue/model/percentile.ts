@@ -1,14 +1,12 @@
 import { type Bucket, METRICS, type MetricKey } from '@brandlode/contract';
 
-/** Fewer brands than this are no measure. */
-const FEWEST = 20;
+const MIN_BRANDS = 20;
 
-/** Where one value stands among the known values of a metric. `text` is true whatever the values within a bucket are. */
 export type Percentile = { buckets: Bucket[]; value: number; text: string };
 
 /**
- * Brands in buckets below the value's own are surely below it, those in buckets above surely above; the greater of the
- * two shares is told, rounded down. `null` where too few brands have the figure, or all of them the same.
+ * The greater of the shares below and above the value, rounded down. Brands in the value's own bucket count as neither, so the text
+ * is never an overstatement. `null` with too few known values, or when all are in one bucket.
  */
 export function percentileOf(
   value: number | null,
@@ -17,7 +15,7 @@ export function percentileOf(
 ): Percentile | null {
   if (value === null || value === 0 || buckets === undefined) return null;
   const known = sum(buckets);
-  if (known < FEWEST) return null;
+  if (known < MIN_BRANDS) return null;
   const below = sum(buckets.filter(({ max }) => max < value));
   const above = sum(buckets.filter(({ min }) => min > value));
   const share = Math.floor((100 * Math.max(below, above)) / known);
@@ -32,5 +30,5 @@ export function percentileOf(
 
 const sum = (buckets: Bucket[]) => buckets.reduce((total, { count }) => total + count, 0);
 
-/** What one is, for beside a figure; a dollar sign has said it already. */
+/** The unit to show beside a value; a dollar sign covers USD. */
 export const unitOf = (key: MetricKey): string => METRICS[key].unit.replace(/^USD ?/, '');

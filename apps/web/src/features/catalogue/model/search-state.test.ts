@@ -5,8 +5,8 @@ import { categorySlug, formatSearch, parseSearch, type SearchState, withColumn }
 const read = (address: string) => parseSearch(new URLSearchParams(address));
 const EMPTY: SearchState = { filters: {}, columns: {}, page: 1 };
 
-describe('a search in the address (decisions, screens)', () => {
-  it('reads what it wrote: filters, columns and page', () => {
+describe('A search in the URL', () => {
+  it('round-trips filters, columns and page', () => {
     const search: SearchState = {
       filters: {
         estimated_monthly_traffic: { max: 34_600_000_000, unknown: 'include' },
@@ -31,7 +31,7 @@ describe('a search in the address (decisions, screens)', () => {
     expect(FilterPayload.parse(read(address).filters)).toEqual(search.filters);
   });
 
-  it('is empty for the search of an untouched page (section 4: page 1 with an empty filter)', () => {
+  it('is empty for an unfiltered first page', () => {
     expect(formatSearch(EMPTY)).toBe('');
     expect(read('')).toEqual(EMPTY);
   });
@@ -54,11 +54,11 @@ describe('a search in the address (decisions, screens)', () => {
     'page=2.5',
     'brand_name=x&__proto__=1&constructor=2',
     'columns=brand_url,-locations',
-  ])('leaves out what it cannot understand: %s', (address) => {
+  ])('ignores invalid parts: %s', (address) => {
     expect(read(address)).toEqual(EMPTY);
   });
 
-  it('keeps the good part of a half mangled address', () => {
+  it('keeps the valid parts of a damaged URL', () => {
     expect(read('locations=us,ZZ,us&fb_likes_count=x&columns=+locations,-brand_url&page=3')).toEqual({
       filters: { locations: ['US'] },
       columns: { locations: true, brand_url: false },
@@ -66,12 +66,12 @@ describe('a search in the address (decisions, screens)', () => {
     });
   });
 
-  it('has a different word for every category', () => {
+  it('has a unique slug for every category', () => {
     expect(new Set(CATEGORY_LABELS.map(categorySlug)).size).toBe(CATEGORY_LABELS.length);
     for (const label of CATEGORY_LABELS) expect(categorySlug(label)).toMatch(/^[\p{L}\p{N}-]+$/u);
   });
 
-  it('forgets a column that is back at its default (section 9)', () => {
+  it('does not store a column at its default', () => {
     const shown = withColumn({}, 'locations', true);
     expect(shown).toEqual({ locations: true });
     expect(withColumn(shown, 'locations', false)).toEqual({});

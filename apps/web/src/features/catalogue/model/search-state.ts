@@ -12,25 +12,22 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 
-/**
- * A brand search as a person would bookmark it. `columns` holds only what differs from the default visible columns:
- * true for shown, false for hidden.
- */
+/** A search as kept in the URL. `columns` holds only differences from the default: true for shown, false for hidden. */
 export type SearchState = {
   filters: FilterPayload;
   columns: Partial<Record<DataKey, boolean>>;
   page: number;
 };
 
-const LAST_PAGE = 1_000_000_000;
+const MAX_PAGE = 1_000_000_000;
 
-const toggleable = new Map(
+const toggleable = new Map<string, { dataKey: DataKey; columnHidden: boolean }>(
   FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id)).flatMap(({ options }) =>
-    options.map((option) => [option.dataKey as string, option] as const),
+    options.map((option) => [option.dataKey, option] as const),
   ),
 );
 
-/** A category's label as an address writes it: `Women's clothing` is `womens-clothing`. */
+/** A category in the URL: `Women's clothing` is `womens-clothing`. */
 export const categorySlug = (label: string): string =>
   label
     .toLowerCase()
@@ -43,10 +40,7 @@ const categoryOfSlug = new Map(
 );
 const countryIds = new Set([...COUNTRY_IDS, UNKNOWN]);
 
-/**
- * Reads the address. What it does not understand (an unknown key, a range upside down, a page of text) it leaves out: an
- * old or mangled link still opens the search it can.
- */
+/** Reads the URL and ignores invalid parts, so that old or damaged links still work. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const filters: FilterPayload = {};
   for (const key of METRIC_KEYS) {
@@ -68,7 +62,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
   return { filters, columns: parseColumns(params.get('columns')), page: parsePage(params.get('page')) };
 }
 
-/** The address of a search: one way to write each, so that equal searches have equal addresses. Empty, or with its `?`. */
+/** The canonical query string of a search: empty, or with its `?`. */
 export function formatSearch({ filters, columns, page }: SearchState): string {
   const parts: [string, string][] = [];
   for (const key of METRIC_KEYS) {
@@ -89,11 +83,11 @@ export function formatSearch({ filters, columns, page }: SearchState): string {
   });
   if (changed.length > 0) parts.push(['columns', changed.join(',')]);
   if (page > 1) parts.push(['page', String(page)]);
-  // Nothing above needs escaping, and a comma left as it is keeps the address readable.
+  // Nothing above needs escaping, and plain commas keep the URL readable.
   return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
-/** `columns` with one column shown or hidden; a return to the default leaves no trace. */
+/** Shows or hides a column; the default is not stored. */
 export function withColumn(
   columns: SearchState['columns'],
   dataKey: DataKey,
@@ -104,7 +98,7 @@ export function withColumn(
   return shown === hiddenByDefault ? { ...rest, [dataKey]: shown } : rest;
 }
 
-/** `100-5000`, an end left open as in `100-`; `,unknown` includes the unknown, `unknown` asks for them alone. */
+/** `100-5000`, open as in `100-`; `,unknown` includes brands without a value, `unknown` selects only those. */
 function formatRange({ min, max, unknown }: RangeFilter): string {
   if (unknown === 'only') return UNKNOWN;
   return `${min ?? ''}-${max ?? ''}${unknown === 'include' ? `,${UNKNOWN}` : ''}`;
@@ -135,15 +129,15 @@ function parseList(text: string | null, read: (item: string) => string | undefin
 function parseColumns(text: string | null): SearchState['columns'] {
   let columns: SearchState['columns'] = {};
   for (const item of (text ?? '').split(',')) {
-    // A plus sign reaches us as a space.
-    const [, mark, key] = /^([-+ ]?)(\w+)$/.exec(item) ?? [];
+    // URLSearchParams decodes a plus sign as a space.
+    const [, sign, key] = /^([-+ ]?)(\w+)$/.exec(item) ?? [];
     const option = toggleable.get(key ?? '');
-    if (option) columns = withColumn(columns, option.dataKey, mark !== '-');
+    if (option) columns = withColumn(columns, option.dataKey, sign !== '-');
   }
   return columns;
 }
 
 function parsePage(text: string | null): number {
   const page = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 1;
-  return page >= 1 && page <= LAST_PAGE ? page : 1;
+  return page >= 1 && page <= MAX_PAGE ? page : 1;
 }

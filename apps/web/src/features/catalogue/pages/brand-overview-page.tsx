@@ -8,7 +8,7 @@ import { sumKnown } from '../model/metric-provenance.ts';
 import { unitOf } from '../model/percentile.ts';
 import { useOutletBrand } from './brand-detail-page.tsx';
 
-/** The Reviews tile is the sum of these. */
+/** Summed up in the Reviews tile. */
 const REVIEWS = ['trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'] as const;
 
 const GROUPS: readonly MetricGroup[] = [
@@ -23,15 +23,15 @@ const GROUPS: readonly MetricGroup[] = [
 
 export default function BrandOverviewPage() {
   const brand = useOutletBrand();
-  const standing = usePercentile(brand);
-  const tile = (label: string, key: MetricKey, figure: string) => (
+  const percentile = usePercentile(brand);
+  const tile = (label: string, key: MetricKey, value: string) => (
     <MetricTile
       label={label}
-      figure={figure}
+      value={value}
       unit={unitOf(key)}
       brand={brand}
       keys={[key]}
-      standing={standing(key)}
+      percentile={percentile(key)}
     />
   );
   return (
@@ -44,7 +44,7 @@ export default function BrandOverviewPage() {
         {tile('Instagram Followers', 'ig_followers_count', formatNumber(brand.ig_followers_count))}
         <MetricTile
           label="Reviews"
-          figure={formatNumber(sumKnown(brand, REVIEWS))}
+          value={formatNumber(sumKnown(brand, REVIEWS))}
           unit="reviews"
           brand={brand}
           keys={REVIEWS}

@@ -13,15 +13,15 @@ const GROUPS: readonly MetricGroup[] = [
 
 export default function BrandProductsPage() {
   const brand = useOutletBrand();
-  const standing = usePercentile(brand);
-  const tile = (label: string, key: MetricKey, figure: string, unit: string) => (
+  const percentile = usePercentile(brand);
+  const tile = (label: string, key: MetricKey, value: string, unit: string) => (
     <MetricTile
       label={label}
-      figure={figure}
+      value={value}
       unit={unit}
       brand={brand}
       keys={[key]}
-      standing={standing(key)}
+      percentile={percentile(key)}
     />
   );
   return (
@@ -29,14 +29,19 @@ export default function BrandProductsPage() {
       <PageTitle>{`${brand.brand_name}, Products`}</PageTitle>
       <MetricTiles>
         {tile('Min Price', 'product_min_price', formatDollars(brand.product_min_price), 'cheapest product')}
-        {tile('Max Price', 'product_max_price', formatDollars(brand.product_max_price), 'dearest product')}
+        {tile(
+          'Max Price',
+          'product_max_price',
+          formatDollars(brand.product_max_price),
+          'most expensive product',
+        )}
         {tile(
           'Average Price',
           'product_avg_price',
           formatDollars(brand.product_avg_price),
           'of all products',
         )}
-        {tile('Total Products', 'product_count', formatNumber(brand.product_count), 'in the shop')}
+        {tile('Total Products', 'product_count', formatNumber(brand.product_count), 'in the store')}
       </MetricTiles>
       <MetricTable brand={brand} groups={GROUPS} />
     </>

@@ -20,21 +20,21 @@ export default function BrowsePage() {
     else if (query.hasNextPage) void query.fetchNextPage();
   };
   useScrollThreshold(() => {
-    // A page that failed is asked for again by scrolling, not by itself.
+    // After an error, scrolling retries.
     if (brands !== undefined) loadNext();
   }, brands);
 
-  const reported = useRef(errorUpdatedAt);
+  const reportedAt = useRef(errorUpdatedAt);
   useEffect(() => {
-    if (!isError || errorUpdatedAt === reported.current) return;
-    reported.current = errorUpdatedAt;
+    if (!isError || errorUpdatedAt === reportedAt.current) return;
+    reportedAt.current = errorUpdatedAt;
     toastError(messageFor('browse', codeOf(error)));
   }, [isError, error, errorUpdatedAt]);
 
   return (
     <>
       <PageTitle>Browse</PageTitle>
-      <PageHeading title="Browse" lead="Every brand of the catalogue, most popular first." />
+      <PageHeading title="Browse" lead="Every brand in the catalogue, most popular first." />
       <div className="mt-4">
         {(brands || isFetching || isPaused) && (
           <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />
@@ -42,7 +42,7 @@ export default function BrowsePage() {
       </div>
       {isError && !isFetching && !isPaused && (
         <div className="mt-6 flex items-center justify-center gap-3 text-ink-soft text-sm">
-          {brands ? 'More brands could not be loaded.' : 'The brands could not be loaded.'}
+          {brands ? "Couldn't load more brands." : "Couldn't load brands."}
           <RetryButton onRetry={loadNext} />
         </div>
       )}

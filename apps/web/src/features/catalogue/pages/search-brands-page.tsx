@@ -1,4 +1,4 @@
-import { type Brand, type FilterPayload, type MetricKey, PAGE_SIZE } from '@brandlode/contract';
+import { type Brand, type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
@@ -18,7 +18,7 @@ import { RetryButton } from '../components/retry-button.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useFilterDraft } from '../hooks/use-filter-draft.ts';
-import { type Bounds, boundsOf, payloadOf } from '../model/filter-draft.ts';
+import { boundsOfGroups, payloadOf } from '../model/filter-draft.ts';
 import { formatSearch, parseSearch, type SearchState, withColumn } from '../model/search-state.ts';
 
 const rowId = ({ id }: Brand) => String(id);
@@ -34,18 +34,13 @@ export default function SearchBrandsPage() {
   const { data: result, isPlaceholderData, isError, isFetching, refetch } = useFilterBrands(filters, page);
   const { draft, setDraft, remove } = useFilterDraft(filters);
 
-  const bounds = useMemo(() => {
-    const ranges = options?.groups.flatMap((group) => group.options.filter(({ kind }) => kind === 'range'));
-    return Object.fromEntries((ranges ?? []).map((option) => [option.dataKey, boundsOf(option)])) as Partial<
-      Record<MetricKey, Bounds>
-    >;
-  }, [options]);
-  const wanted = payloadOf(draft, bounds);
-  // As typed: a range of an old link may lie outside today's bounds without being a change.
+  const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);
+  const payload = payloadOf(draft, bounds);
+  // Not clamped: a range from an old link may exceed the current bounds without being a change.
   const typed = payloadOf(draft);
   const changed = typed === null || addressOf(typed) !== addressOf(filters);
-  const counted = useDebounced(wanted === null ? null : JSON.stringify(wanted), 200);
-  const facets = useFacets(counted === null ? null : JSON.parse(counted)).data;
+  const debounced = useDebounced(payload === null ? null : JSON.stringify(payload), 200);
+  const facets = useFacets(debounced === null ? null : JSON.parse(debounced)).data;
 
   const go = (next: Partial<SearchState>, replace = false) => {
     const address = formatSearch({ ...search, ...next });
@@ -54,13 +49,13 @@ export default function SearchBrandsPage() {
   };
   const apply = (payload: FilterPayload) => go({ filters: payload, page: 1 });
 
-  // A page past the end (an old link, a plan that pages through fewer) is the last one.
+  // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
   const count = result?.count ?? 0;
   const last = lastPage(count, PAGE_SIZE);
-  const past = !isPlaceholderData && count > 0 && page > last;
+  const isPastEnd = !isPlaceholderData && count > 0 && page > last;
   useEffect(() => {
-    if (past) navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
-  }, [past, last, search, navigate]);
+    if (isPastEnd) navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
+  }, [isPastEnd, last, search, navigate]);
 
   const failed = isError && !isFetching;
   return (
@@ -81,7 +76,7 @@ export default function SearchBrandsPage() {
             changed={changed}
             isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
             onColumn={(option, shown) => go({ columns: withColumn(columns, option.dataKey, shown) }, true)}
-            onSearch={() => apply(changed && wanted !== null ? wanted : filters)}
+            onSearch={() => apply(changed && payload !== null ? payload : filters)}
           />
         ) : (
           <FilterBarSkeleton
@@ -103,13 +98,13 @@ export default function SearchBrandsPage() {
           <SortDropdown />
         </div>
         <DataTable
-          label="Brands found"
+          label="Matching brands"
           columns={RESULT_COLUMNS}
           visible={useMemo(() => visibleColumns(columns), [columns])}
-          rows={failed ? NOTHING : result?.data}
+          rows={failed ? NO_BRANDS : result?.data}
           rowId={rowId}
           skeletonRows={PAGE_SIZE}
-          stale={isPlaceholderData || past}
+          stale={isPlaceholderData || isPastEnd}
           empty={
             failed ? (
               <Failed onRetry={() => void refetch()} />
@@ -118,7 +113,7 @@ export default function SearchBrandsPage() {
             )
           }
         />
-        {/* Before the first answer it only holds the bar's place. */}
+        {/* Reserves its space while loading. */}
         {!failed && (result === undefined || count > 0) && (
           <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
             <Pagination page={page} pageSize={PAGE_SIZE} total={count} onPage={(to) => go({ page: to })} />
@@ -136,7 +131,7 @@ export default function SearchBrandsPage() {
   );
 }
 
-const NOTHING: Brand[] = [];
+const NO_BRANDS: Brand[] = [];
 
 const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
 
@@ -144,7 +139,7 @@ function NoItems({ filtered }: { filtered: boolean }) {
   return (
     <div>
       <p className="font-medium text-ink">No items found.</p>
-      {filtered && <p className="mt-1 text-sm">Take a filter away, or widen a range.</p>}
+      {filtered && <p className="mt-1 text-sm">Try removing a filter or widening a range.</p>}
     </div>
   );
 }
@@ -152,7 +147,7 @@ function NoItems({ filtered }: { filtered: boolean }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-center gap-3">
-      The search did not come through.
+      Couldn't load results.
       <RetryButton onRetry={onRetry} />
     </span>
   );

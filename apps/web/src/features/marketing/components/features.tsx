@@ -6,25 +6,25 @@ const TABS = [
   {
     id: 'filter',
     label: 'Filter',
-    text: 'A range on any figure, countries, categories, and the exact number of matches while you type.',
+    text: 'A range on any metric, countries, categories, and the exact number of matches as you type.',
     alt: 'Search Brands with the Social panel open: a chart of all brands by Facebook likes above the smallest and largest number wanted, and beneath it the table of matching brands.',
   },
   {
     id: 'compare',
     label: 'Compare',
-    text: `${METRIC_KEYS.length} figures side by side, in the columns you choose. The address keeps the search, to bookmark or share.`,
+    text: `${METRIC_KEYS.length} metrics side by side, in the columns you choose. The URL keeps your search, ready to bookmark or share.`,
     alt: 'A table of beauty brands with the columns traffic, likes, followers, rating, revenue, number of products and average price.',
   },
   {
     id: 'overview',
     label: 'Overview',
-    text: 'How big a brand really is, and how it stands among its kind. Every figure with its source and day.',
+    text: 'How big a brand really is, and how it compares to its category. Every metric with its source and date.',
     alt: 'The overview of a brand: cover, logo, links, and tiles for monthly traffic, monthly revenue, Facebook likes, Instagram followers and reviews.',
   },
   {
     id: 'products',
     label: 'Products',
-    text: 'How many products a shop has and where its prices lie, before you set your own.',
+    text: 'How many products a store sells and at what prices, before you set your own.',
     alt: 'The products of a brand: tiles for smallest, largest and average price and the number of products.',
   },
 ] as const;
@@ -68,7 +68,7 @@ export function Features() {
           hidden={index !== 0}
           className="mt-4 lg:mt-8"
         >
-          {/* Three lines on a phone for every tab, so that choosing another moves nothing. */}
+          {/* A fixed height on phones, so that switching tabs causes no layout shift. */}
           <p className="min-h-18 text-pretty text-ink-soft sm:min-h-12 lg:hidden">{text}</p>
           <div className="window mt-5 overflow-hidden max-sm:mx-auto max-sm:max-w-sm lg:mt-0">
             <ScreenPicture name={id} alt={alt} />
@@ -76,8 +76,7 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Pictures of the running product with its demonstration catalogue, whose brands and figures are made
-        up.
+        Screenshots of the product with its demonstration catalogue, whose brands and metrics are made up.
       </p>
     </Section>
   );

@@ -1,4 +1,3 @@
-/** Layers of ground under a wavy surface, stretched to whatever they lie in. */
 export function HeroBackground({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 400" preserveAspectRatio="none" className={className} aria-hidden="true">

@@ -6,19 +6,19 @@ import { HeroBackground } from './hero-background.tsx';
 import { ScreenPicture } from './picture.tsx';
 
 const FACTS = [
-  { figure: '10,000+', what: 'brands' },
-  { figure: String(METRIC_KEYS.length), what: 'figures each' },
-  { figure: String(CATEGORY_LABELS.length), what: 'categories' },
-  { figure: String(COUNTRY_IDS.length), what: 'countries and regions' },
+  { value: '10,000+', label: 'brands' },
+  { value: String(METRIC_KEYS.length), label: 'metrics per brand' },
+  { value: String(CATEGORY_LABELS.length), label: 'categories' },
+  { value: String(COUNTRY_IDS.length), label: 'countries and regions' },
 ];
 
 export function Hero() {
   return (
     <section className="overflow-hidden">
-      {/* A phone's first screen: the words fill it and the ground shows; the product follows below. */}
+      {/* On a phone the text fills the first viewport. */}
       <div className="relative z-10 mx-auto flex max-w-6xl flex-col px-5 max-sm:min-h-[calc(100svh-6.5rem)] pt-[11svh] sm:px-8 sm:pt-24">
         <h1 className="text-display leading-[1.04] tracking-[-0.04em] sm:text-6xl lg:text-display-lg font-semibold">
-          Find your next million dollar {/* A line of its own, so that a longer word moves nothing. */}
+          Find your next million dollar {/* On its own line, so that longer words cause no layout shift. */}
           <span
             data-words={SITE.words.join('|')}
             className="block whitespace-nowrap text-accent-ink transition-opacity duration-fade data-faded:opacity-0"
@@ -38,10 +38,10 @@ export function Hero() {
             </p>
           </div>
           <dl className="grid grid-cols-2 gap-x-10 gap-y-6 sm:grid-cols-4">
-            {FACTS.map(({ figure, what }) => (
-              <div key={what} className="flex flex-col-reverse border-line-strong border-l pl-4">
-                <dt className="text-ink-soft text-sm">{what}</dt>
-                <dd className="figures font-semibold text-2xl tracking-tight">{figure}</dd>
+            {FACTS.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse border-line-strong border-l pl-4">
+                <dt className="text-ink-soft text-sm">{label}</dt>
+                <dd className="figures font-semibold text-2xl tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-/** Names of the files that `scripts/take-landing-pictures.ts` makes. */
+/** Files written by `scripts/take-landing-pictures.ts`. */
 type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'products';
 type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
 
@@ -11,10 +11,7 @@ const wide = (name: ScreenName, scheme: string) =>
   [1120, 1680].map((width) => `${file(`${name}-${scheme}-${width}`)} ${width}w`).join(', ');
 const SIZES = '(min-width: 1152px) 1088px, 94vw';
 
-/**
- * A whole screen of the running application, as it is on a phone where the page is narrow, in the scheme of the page. Loaded
- * when it comes near; `first` where a wide page begins with it.
- */
+/** A screenshot for the page's width and colour scheme, loaded lazily; `first` if it is in the first viewport on wide screens. */
 export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: string; first?: boolean }) {
   return (
     <picture className={`block aspect-[8/5] max-sm:aspect-[39/56] ${first ? 'max-sm:later' : 'later'}`}>
@@ -40,7 +37,7 @@ export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: str
   );
 }
 
-/** Asks for a picture before it is seen to be needed: the one that a wide page begins with. */
+/** Preloads the screenshot in the first viewport of wide screens. */
 export function ScreenPreload({ name }: { name: ScreenName }) {
   const preload = { rel: 'preload', as: 'image', imageSizes: SIZES } as const;
   return (
@@ -51,7 +48,7 @@ export function ScreenPreload({ name }: { name: ScreenName }) {
   );
 }
 
-/** A part of a screen, near enough to be read. */
+/** A readable detail of a screen. */
 export function DetailPicture(props: { name: DetailName; alt: string; width: number; height: number }) {
   const { name, ...image } = props;
   return (

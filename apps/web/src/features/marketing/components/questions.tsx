@@ -8,7 +8,7 @@ export function Questions() {
           <h2 id="faq-heading" className="heading">
             Frequently asked questions
           </h2>
-          {/* Where no chat is set up, this is how support is reached. */}
+          {/* The way to reach support where no chat is configured. */}
           <p className="mt-4 text-ink-soft">
             Or write to{' '}
             <a

@@ -1,19 +1,19 @@
-/** Specification, section 9. */
-const EVERY = 2000;
+/** docs/product.md 3.1 */
+const INTERVAL = 2000;
 const FADE = 500;
 
-/** Fades the word out, puts the next in its place and fades in; still for people who prefer reduced motion. */
+/** Does nothing for users who prefer reduced motion. */
 export function rotateWord(element: HTMLElement): void {
-  const words = element.dataset.words!.split('|');
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const words = element.dataset.words?.split('|') ?? [];
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let index = 0;
   setInterval(() => {
-    if (still.matches || document.hidden) return;
+    if (reducedMotion.matches || document.hidden) return;
     element.dataset.faded = '';
     setTimeout(() => {
       index = (index + 1) % words.length;
-      element.textContent = words[index]!;
+      element.textContent = words[index] ?? '';
       delete element.dataset.faded;
     }, FADE);
-  }, EVERY);
+  }, INTERVAL);
 }

@@ -5,22 +5,22 @@ import { Section } from './section.tsx';
 const FEATURES = [
   {
     name: 'Analyze',
-    summary: 'Put figures to a hunch.',
-    text: `${METRIC_KEYS.length} figures for a brand: visits, orders, revenue, followers, reviews, ads, prices. Each beside the brands of its category.`,
+    summary: 'Back up your hunch with data.',
+    text: `${METRIC_KEYS.length} metrics per brand: visits, orders, revenue, followers, reviews, ads, prices. Each compared with the brands in its category.`,
     picture: 'analyze',
-    alt: 'Tiles of monthly traffic and monthly revenue, each with a small chart of where the brand stands in its category.',
+    alt: 'Tiles of monthly traffic and monthly revenue, each with a small chart of how the brand ranks in its category.',
   },
   {
     name: 'Search',
     summary: 'From a name to a niche in seconds.',
-    text: 'Type a few letters and the brand is there. Or leave the name out, and describe the brand: its country, its category, its size.',
+    text: 'Type a few letters to find a brand. Or describe it instead: its country, its category, its size.',
     picture: 'search',
     alt: 'The search box with “harbor” typed, and the brands that match beneath it.',
   },
   {
     name: 'Monitor',
     summary: 'Keep an eye on the competition.',
-    text: 'Who is advertising now, what is new in a shop within 30 days, how many people follow. Each figure carries the day it was last seen.',
+    text: 'Who is advertising now, what is new in a store in the last 30 days, how many people follow. Every metric shows when it was last observed.',
     picture: 'monitor',
     alt: 'The Ads panel: brands by the number of Facebook ads they are running.',
   },
@@ -33,7 +33,7 @@ export function SecondaryFeatures() {
       tinted
       far="far far-[1660px] sm:far-[2200px] md:far-[760px]"
       heading="Three ways to use it"
-      lead="Whether you look for an idea, a product or an advantage."
+      lead="Whether you're looking for an idea, a product or an edge."
     >
       <ul className="grid gap-x-8 gap-y-14 md:grid-cols-3">
         {FEATURES.map(({ name, summary, text, picture, alt }) => (

@@ -5,9 +5,8 @@ type Props = {
   heading: string;
   lead?: string;
   tinted?: boolean;
-  /** The heading in the middle, where what follows is. */
   centered?: boolean;
-  /** `far`, and its height in `far-[…]`, for a section far below the first screen. */
+  /** `far` with an estimated height in `far-[…]`, for sections far below the first viewport. */
   far?: string;
   children: ReactNode;
 };

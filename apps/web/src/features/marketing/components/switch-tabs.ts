@@ -7,25 +7,26 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Tabs by pointer and by keyboard, as the ARIA practices have them: one tab stop, arrows choose. */
+/** Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys select. */
 export function switchTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
-  const choose = (chosen: HTMLButtonElement) => {
+  const select = (selectedTab: HTMLButtonElement) => {
     for (const tab of tabs) {
-      const selected = tab === chosen;
+      const selected = tab === selectedTab;
       tab.setAttribute('aria-selected', String(selected));
       tab.tabIndex = selected ? 0 : -1;
-      document.getElementById(tab.getAttribute('aria-controls')!)!.hidden = !selected;
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
+      panel?.toggleAttribute('hidden', !selected);
     }
   };
   for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => choose(tab));
+    tab.addEventListener('click', () => select(tab));
     tab.addEventListener('keydown', (event) => {
       const step = STEPS[event.key];
-      if (step === undefined) return;
+      const next = step && tabs[step(index, tabs.length)];
+      if (!next) return;
       event.preventDefault();
-      const next = tabs[step(index, tabs.length)]!;
-      choose(next);
+      select(next);
       next.focus();
     });
   }

@@ -1,23 +1,23 @@
 import { DetailPicture } from './picture.tsx';
 import { Section } from './section.tsx';
 
-/** No invented people: the data speaks for itself. */
+/** No invented quotes. */
 const STATEMENTS = [
   {
-    claim: 'Every figure says where it comes from.',
-    text: 'Its source and the day it was observed stand beside it, so you can judge it yourself.',
+    claim: 'Every metric shows its source.',
+    text: 'The source and the date of observation are right next to it, so you can judge for yourself.',
   },
   {
-    claim: 'An estimate never passes for a measurement.',
-    text: 'Measured, estimated or imported: each figure is marked as what it is, revenue first of all.',
+    claim: 'Estimates are never passed off as measurements.',
+    text: 'Measured, estimated or imported: every metric is labelled as what it is, revenue first of all.',
   },
   {
     claim: 'Unknown stays unknown.',
-    text: 'A figure nobody has seen is a dash. It is never a zero, and never made up to fill a column.',
+    text: 'A missing value is a dash. It is never a zero, and never made up to fill a column.',
   },
   {
     claim: 'A count is a count.',
-    text: 'The number of matches over a search is exact, however many filters you set. No “about”, no “1,000+”.',
+    text: 'The number of matches is exact, however many filters you set. No “about”, no “1,000+”.',
   },
 ];
 
@@ -28,7 +28,7 @@ export function Testimonials() {
       tinted
       far="far far-[1140px] sm:far-[1290px] lg:far-[781px]"
       heading="Let the data testify"
-      lead="You will find no quotations here. This is what you can hold the numbers to instead."
+      lead="No quotes here. Instead, this is what you can expect from our numbers."
     >
       <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="window overflow-hidden max-lg:max-w-2xl">
@@ -36,7 +36,7 @@ export function Testimonials() {
             name="source"
             width={1560}
             height={1120}
-            alt="A brand’s figures in a table: beside each its value, its source and the day it was observed."
+            alt="A brand’s metrics in a table, each with its value, its source and the date of observation."
           />
         </div>
         <ul className="divide-y divide-line">

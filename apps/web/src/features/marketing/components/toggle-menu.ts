@@ -1,13 +1,14 @@
-/** The menu of small screens: its button opens and closes it; a link in it, Escape or a press outside closes it. */
+/** The menu on small screens; a link, Escape or a click outside closes it. */
 export function toggleMenu(button: HTMLButtonElement): void {
-  const panel = document.getElementById(button.getAttribute('aria-controls')!)!;
+  const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  if (!panel) return;
   const set = (open: boolean) => {
     button.setAttribute('aria-expanded', String(open));
     panel.hidden = !open;
   };
   button.addEventListener('click', () => set(panel.hasAttribute('hidden')));
   panel.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('a')) set(false);
+    if (event.target instanceof Element && event.target.closest('a')) set(false);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || panel.hidden) return;
@@ -15,7 +16,8 @@ export function toggleMenu(button: HTMLButtonElement): void {
     button.focus();
   });
   document.addEventListener('pointerdown', (event) => {
-    const target = event.target as Node;
-    if (!panel.hidden && !panel.contains(target) && !button.contains(target)) set(false);
+    const { target } = event;
+    if (panel.hidden || !(target instanceof Node)) return;
+    if (!panel.contains(target) && !button.contains(target)) set(false);
   });
 }

@@ -1,4 +1,4 @@
-/** What the landing page says of the product, in one place. `{{NAME}}` is filled in by the server from its configuration. */
+/** The server fills in `{{…}}` from its configuration. */
 export const SITE = {
   name: '{{PRODUCT_NAME}}',
   supportEmail: '{{SUPPORT_EMAIL}}',
@@ -6,10 +6,10 @@ export const SITE = {
   title: '{{PRODUCT_NAME}}: discover 10,000+ Shopify brands and copy what works',
   description:
     'Browse, search and filter 10,000+ online stores by traffic, revenue, followers, reviews, ads and prices. 7 days free on every plan.',
-  /** The words behind "Find your next million dollar" (specification, section 1). */
+  /** The words behind "Find your next million dollar" (docs/product.md 3.1). */
   words: ['idea', 'product', 'Ad', 'business', 'side hustle'],
-  /** The footer's social link; it has no target until there is an account to lead to. */
-  social: { label: 'X', href: null as string | null },
+  /** Without a target until there is an account. */
+  social: { label: 'X', href: null },
 } as const;
 
 export const ANCHORS = [

@@ -1,7 +1,7 @@
 import { PLANS } from '@brandlode/contract';
 import { QUESTIONS, SITE } from './site.ts';
 
-/** What search engines read of the landing page: who offers the product, for how much, and the questions answered. */
+/** JSON-LD for search engines. */
 export function structuredData(): string {
   const data = {
     '@context': 'https://schema.org',

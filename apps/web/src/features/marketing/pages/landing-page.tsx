@@ -9,7 +9,7 @@ import { SecondaryFeatures } from '../components/secondary-features.tsx';
 import { Section } from '../components/section.tsx';
 import { Testimonials } from '../components/testimonials.tsx';
 
-/** Specification, section 2. Rendered to HTML when the web app is built; nothing here runs in the browser. */
+/** Prerendered during the build; nothing here runs in the browser (docs/product.md 3.1). */
 export function LandingPage({ pricing }: { pricing: ReactNode }) {
   return (
     <>

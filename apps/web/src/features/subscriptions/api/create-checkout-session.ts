@@ -5,13 +5,13 @@ import { useSession } from '#lib/session.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
-type Choice = { tier: PaidTier; interval: Interval };
+type PlanChoice = { tier: PaidTier; interval: Interval };
 
-/** Starts the trial of a plan and leads to the payment page. A failure is logged and leaves the button usable. */
+/** Opens Stripe Checkout. Errors are logged only (docs/product.md 8). */
 export function useCheckout() {
   const { session } = useSession();
   const mutation = useMutation({
-    mutationFn: async ({ tier, interval }: Choice) => {
+    mutationFn: async ({ tier, interval }: PlanChoice) => {
       const { prices } = await apiGet<Prices>('/api/prices');
       const price = prices.find((entry) => entry.tier === tier && entry.interval === interval);
       if (price === undefined) throw new Error(`No price for ${tier} by the ${interval}`);
@@ -23,14 +23,14 @@ export function useCheckout() {
     onSuccess: ({ url }) => redirectTo(url),
     onError: (error) => {
       console.error('Checkout failed', error);
-      // Paid already, perhaps in another tab: the gate leads on once the claims say so.
+      // Paid already, perhaps in another tab: new claims make the access gate redirect.
       if (codeOf(error) === 'already-subscribed') session.refresh().catch(console.error);
     },
   });
   useResetOnReturn(mutation.reset);
   return {
-    start: (choice: Choice) => mutation.mutate(choice),
-    /** The choice being worked on, until the browser has left the page. */
+    start: (choice: PlanChoice) => mutation.mutate(choice),
+    /** The pending choice, until the browser has left the page. */
     choice: mutation.isPending || mutation.isSuccess ? mutation.variables : undefined,
   };
 }

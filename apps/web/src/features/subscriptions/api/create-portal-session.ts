@@ -3,7 +3,7 @@ import { apiPost } from '#lib/http.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
-/** Leads to the billing portal and back to `returnTo`. A failure is logged and leaves the button usable. */
+/** Opens the billing portal, which links back to `returnTo`. Errors are logged only (docs/product.md 8). */
 export function useBillingPortal(returnTo: string = paths.settingsBilling) {
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => apiPost<{ url: string }>('/api/create-portal-session', { redirectPath: returnTo }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 import { useUser } from '#lib/session.ts';
 
-/** What choosing a plan will mean for this person; a first trial until it is known. */
+/** The user's trial and payment state; assumes a first trial while loading. */
 export function useSubscription(): Subscription {
   const { id } = useUser();
   const { data } = useQuery({

@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 
-/** Leaves the application for a page of the payment service. */
-export function redirectTo(address: string): void {
-  const url = new URL(address, location.href);
-  if (!/^https?:$/.test(url.protocol)) throw new Error(`Not a web address: ${url.protocol}`);
+export function redirectTo(target: string): void {
+  const url = new URL(target, location.href);
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`Not an http(s) URL: ${url.protocol}`);
   location.assign(url);
 }
 
-/** The browser's Back may bring the page back as it was left, its button still at work: makes it usable again. */
+/** Going back may restore the page from the back/forward cache with its button still busy. */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
-    const returned = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) reset();
     };
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [reset]);
 }

@@ -2,17 +2,13 @@ import { ANNUAL_TOGGLE_TEXT, DEFAULT_INTERVAL, type Interval, PLANS, type Plan }
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The button of a card. */
+  /** Renders a card's button. */
   action: (plan: Plan) => ReactNode;
   onIntervalChange?: (interval: Interval) => void;
-  /** Level of the plans' names in the page's outline. */
   heading?: 'h2' | 'h3';
 };
 
-/**
- * The interval toggle and the two plan cards, alike on the landing page, the plan step and the settings. Both intervals'
- * prices are in the page and the toggle shows one of them by style alone, so that it works without a script too.
- */
+/** Interval toggle and plan cards. The toggle switches prices with CSS only, so that it works without JavaScript. */
 export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: Props) {
   return (
     <div className="group/pricing">
@@ -20,7 +16,7 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
         <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 font-medium text-sm">
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself, where no script runs too
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without JavaScript
             role="switch"
             name="interval"
             defaultChecked={DEFAULT_INTERVAL === 'year'}
@@ -55,7 +51,7 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
             <ul className="mt-6 space-y-2.5 border-line border-t pt-6 text-sm">
               {plan.features.map((feature) => (
                 <li key={feature} className="flex gap-2.5">
-                  <Tick />
+                  <CheckMark />
                   {feature}
                 </li>
               ))}
@@ -80,7 +76,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
         <span className="figures font-semibold text-4xl tracking-tight">{dollars(perMonth)}</span>
         <span className="text-ink-soft text-sm">{priceSuffix}</span>
       </p>
-      {/* The line is kept where there is nothing saved, so that the toggle moves nothing. */}
+      {/* Rendered without savings too, so that the toggle causes no layout shift. */}
       <p className="mt-2 min-h-5 font-medium text-accent-ink text-sm">{savings}</p>
     </div>
   );
@@ -88,7 +84,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
 
 const dollars = (amount: number) => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-function Tick() {
+function CheckMark() {
   return (
     <svg viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true">
       <path

@@ -1,6 +1,5 @@
 import { CheckIcon } from '@heroicons/react/20/solid';
 
-/** The two steps between a visitor and the application. */
 export function ProgressSteps() {
   return (
     <nav aria-label="Progress">

@@ -11,7 +11,7 @@ export default function BillingPage() {
       <PageTitle>Manage your billing</PageTitle>
       <SettingsSection
         title="Manage your billing"
-        lead="Both open the billing portal of our payment service."
+        lead="Both buttons open our payment provider's billing portal."
       >
         <div className="divide-y divide-line">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
@@ -22,7 +22,7 @@ export default function BillingPage() {
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
             <p className="text-ink-soft text-sm">
-              End your subscription. You keep access until the period paid for ends.
+              End your subscription. You keep access until the end of the paid period.
             </p>
             <Button variant="danger" busy={cancellation.busy} onClick={cancellation.open}>
               Cancel Subscription

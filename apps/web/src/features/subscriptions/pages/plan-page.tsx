@@ -15,7 +15,7 @@ export default function PlanPage() {
     <>
       <PageTitle>Manage your plan</PageTitle>
       <h2 className="font-semibold text-base">Manage your plan</h2>
-      <p className="mt-0.5 mb-4 text-ink-soft text-sm">What you have now, and what else there is.</p>
+      <p className="mt-0.5 mb-4 text-ink-soft text-sm">Your current plan and the alternatives.</p>
       <Pricing
         onIntervalChange={setInterval}
         action={({ id }) =>

@@ -41,7 +41,7 @@ export default function SelectPlanPage() {
           <h1 className="font-semibold text-2xl tracking-tight">Choose your plan</h1>
           <p className="mt-1.5 text-ink-soft">
             {trialAvailable
-              ? '7 days free on every plan. Nothing is charged before they end.'
+              ? "7 days free on every plan. You won't be charged until the trial ends."
               : suspendedTrial
                 ? 'The first payment is made at checkout.'
                 : 'Your 7 free days are used. The first payment is made at checkout.'}
@@ -79,7 +79,7 @@ export default function SelectPlanPage() {
 
 type PlanChoice = { tier: PaidTier; interval: Interval };
 
-/** Shown to a user whose card has had a trial before: nothing is charged unless they confirm it. */
+/** For users whose card has been used for a trial before: nothing is charged without confirmation. */
 function TrialSuspended({
   plan,
   busy,
@@ -102,31 +102,31 @@ function TrialSuspended({
   );
 }
 
-/** Shown to somebody who came from the payment page before the word of their payment did. */
+/** For users who return from checkout before Stripe's confirmation arrives. */
 function PaymentPending() {
   const { claim, session } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
   if (claim !== 'given-up') return null;
 
-  const ask = async () => {
-    setAsking(true);
+  const check = async () => {
+    setChecking(true);
     await session.refresh().catch(console.error);
-    setAsking(false);
+    setChecking(false);
   };
   return (
-    <Notice text="Have you just paid? The payment service has not told us yet. It may take a minute.">
-      <Button variant="secondary" size="sm" onClick={ask} busy={asking}>
+    <Notice text="Have you just paid? We're waiting for the payment provider's confirmation. This can take a minute.">
+      <Button variant="secondary" size="sm" onClick={check} busy={checking}>
         Check again
       </Button>
     </Notice>
   );
 }
 
-/** Shown to somebody whose plan ended because a payment failed: there is no second one to begin, but that one to mend. */
+/** For users whose plan ended because a payment failed: they fix the payment instead of subscribing again. */
 function PaymentFailed() {
   const { open, busy } = useBillingPortal(paths.settingsPlan);
   return (
-    <Notice text="Your last payment failed. Save a card that works, and your plan is back at once.">
+    <Notice text="Your last payment failed. Update your payment method to restore your plan.">
       <Button variant="secondary" size="sm" onClick={open} busy={busy}>
         Update payment method
       </Button>
