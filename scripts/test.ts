@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startVitest } from 'vitest/node';
+import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
 import { installPackage } from './debian-packages.ts';
 
@@ -8,12 +8,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 
-installBrowser();
+// Vitest's own arguments: files to run, -t NAME, --project unit …
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+const projects = options.project === undefined ? [] : [options.project].flat();
+if (projects.length === 0 || projects.includes('journeys')) installBrowser();
 installClickHouse();
 process.chdir(ROOT);
 await buildWeb();
 
-const vitest = await startVitest('test', process.argv.slice(2), {
+const vitest = await startVitest('test', filter, {
+  ...options,
   run: true,
   watch: false,
   reporters: ['default'],
