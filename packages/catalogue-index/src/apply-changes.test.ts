@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { applyChanges, type IndexRow, openIndex, type Snapshot, SnapshotBuilder } from './index.ts';
+import {
+  applyChanges,
+  compact,
+  type IndexRow,
+  isFragmented,
+  openIndex,
+  type Snapshot,
+  SnapshotBuilder,
+} from './index.ts';
 import { LAYOUT, randomRow, randomSpec, seeded } from './random-rows.testing.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -48,6 +56,10 @@ it('returns after changes what a rebuilt snapshot does, and leaves the old snaps
     expect(snapshot.size, label).toBe(current.size);
     expect(await results(snapshot, rows), label).toEqual(await results(build(rows), rows));
     expect(await results(old, oldRows), label).toEqual(before);
+    const compacted = compact(snapshot);
+    expect(isFragmented(compacted), label).toBe(false);
+    expect(await results(compacted, rows), label).toEqual(await results(snapshot, rows));
+    if (round % 3 === 2) snapshot = compacted;
     const index = openIndex(snapshot);
     expect(await Promise.all(Array.from({ length: 4000 }, (_, id) => index.has(id)))).toEqual(
       Array.from({ length: 4000 }, (_, id) => current.has(id)),
@@ -88,4 +100,10 @@ it('keeps the bounds of a metric true when its least or greatest value comes or 
   expect(await bounds([row(6, 5000)], [])).toEqual([7, 5000]);
   expect(await bounds([row(7, 7)], [5])).toEqual([7, 5000]);
   expect(await bounds([], [7])).toEqual([1002, 5000]);
+});
+
+it('is fragmented once one row in 32 was replaced', () => {
+  const rows = Array.from({ length: 640 }, (_, i) => randomRow(i, seeded(i)));
+  const replaced = (count: number) => applyChanges(build(rows), rows.slice(0, count), []);
+  expect([1, 9, 10, 300].map((count) => isFragmented(replaced(count)))).toEqual([false, false, true, true]);
 });

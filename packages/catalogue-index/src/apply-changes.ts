@@ -1,19 +1,19 @@
 import type { IndexRow } from './layout.ts';
-import { moveMetric } from './move-metric.ts';
+import { moveMetric, recut } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
 import { type Moves, moveNumbers, planMoves } from './moves.ts';
-import { sharedInt32From, sharedUint32 } from './shared-arrays.ts';
+import { accounted, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapshot.ts';
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
 
-/** Texts are joined and value intervals cut afresh once one row in so many has come or gone since. */
-const RENEWED_AFTER = 32;
+/** A snapshot is fragmented once one row in so many has been added or removed since its texts were laid out. */
+const FRAGMENTED_AFTER = 32;
 
 /**
- * A snapshot with rows added, replaced (by id) and taken out. Deleted ids that are not there are passed over; an id both
- * changed and deleted is deleted. The old snapshot stays as it was. The changed rows become a small snapshot of their
- * own. Columns of numbers take it in by copying the runs of rows between; texts keep it beside the large column.
+ * A snapshot with rows added, replaced (by id) and removed; the old one stays valid. Unknown deleted ids are ignored; an id
+ * both changed and deleted is deleted. The changed rows become a small snapshot of their own: columns of numbers take it in by
+ * copying the runs of rows between, texts keep it beside the large column.
  */
 export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds: number[]): Snapshot {
   const deleted = new Set(deletedIds);
@@ -21,25 +21,34 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
   for (const row of changed) if (!deleted.has(row.id)) builder.add(row);
   const fresh = builder.finish(snapshot.layout.metrics[snapshot.popularity]!);
   const moves = planMoves(snapshot, new Set([...deleted, ...fresh.ids]), fresh);
-
-  const [large, small] = moveTexts(moves, snapshot.texts, fresh.texts[0]!);
-  const rows = rowsOfTexts(large.column);
-  const turnover = rows - moves.size + 2 * small.places.length;
-  const renew = turnover * RENEWED_AFTER >= rows;
   const wide = [snapshot, fresh].some(({ ids }) => ids instanceof Float64Array);
   const ids = roomForIds(moves.size, wide);
   moveNumbers(moves, snapshot.ids, fresh.ids, ids);
-  return {
+  return accounted({
     layout: snapshot.layout,
     size: moves.size,
     popularity: snapshot.popularity,
     ids,
     byId: moveById(moves, snapshot, fresh),
-    metrics: snapshot.metrics.map((column, m) => moveMetric(moves, column, fresh.metrics[m]!, renew)),
+    metrics: snapshot.metrics.map((column, m) => moveMetric(moves, column, fresh.metrics[m]!)),
     flags: snapshot.flags.map((column, f) => moveSet(moves, column, fresh.flags[f]!)),
     lists: snapshot.lists.map((column, l) => moveSet(moves, column, fresh.lists[l]!)),
-    texts: renew ? [joinTexts(large, small)] : [large, small],
-  };
+    texts: moveTexts(moves, snapshot.texts, fresh.texts[0]!),
+  });
+}
+
+/** True where the texts and value intervals should be laid out again: see `compact`. */
+export function isFragmented({ texts: [large, small], size }: Snapshot): boolean {
+  if (large === undefined || small === undefined) return false;
+  const rows = rowsOfTexts(large.column);
+  return (rows - size + 2 * small.places.length) * FRAGMENTED_AFTER >= rows;
+}
+
+/** The same rows with their texts in one part and value intervals cut to today's values. Slow: not while a change waits. */
+export function compact(snapshot: Snapshot): Snapshot {
+  const [large, small] = snapshot.texts;
+  if (large === undefined || small === undefined) return snapshot;
+  return accounted({ ...snapshot, metrics: snapshot.metrics.map(recut), texts: [joinTexts(large, small)] });
 }
 
 function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Snapshot): Uint32Array {

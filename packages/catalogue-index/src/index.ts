@@ -1,10 +1,11 @@
 import { type Facets, facetCounts } from './facets.ts';
 import { filterRows } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
+import { accounted } from './shared-arrays.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 import { suggestRows } from './text/suggest.ts';
 
-export { applyChanges } from './apply-changes.ts';
+export { applyChanges, compact, isFragmented } from './apply-changes.ts';
 export { barStarts } from './buckets.ts';
 export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
@@ -44,6 +45,7 @@ export interface CatalogueIndex {
 
 /** The index of a snapshot in this process's memory. */
 export function openIndex(snapshot: Snapshot): CatalogueIndex {
+  accounted(snapshot);
   const idsOf = (rows: number[]) => rows.map((row) => snapshot.ids[row]!);
   return {
     size: snapshot.size,

@@ -2,17 +2,9 @@ import { coder, UNKNOWN_CODE } from './buckets.ts';
 import { countCodes, type MetricColumn, metricColumn, room } from './metric-column.ts';
 import { type Moves, moveNumbers } from './moves.ts';
 
-/**
- * The column after rows have moved. It keeps its intervals as long as its bounds stay and `renew` does not ask for new
- * ones: then codes are carried over, and only the fresh rows are given theirs.
- */
-export function moveMetric(
-  moves: Moves,
-  old: MetricColumn,
-  fresh: MetricColumn,
-  renew: boolean,
-): MetricColumn {
-  if (renew || !keepsBounds(moves, old, fresh)) {
+/** The column after rows have moved. While its bounds stay it keeps its intervals: only the fresh rows get new codes. */
+export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn): MetricColumn {
+  if (!keepsBounds(moves, old, fresh)) {
     const values = new Float64Array(moves.size);
     moveNumbers(moves, knownValues(old), knownValues(fresh), values);
     return metricColumn(values);
@@ -23,6 +15,9 @@ export function moveMetric(
   countCodes(column);
   return column;
 }
+
+/** The same values in new intervals. */
+export const recut = (column: MetricColumn): MetricColumn => metricColumn(knownValues(column));
 
 /** Comparisons with the bound NaN, where no value is known, are all false. */
 function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {

@@ -2,7 +2,7 @@ import type { IndexRow, Layout } from './layout.ts';
 import { type MetricColumn, metricColumn } from './metric-column.ts';
 import { sortByKey } from './order.ts';
 import { type SetColumn, setColumn } from './set-column.ts';
-import { sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
+import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { GrowingNumbers, GrowingRuns } from './staging.ts';
 import { normalise, unitsOf } from './text/normalise.ts';
 import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
@@ -73,7 +73,7 @@ export class SnapshotBuilder {
     const places = sortByPopularity(byId, this.#metrics[order]!.gather(allPlaces(this.#rows)));
     const ids = keepIds(this.#ids.gather(places));
     const size = places.length;
-    return {
+    return accounted({
       layout: this.#layout,
       size,
       popularity: order,
@@ -83,7 +83,7 @@ export class SnapshotBuilder {
       flags: drain(this.#flags, (flag) => setOf(2, flag, places)),
       lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, places)),
       texts: this.#texts(places),
-    };
+    });
   }
 
   /** Places of the rows by ascending id, each id once: its last. */

@@ -1,7 +1,9 @@
 import {
   applyChanges,
   type CatalogueIndex,
+  compact,
   type IndexRow,
+  isFragmented,
   type Layout,
   openIndex,
   SnapshotBuilder,
@@ -25,10 +27,13 @@ export const IN_MEMORY: Engine = {
     const builder = new SnapshotBuilder(layout);
     for (const row of rows) builder.add(row);
     let snapshot = builder.finish(popularity);
+    let fragmented = 0;
     return {
       index: () => openIndex(snapshot),
       apply: async (changed, deleted) => {
         snapshot = applyChanges(snapshot, changed, deleted);
+        // Every other time, so that searches and filters run on fragmented snapshots too.
+        if (isFragmented(snapshot) && ++fragmented % 2 === 0) snapshot = compact(snapshot);
       },
     };
   },

@@ -68,8 +68,9 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   const withCount = new Uint32Array(LONGEST_QUERY + 1);
   let looks = SIMILAR_LOOKS;
   for (const { grams, rows } of gramsByRarity(texts, query)) {
-    if (tellsLittle(rows, size) && (rows * 4 > size || tellsLittle(rowsThereWith(texts, grams), size)))
-      continue;
+    // Beside a small part the large one has rows that are gone.
+    const current = texts.length > 1 && tellsLittle(rows, size) ? rowsThereWith(texts, grams) : rows;
+    if (tellsLittle(current, size)) continue;
     looks -= rows;
     if (looks < 0) break;
     for (const [p, { column, places }] of texts.entries()) {

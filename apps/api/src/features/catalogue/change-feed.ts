@@ -1,22 +1,22 @@
 import { breakingWhenSilent, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
 
-/** A notice can be lost with its connection; a look this often (milliseconds) catches what it would have told. */
-const SLOW_LOOK = 1_000;
-/** It looks every second; even reading everything sends something all the time. */
+/** A notification can be lost with its connection: it polls as often (milliseconds). */
+const POLL_INTERVAL = 1_000;
+/** A connection that receives nothing for so long is broken: it polls every second. */
 const SILENCE = 30_000;
-/** Notices come in bursts during an import: gather them before they are followed. */
+/** Notifications come in bursts during an import: they are gathered for so long. */
 const GATHER = 250;
 
-/** A connection of its own that hears of every change of the catalogue, whoever makes it. */
+/** A connection of its own that is notified of every change of the catalogue by any process. */
 export type ChangeFeed = {
   client: pg.Client;
-  /** Resolves when it is time for a look: soon after a notice, else every second. False: the connection is broken. */
+  /** Resolves when changes should be read: soon after a notification, else every second. False: the connection is broken. */
   next: () => Promise<boolean>;
   close: () => Promise<void>;
 };
 
-/** `name` is what the server lists the connection as. */
+/** `name`: the connection's application name on the server. */
 export async function openChangeFeed(databaseUrl: string, name: string): Promise<ChangeFeed> {
   const client = new SteadyClient({
     connectionString: databaseUrl,
@@ -43,7 +43,7 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
     next: async () => {
       if (broken) return false;
       await new Promise<void>((done) => {
-        const timer = setTimeout(done, SLOW_LOOK);
+        const timer = setTimeout(done, POLL_INTERVAL);
         wake = () => {
           clearTimeout(timer);
           setTimeout(done, GATHER);
@@ -55,8 +55,8 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
   };
 }
 
-/** Does it again and again, whatever happens; the longer the pause, the oftener it has failed at once. */
-export async function again(task: () => Promise<void>, onError: (error: Error) => void = () => {}) {
+/** Runs a task again whenever it ends, with exponential backoff while it fails or ends at once. */
+export async function retry(task: () => Promise<void>, onError: (error: Error) => void = () => {}) {
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
     const began = Date.now();
     await task().catch(onError);

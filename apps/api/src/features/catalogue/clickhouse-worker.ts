@@ -19,7 +19,7 @@ import {
   readOrigin,
   tryIndexWriter,
 } from '@brandlode/database';
-import { again, openChangeFeed } from './change-feed.ts';
+import { openChangeFeed, retry } from './change-feed.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
 
 /** What the worker is started with. */
@@ -132,4 +132,4 @@ async function keep() {
   }
 }
 
-await Promise.all([watch(), again(keep, (error) => post({ unwritten: reasonOf(error) }))]);
+await Promise.all([watch(), retry(keep, (error) => post({ unwritten: reasonOf(error) }))]);

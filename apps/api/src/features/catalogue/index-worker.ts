@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { applyChanges, type Snapshot, SnapshotBuilder } from '@brandlode/catalogue-index';
+import {
+  applyChanges,
+  compact,
+  isFragmented,
+  type Snapshot,
+  SnapshotBuilder,
+} from '@brandlode/catalogue-index';
 import { readAllRows, readChangedRows } from '@brandlode/database';
-import { again, openChangeFeed } from './change-feed.ts';
+import { type ChangeFeed, openChangeFeed, retry } from './change-feed.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
 
 /** What the worker posts: a whole snapshot on shared memory, so that nothing is copied into the serving thread. */
@@ -14,19 +20,23 @@ export type SnapshotMessage = {
 
 const { databaseUrl } = workerData as { databaseUrl: string };
 
-/** Follows the catalogue for one connection's life: reads it whole, then every change. Returns when the connection breaks. */
+/** Reads the catalogue, then every change, until the connection breaks. */
 async function follow() {
   const feed = await openChangeFeed(databaseUrl, 'brandlode index');
   try {
-    const builder = new SnapshotBuilder(LAYOUT);
-    let { horizon, demonstration } = await readAllRows(feed.client, (row) => builder.add(toIndexRow(row)));
-    let snapshot = builder.finish(POPULARITY);
+    let { snapshot, horizon, demonstration } = await readSnapshot(feed);
     let mark = '';
     post({ snapshot, demonstration, changed: null });
     while (await feed.next()) {
       const changes = await readChangedRows(feed.client, horizon);
       horizon = changes.horizon;
-      if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) continue;
+      if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) {
+        // Compacting takes a second or so at a million brands: only while there is nothing to show.
+        if (!isFragmented(snapshot)) continue;
+        snapshot = compact(snapshot);
+        post({ snapshot, demonstration, changed: [] });
+        continue;
+      }
       mark = changes.mark;
       demonstration = changes.demonstration;
       snapshot = applyChanges(snapshot, changes.changed.map(toIndexRow), changes.deleted);
@@ -41,6 +51,13 @@ async function follow() {
   }
 }
 
-const post = (message: SnapshotMessage) => parentPort!.postMessage(message);
+/** In a function of its own: the builder's memory is free once it returns. */
+async function readSnapshot({ client }: ChangeFeed) {
+  const builder = new SnapshotBuilder(LAYOUT);
+  const read = await readAllRows(client, (row) => builder.add(toIndexRow(row)));
+  return { ...read, snapshot: builder.finish(POPULARITY) };
+}
 
-await again(follow);
+const post = (message: SnapshotMessage) => parentPort?.postMessage(message);
+
+await retry(follow);
