@@ -53,7 +53,7 @@ describe("Firebase's ID tokens", () => {
     });
   });
 
-  it('are refused of another project, run out, without a person, and by an unknown key', async () => {
+  it('are refused of another project, run out, without a user, and by an unknown key', async () => {
     await refused(await sign({ ...CLAIMS, aud: 'another' }));
     await refused(await sign({ ...CLAIMS, iss: 'https://securetoken.google.com/another' }));
     await refused(await sign({ ...CLAIMS, exp: now - 60 }));

@@ -12,7 +12,7 @@ import {
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
-/** A person as Firebase Authentication's ID token tells of them. `subject` is the key. */
+/** A user as Firebase Authentication's ID token tells of them. `subject` is the key. */
 export type FirebaseAccount = {
   subject: string;
   email: string;
@@ -27,7 +27,7 @@ export type Firebase = {
   issuer: string;
   /** Checks an ID token: algorithm, key, issuer, audience, time. Throws `unauthenticated`. */
   verify(token: string): Promise<FirebaseAccount>;
-  /** Writes the custom claims of a person; their next token carries them. Throws `upstream-failed`. */
+  /** Writes the custom claims of a user; their next token carries them. Throws `upstream-failed`. */
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
 };
 

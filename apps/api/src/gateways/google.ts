@@ -20,13 +20,13 @@ export type Google = {
   /** Where the popup goes. Throws `upstream-failed` when the provider cannot be reached. */
   authorizationUrl(redirectUri: string, checks: Checks): Promise<URL>;
   /**
-   * Trades the provider's answer for the person, with PKCE, state, nonce, signature, issuer and audience checked.
+   * Trades the provider's answer for the user, with PKCE, state, nonce, signature, issuer and audience checked.
    * `currentUrl` is the callback's whole address. Throws `upstream-failed`, or `GoogleSignInError` for the provider's own no.
    */
   finish(currentUrl: URL, checks: Checks): Promise<GoogleProfile>;
 };
 
-/** The provider answered with an error: `access_denied` is a person who pressed 'Cancel'. */
+/** The provider answered with an error: `access_denied` is a user who pressed 'Cancel'. */
 export class GoogleSignInError extends Error {
   readonly reason: string;
   constructor(reason: string) {

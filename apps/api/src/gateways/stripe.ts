@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
-/** Of three tries; with the pauses between them a call ends before the person's own request does. */
+/** Of three tries; with the pauses between them a call ends before the user's own request does. */
 const ATTEMPT_WITHIN_MS = 7_000;
 
 /** The client of Stripe, or of what stands at `STRIPE_API_BASE`. Throws where there is no key. */
@@ -49,7 +49,7 @@ export const isMissingCustomer = (error: unknown): boolean =>
   error.code === 'resource_missing' &&
   /^No such customer/i.test(error.message);
 
-/** Runs calls for a person who waits: Stripe's own failures become `upstream-failed`, without its words. */
+/** Runs calls for a user who waits: Stripe's own failures become `upstream-failed`, without its words. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,7 +15,7 @@ export async function findExternalIdentity(
   return row?.user_id;
 }
 
-/** Answers false when the person has another subject there, or the subject another person. */
+/** Answers false when the user has another subject there, or the subject another user. */
 export async function linkExternalIdentity(
   db: Database,
   identity: { issuer: string; subject: string; user_id: string },

@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { isInForce } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
-/** Days a session lives unused, and at most (decisions, identity). */
+/** Days a session lives unused, and at most. */
 export const SESSION_DAYS = { idle: 14, longest: 30 } as const;
 /** Seconds in which an already rotated refresh token is still taken: two tabs, or an answer lost on the way. */
 export const ROTATION_GRACE_SECONDS = 10;
@@ -110,7 +110,7 @@ export async function endSessionOfToken(db: Database, hash: Buffer, because: Ses
     .execute();
 }
 
-/** Ends every session of a person, but for the one to keep. */
+/** Ends every session of a user, but for the one to keep. */
 export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
   await db
     .updateTable('sessions')
@@ -121,7 +121,7 @@ export async function endSessionsOf(db: Database, userId: string, because: Sessi
     .execute();
 }
 
-/** Whether the person signed in from this network within the longest life of a session. */
+/** Whether the user signed in from this network within the longest life of a session. */
 export async function isKnownNetwork(db: Database, email: string, network: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

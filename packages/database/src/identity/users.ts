@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** A person with their role joined: `tier` is `free` where `user_roles` has no row (specification, section 4). */
+/** A user with their role joined: `tier` is `free` where `user_roles` has no row. */
 export type UserRow = {
   id: string;
   email: string;
@@ -45,10 +45,10 @@ export type NewUser = {
 };
 
 /** Answers the new id, or undefined when the address is taken. */
-export async function insertUser(db: Database, person: NewUser): Promise<string | undefined> {
+export async function insertUser(db: Database, user: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
-    .values(person)
+    .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function setPasswordHash(db: Database, id: string, hash: string | n
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Only while the person still has that address: a link sent to a former one proves nothing about the present one. */
+/** Only while the user still has that address: a link sent to a former one proves nothing about the present one. */
 export async function markEmailVerified(db: Database, id: string, email: string) {
   await db
     .updateTable('users')
@@ -88,7 +88,7 @@ export async function updateProfile(
   await db.updateTable('users').set(profile).where('id', '=', id).execute();
 }
 
-/** The person of an address, held until the transaction ends, so that two sign-ins do not decide over each other. */
+/** The user of an address, held until the transaction ends, so that two sign-ins do not decide over each other. */
 export async function lockUserByEmail(trx: Database, email: string) {
   return trx
     .selectFrom('users')
@@ -99,7 +99,7 @@ export async function lockUserByEmail(trx: Database, email: string) {
 }
 
 /**
- * Gives an account nobody proved to own to the person who proved to own its address: whatever the one before set up,
+ * Gives an account nobody proved to own to the user who proved to own its address: whatever the one before set up,
  * password, sessions, open links, names and source, is gone.
  */
 export async function claimUnverifiedUser(

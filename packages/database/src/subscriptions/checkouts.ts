@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 const settled = sql<boolean>`settled_at is not null`.as('settled');
 
-/** The checkout a person began last, settled or not. */
+/** The checkout a user began last, settled or not. */
 export async function findCheckout(db: Database, userId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
@@ -29,7 +29,7 @@ export async function findCheckout(db: Database, userId: string): Promise<Checko
 }
 
 /**
- * Makes a session the person's checkout. Answers the session it took the place of, when that one was another and not
+ * Makes a session the user's checkout. Answers the session it took the place of, when that one was another and not
  * settled; of two callers at once each learns of the other's, or is the one that stays.
  */
 export async function replaceCheckout(
@@ -76,7 +76,7 @@ export async function settleCheckout(db: Database, sessionId: string) {
     .execute();
 }
 
-/** People whose checkout was begun longer than `seconds` ago and is not settled, longest unasked first, at most 50. */
+/** Users whose checkout was begun longer than `seconds` ago and is not settled, longest unasked first, at most 50. */
 export async function claimStaleCheckouts(db: Database, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update checkouts set checked_at = now() where user_id in (

@@ -26,7 +26,7 @@ export async function findUserOfCustomer(db: Database, customerId: string): Prom
 }
 
 /**
- * Ties a customer to a person: the first one tied stays, unless it is `instead` of one that no longer exists at Stripe.
+ * Ties a customer to a user: the first one tied stays, unless it is `instead` of one that no longer exists at Stripe.
  * A trial once used stays used. Answers the customer that holds.
  */
 export async function linkCustomer(

@@ -2,7 +2,7 @@ import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** What Stripe's subscriptions of a person amount to. */
+/** What Stripe's subscriptions of a user amount to. */
 export type Role = {
   tier: Tier;
   interval: Interval | null;
@@ -81,7 +81,7 @@ export async function listEndedGraces(db: Database, now: Date): Promise<string[]
   return rows.map((row) => row.customerId);
 }
 
-/** The role a person has; `free` where nothing is known. */
+/** The role a user has; `free` where nothing is known. */
 export async function readRole(
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ export async function hasRole(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stripe's word for the subscription a person's role comes from; null without one. */
+/** Stripe's word for the subscription a user's role comes from; null without one. */
 export async function readSubscriptionStatus(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('user_roles')

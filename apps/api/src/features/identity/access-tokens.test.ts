@@ -55,7 +55,7 @@ describe('is refused', () => {
     await refused(await sign(endless));
   });
 
-  it('without a person, a session or an address, or with a tier there is none of', async () => {
+  it('without a user, a session or an address, or with a tier there is none of', async () => {
     for (const claim of ['sub', 'sid', 'email', 'email_verified']) {
       const { [claim]: _, ...rest } = good.claims;
       await refused(await sign(rest));

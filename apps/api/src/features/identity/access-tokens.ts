@@ -25,7 +25,7 @@ const MAX_VERIFIED = 10_000;
 
 export type AccessTokens = {
   /** A token of a session. `tier` and `interval` are left out while a checkout is undecided. */
-  mint(person: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
+  mint(user: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
    * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
    * `unauthenticated`; where only the role or the key has changed, a refresh gets a new token.
@@ -63,19 +63,19 @@ export function openAccessTokens(db: Database, issuer: string, access: AccessCac
   }
 
   return {
-    async mint(person, sessionId, tierIsKnown) {
+    async mint(user, sessionId, tierIsKnown) {
       const { kid, key } = await keys.signing();
       const claims: Omit<AccessClaims, 'sub'> = {
-        email: person.email,
-        email_verified: person.email_verified_at !== null,
-        name: `${person.first_name} ${person.last_name}`.trim(),
+        email: user.email,
+        email_verified: user.email_verified_at !== null,
+        name: `${user.first_name} ${user.last_name}`.trim(),
         sid: sessionId,
-        ev: person.entitlement_version,
-        ...(tierIsKnown ? { tier: person.tier, interval: person.interval } : {}),
+        ev: user.entitlement_version,
+        ...(tierIsKnown ? { tier: user.tier, interval: user.interval } : {}),
       };
       return new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
-        .setSubject(person.id)
+        .setSubject(user.id)
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt()

@@ -11,7 +11,7 @@ import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
-/** Sets a new password after the present one was given again; every other session ends, and the person is told. */
+/** Sets a new password after the present one was given again; every other session ends, and the user is told. */
 export async function changePassword(
   services: Services,
   claims: AccessClaims,
@@ -20,22 +20,22 @@ export async function changePassword(
 ) {
   const { db, limits, passwords, mails } = services;
   await limits.take('change-password-account', claims.sub);
-  const person = await findUser(db, claims.sub);
-  if (!person || person.disabled_at) throw new ApiError('unauthenticated');
-  if (!(await passwords.verify(body.currentPassword, person.password_hash)).right)
+  const user = await findUser(db, claims.sub);
+  if (!user || user.disabled_at) throw new ApiError('unauthenticated');
+  if (!(await passwords.verify(body.currentPassword, user.password_hash)).right)
     throw new ApiError('wrong-password');
   if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
     throw new ApiError('same-password');
-  const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
+  const own = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   if (isWeakPassword(body.newPassword, own)) throw new ApiError('weak-password');
   const hash = await passwords.hash(body.newPassword);
 
   await db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, person.id, hash);
-    await revokeOneTimeTokens(trx, person.id, 'reset-password');
-    await endSessionsOf(trx, person.id, 'password', claims.sid);
-    await deleteDevices(trx, person.id, client.device ? hashSecret(client.device) : null);
+    await setPasswordHash(trx, user.id, hash);
+    await revokeOneTimeTokens(trx, user.id, 'reset-password');
+    await endSessionsOf(trx, user.id, 'password', claims.sid);
+    await deleteDevices(trx, user.id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
-  await mails.send({ mail: 'password-changed', userId: person.id, how: 'changed' });
+  await mails.send({ mail: 'password-changed', userId: user.id, how: 'changed' });
 }

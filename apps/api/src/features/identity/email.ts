@@ -9,7 +9,7 @@ export function readEmail(text: string): string {
   return email.data;
 }
 
-/** The address as people write it: an internationalised domain in its own script. */
+/** The address as users write it: an internationalised domain in its own script. */
 export function displayEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + domainToUnicode(email.slice(at));

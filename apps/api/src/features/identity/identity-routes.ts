@@ -51,7 +51,7 @@ export const identityRoutes =
       '/me',
       {
         onRequest: access.signedIn,
-        schema: { summary: 'The signed-in person', security, response: { 200: User } },
+        schema: { summary: 'The signed-in user', security, response: { 200: User } },
       },
       (request) => identity.readProfile(request.claims),
     );

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('registers, sends the verification mail, refuses the unverified, and signs the verified in (section 4)', async () => {
+it('registers, sends the verification mail, refuses the unverified, and signs the verified in', async () => {
   const browser = openBrowser(running);
   const email = newAddress();
   const registered = await browser.post('register', {

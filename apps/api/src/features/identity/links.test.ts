@@ -30,7 +30,7 @@ async function askForReset(email: string) {
   return running.mailbox.token(email, /reset/i);
 }
 
-it('resets a password: ends all sessions, refuses the old one, takes the new one, tells the person (section 7)', async () => {
+it('resets a password: ends all sessions, refuses the old one, takes the new one, tells the user', async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
   const token = await askForReset(email);
   expect((await running.mailbox.newest(email, /reset/i)).text).toContain(
@@ -241,7 +241,7 @@ it('keeps no link in the database or its queue, only hashes', async () => {
   expect(jobs[0].all).not.toContain(token);
 });
 
-it('answers a reset for an address nobody has like any other, and sends nothing (decisions, access)', async () => {
+it('answers a reset for an address nobody has like any other, and sends nothing', async () => {
   const { email, browser } = await newUser(running);
   const nobody = newAddress();
   const known = await browser.post('forgot-password', { email });
@@ -255,7 +255,7 @@ it('answers a reset for an address nobody has like any other, and sends nothing 
   });
 });
 
-it('changes a password after the present one: other sessions end, this one goes on, the person is told (section 7)', async () => {
+it('changes a password after the present one: other sessions end, this one goes on, the user is told', async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
   const elsewhere = openBrowser(running);
   const there = (await elsewhere.post('login', { email, password: PASSWORD })).json.accessToken;

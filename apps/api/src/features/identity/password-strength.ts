@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
-/** Letters and figures, counted as a person would (specification, section 5; decisions in docs/decisions/identity.md). */
+/** Letters and figures, counted as a user would (specification, section 5; decisions in docs/decisions/identity.md). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const ROWS = [
@@ -37,8 +37,8 @@ const SIGNS: Record<string, string> = {
 type Own = { firstName: string; lastName: string; email: string };
 
 /**
- * Whether a password is too easily guessed for this person: too short or too long, among the commonest or such a word
- * dressed up with figures and signs, a run of keys, one piece over and over, or holding the person's own name or address.
+ * Whether a password is too easily guessed for this user: too short or too long, among the commonest or such a word
+ * dressed up with figures and signs, a run of keys, one piece over and over, or holding the user's own name or address.
  */
 export function isWeakPassword(password: string, own: Own): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -87,7 +87,7 @@ const COMMON_NUMBERS = new Set(
 const YEAR = '(19|20)\\d\\d';
 const DATE = new RegExp(`^(${YEAR}[01]\\d[0-3]\\d|[0-3]\\d[0-3]\\d${YEAR})$`);
 
-/** A number many people think of, or a date: a birthday is the first thing tried. */
+/** A number many users think of, or a date: a birthday is the first thing tried. */
 function isCommonNumber(text: string): boolean {
   const figures = text.replace(/[\s./-]/g, '');
   return COMMON_NUMBERS.has(figures) || DATE.test(figures);

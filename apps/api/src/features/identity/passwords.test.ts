@@ -212,7 +212,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => running.stop());
 
-  it('refuses a weak password at registration (section 8)', async () => {
+  it('refuses a weak password at registration', async () => {
     const body = { firstName: 'Rosalind', lastName: 'Vance', email: newAddress() };
     for (const password of [
       'short1!',

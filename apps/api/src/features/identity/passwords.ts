@@ -35,7 +35,7 @@ export async function openPasswords(
 
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength = 32) =>
     inTurn(() =>
-      // One person's "é" is two characters on another keyboard.
+      // One user's "é" is two characters on another keyboard.
       derive('argon2id', {
         message: password.normalize('NFKC'),
         nonce,

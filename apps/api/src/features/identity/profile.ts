@@ -5,14 +5,14 @@ import { ApiError } from '../../errors.ts';
 import type { Services } from './services.ts';
 import { toUser } from './session.ts';
 
-/** The signed-in person as the database knows them now. */
+/** The signed-in user as the database knows them now. */
 export async function readProfile({ db }: Pick<Services, 'db'>, claims: AccessClaims): Promise<User> {
-  const person = await findUser(db, claims.sub);
-  if (!person || person.disabled_at) throw new ApiError('unauthenticated');
-  return toUser(person, claims.tier !== undefined);
+  const user = await findUser(db, claims.sub);
+  if (!user || user.disabled_at) throw new ApiError('unauthenticated');
+  return toUser(user, claims.tier !== undefined);
 }
 
-/** Names and title, and nothing else, are the person's to write. */
+/** Names and title, and nothing else, are the user's to write. */
 export async function changeProfile(
   services: Pick<Services, 'db'>,
   claims: AccessClaims,

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 import { buildSignedIn, type SignInResult } from './session.ts';
 
-/** Trades the refresh cookie for the next one and reads the claims afresh, the tier among them (section 4). */
+/** Trades the refresh cookie for the next one and reads the claims afresh, the tier among them. */
 export async function refreshSession(services: Services, client: Client): Promise<SignInResult> {
   const { db } = services;
   if (!client.refreshToken) throw new ApiError('unauthenticated');
@@ -14,8 +14,8 @@ export async function refreshSession(services: Services, client: Client): Promis
     if (rotation.because !== 'unknown') services.accessCache.clear();
     throw new ApiError('unauthenticated');
   }
-  const person = await findUser(db, rotation.userId);
-  if (person?.disabled_at) {
+  const user = await findUser(db, rotation.userId);
+  if (user?.disabled_at) {
     await endSession(db, rotation.sessionId, 'disabled');
     services.accessCache.clear();
     throw new ApiError('user-disabled');

@@ -17,7 +17,7 @@ import { invalidLink } from './verify-email.ts';
 
 /**
  * Sets a new password by the link of the reset mail: ends every session, counts as verification (the link came to the
- * address), and tells the person. A password that is refused leaves the link usable.
+ * address), and tells the user. A password that is refused leaves the link usable.
  */
 export async function resetPassword(
   services: Services,
@@ -30,9 +30,9 @@ export async function resetPassword(
 
   const offered = await readOneTimeToken(db, hash, 'reset-password');
   if (offered?.state !== 'open') throw invalidLink(offered);
-  const person = await findUser(db, offered.userId);
-  if (!person || person.disabled_at || person.email !== offered.email) throw invalidLink(undefined);
-  const own = { firstName: person.first_name, lastName: person.last_name, email: person.email };
+  const user = await findUser(db, offered.userId);
+  if (!user || user.disabled_at || user.email !== offered.email) throw invalidLink(undefined);
+  const own = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
   const passwordHash = await passwords.hash(body.password);
 
@@ -47,7 +47,7 @@ export async function resetPassword(
     await deleteDevices(trx, link.userId, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
-  await mails.send({ mail: 'password-changed', userId: person.id, how: 'reset' });
+  await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset' });
   // The owner, who may have come here because strangers use up the allowance of unknown browsers.
-  return { device: await registerDevice(db, person.id, client) };
+  return { device: await registerDevice(db, user.id, client) };
 }

@@ -21,22 +21,22 @@ export type SignInResult = { payload: SignedIn; session: NewSession };
 
 const RECONCILE_LIMIT_MS = 2_000;
 
-/** The person as the browser knows them. */
-export function toUser(person: UserRow, tierIsKnown: boolean): User {
+/** The user as the browser knows them. */
+export function toUser(user: UserRow, tierIsKnown: boolean): User {
   return {
-    id: person.id,
-    email: displayEmail(person.email),
-    emailVerified: person.email_verified_at !== null,
-    displayName: `${person.first_name} ${person.last_name}`.trim(),
-    firstName: person.first_name,
-    lastName: person.last_name,
-    title: person.title,
-    tier: tierIsKnown ? person.tier : null,
-    interval: tierIsKnown ? person.interval : null,
+    id: user.id,
+    email: displayEmail(user.email),
+    emailVerified: user.email_verified_at !== null,
+    displayName: `${user.first_name} ${user.last_name}`.trim(),
+    firstName: user.first_name,
+    lastName: user.last_name,
+    title: user.title,
+    tier: tierIsKnown ? user.tier : null,
+    interval: tierIsKnown ? user.interval : null,
   };
 }
 
-/** A new session for a person who has just proved themselves; the one this browser had before is ended. */
+/** A new session for a user who has just proved themselves; the one this browser had before is ended. */
 export async function startSession(
   { accessCache, db }: Services,
   userId: string,
@@ -63,16 +63,16 @@ export async function buildSignedIn(
   userId: string,
 ): Promise<SignedIn> {
   const tierIsKnown = await isTierKnown(services, userId);
-  const person = await findUser(services.db, userId);
-  if (!person) throw new Error('The person of a live session is gone.');
+  const user = await findUser(services.db, userId);
+  if (!user) throw new Error('The user of a live session is gone.');
   return {
-    accessToken: await services.accessTokens.mint(person, sessionId, tierIsKnown),
+    accessToken: await services.accessTokens.mint(user, sessionId, tierIsKnown),
     expiresIn: ACCESS_TOKEN_SECONDS,
-    user: toUser(person, tierIsKnown),
+    user: toUser(user, tierIsKnown),
   };
 }
 
-/** A payment side that does not answer in time leaves the tier open: the browser asks again (section 4). */
+/** A payment side that does not answer in time leaves the tier open: the browser asks again. */
 export async function isTierKnown(
   { reconcileOpenCheckout }: Pick<Services, 'reconcileOpenCheckout'>,
   userId: string,

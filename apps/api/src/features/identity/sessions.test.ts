@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
-/** Lets time pass for one person's sessions. */
+/** Lets time pass for one user's sessions. */
 const age = (userId: string, column: 'created_at' | 'last_used_at', interval: string) =>
   sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, [userId, interval]);
 const ageTokens = (userId: string, interval: string) =>
@@ -126,7 +126,7 @@ describe('the cookie', () => {
     await secure.stop();
   });
 
-  it('has a companion of the same life that scripts may read, and that says nothing (issue 6)', async () => {
+  it('has a companion of the same life that scripts may read, and that says nothing', async () => {
     const { email, browser } = await newUser(running);
     const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;
     for (const answer of [
@@ -143,7 +143,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('while a checkout is open (section 4)', () => {
+describe('while a checkout is open', () => {
   it('leaves the tier out until it is settled, and when the payment side fails or is slow', async () => {
     let answer: () => Promise<'settled' | 'open'> = async () => 'settled';
     const paying = await startIdentity({}, { reconcileOpenCheckout: () => answer() });

@@ -20,7 +20,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   openBrowser(running).call('POST', 'login', { email, password }, headers);
 
-it('answers an unknown address and a wrong password alike, body and headers (decisions, access)', async () => {
+it('answers an unknown address and a wrong password alike, body and headers', async () => {
   const { email } = await newUser(running);
   const wrong = await login(email, 'not the password');
   const unknown = await login(newAddress());
@@ -47,7 +47,7 @@ it('takes as long over an unknown address as over a wrong password', async () =>
   expect(ratio).toBeLessThan(2.5);
 });
 
-it('refuses what is no address with the code of its own (section 8)', async () => {
+it('refuses what is no address with the code of its own', async () => {
   for (const email of ['', 'nobody', 'a@b', 'a b@example.com', 'x@example.com\r\nBcc: y@example.com']) {
     expect(await login(email)).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
   }
@@ -60,7 +60,7 @@ it('refuses what is no address with the code of its own (section 8)', async () =
   expect(response).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
 });
 
-it('tells a disabled person so, and only who knows the password (section 8)', async () => {
+it('tells a disabled user so, and only who knows the password', async () => {
   const { email, browser } = await newSignedIn(running);
   await running.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
   expect(await login(email)).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
@@ -69,7 +69,7 @@ it('tells a disabled person so, and only who knows the password (section 8)', as
   expect(await browser.post('refresh')).toMatchObject({ status: 401 });
 });
 
-it('sends the verification mail again to an unverified person who signs in with the right password', async () => {
+it('sends the verification mail again to an unverified user who signs in with the right password', async () => {
   const email = newAddress();
   const browser = openBrowser(running);
   await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
@@ -81,7 +81,7 @@ it('sends the verification mail again to an unverified person who signs in with 
   expect((await login(email)).status).toBe(200);
 });
 
-it('says that an address is in use, verified or not (section 8)', async () => {
+it('says that an address is in use, verified or not', async () => {
   const email = newAddress();
   const body = { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD };
   expect((await openBrowser(running).post('register', body)).status).toBe(201);
@@ -111,7 +111,7 @@ it('lets no field of a registration write tier, interval or verification', async
   }
 });
 
-it('reads tier and interval from the role record at every refresh (section 6)', async () => {
+it('reads tier and interval from the role record at every refresh', async () => {
   const { browser, user } = await newSignedIn(running);
   const insert = "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')";
   await running.database.pool.query(insert, [user.id]);
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(120);
 
-    // The person elsewhere is not held up, and the same network is let in again once the wait is over.
+    // The user elsewhere is not held up, and the same network is let in again once the wait is over.
     expect((await login(email, PASSWORD, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(200);
     await running.database.pool.query("update rate_limits set full_at = full_at - interval '121 seconds'");
     expect((await login(email)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('limits', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('holds guesses at one account from the whole world, but not its person on a network of theirs', async () => {
+  it('holds guesses at one account from the whole world, but not its user on a network of theirs', async () => {
     const { email } = await newUser(running);
     const home = { 'x-forwarded-for': '198.51.100.20' };
     expect((await login(email, PASSWORD, home)).status).toBe(200);
@@ -303,7 +303,7 @@ describe('limits', () => {
   });
 });
 
-it('reveals accounts where the configuration says so (section 8: user-not-found, wrong-password)', async () => {
+it('reveals accounts where the configuration says so (user-not-found, wrong-password)', async () => {
   const open = await startIdentity({ AUTH_REVEAL_ACCOUNTS: 'true' });
   const { email, browser } = await newUser(open);
   const nobody = newAddress();

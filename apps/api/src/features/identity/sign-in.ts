@@ -20,36 +20,36 @@ export async function signIn(
   const email = readEmail(body.email);
   const forgive = await limits.takeSignIn(email, client.ip, await findDevice(db, email, client));
 
-  const person = await findUserByEmail(db, email);
-  const { right, outdated } = await passwords.verify(body.password, person?.password_hash ?? null);
-  if (!person || !right) {
+  const user = await findUserByEmail(db, email);
+  const { right, outdated } = await passwords.verify(body.password, user?.password_hash ?? null);
+  if (!user || !right) {
     if (!config.revealAccounts) throw new ApiError('invalid-credential');
-    throw new ApiError(person ? 'wrong-password' : 'user-not-found');
+    throw new ApiError(user ? 'wrong-password' : 'user-not-found');
   }
-  if (person.disabled_at) throw new ApiError('user-disabled');
+  if (user.disabled_at) throw new ApiError('user-disabled');
   await forgive();
   const { verificationToken } = body;
   const isVerified =
-    person.email_verified_at !== null ||
-    (verificationToken !== undefined && (await consumeVerificationLink(db, verificationToken, person.id)));
+    user.email_verified_at !== null ||
+    (verificationToken !== undefined && (await consumeVerificationLink(db, verificationToken, user.id)));
   if (!isVerified) {
-    await sendLinkAgain(services, person, client);
+    await sendLinkAgain(services, user, client);
     throw new ApiError('email-not-verified');
   }
   if (outdated)
-    await replacePasswordHash(db, person.id, person.password_hash!, await passwords.hash(body.password));
-  const session = await startSession(services, person.id, client);
-  return { payload: await buildSignedIn(services, session.sessionId, person.id), session };
+    await replacePasswordHash(db, user.id, user.password_hash!, await passwords.hash(body.password));
+  const session = await startSession(services, user.id, client);
+  return { payload: await buildSignedIn(services, session.sessionId, user.id), session };
 }
 
 /** Whoever lost the verification mail gets another by trying to sign in. */
-async function sendLinkAgain({ limits, mails }: Services, person: UserRow, client: Client) {
+async function sendLinkAgain({ limits, mails }: Services, user: UserRow, client: Client) {
   try {
-    await limits.takeMail('verification-mail', person.email, client.ip);
+    await limits.takeMail('verification-mail', user.email, client.ip);
   } catch (error) {
     // What the user is told stays the same: the link they have been sent still works.
     if (error instanceof ApiError && error.code === 'too-many-requests') return;
     throw error;
   }
-  await mails.send({ mail: 'verify-email', userId: person.id });
+  await mails.send({ mail: 'verify-email', userId: user.id });
 }

@@ -206,7 +206,7 @@ export const PASSWORD = 'plover-kettle-37-orbit';
 let count = 0;
 export const newAddress = () => `visitor${++count}@example.com`;
 
-/** Registers and verifies a person, as they would. */
+/** Registers and verifies a user, as they would. */
 export async function newUser(running: RunningIdentity, email = newAddress()) {
   const browser = openBrowser(running);
   await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
@@ -215,9 +215,9 @@ export async function newUser(running: RunningIdentity, email = newAddress()) {
   return { email, browser };
 }
 
-/** Registers, verifies and signs a person in. */
+/** Registers, verifies and signs a user in. */
 export async function newSignedIn(running: RunningIdentity) {
-  const person = await newUser(running);
-  const { json } = await person.browser.post('login', { email: person.email, password: PASSWORD });
-  return { ...person, accessToken: json.accessToken as string, user: json.user };
+  const user = await newUser(running);
+  const { json } = await user.browser.post('login', { email: user.email, password: PASSWORD });
+  return { ...user, accessToken: json.accessToken as string, user: json.user };
 }

@@ -5,7 +5,7 @@ import { fillPage } from './fill-page.ts';
 const filled = (html: string, environment: Record<string, string> = {}, thirdParty = true) =>
   fillPage(html, readConfig(environment), thirdParty);
 
-it('puts configured name and addresses into a page, escaped for where they stand (issue 6)', () => {
+it('puts configured name and addresses into a page, escaped for where they stand', () => {
   const page =
     '<title>{{PRODUCT_NAME}}</title><a href="mailto:{{SUPPORT_EMAIL}}"></a><script type="application/ld+json">{"name":"{{json:PRODUCT_NAME}}","url":"{{json:PUBLIC_URL}}"}</script>';
   expect(

@@ -19,7 +19,7 @@ type Filled = {
   gzip: Buffer;
 };
 
-/** The colour scheme the person chose; without one the page follows their system. */
+/** The colour scheme the user chose; without one the page follows their system. */
 const CHOSEN_SCHEME = /(?:^|;\s*)scheme=(light|dark)(?=;|$)/;
 
 /**
@@ -84,7 +84,7 @@ function admit(policy: string, { script, style }: Inline): string {
   return style.length === 0 ? scripts : `${scripts};style-src 'self' ${style.join(' ')}`;
 }
 
-/** The page as the person chose to see it: pictures and style that ask the system are answered here. */
+/** The page as the user chose to see it: pictures and style that ask the system are answered here. */
 const inScheme = (html: string, scheme: string): string =>
   scheme === ''
     ? html

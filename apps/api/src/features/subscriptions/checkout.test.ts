@@ -10,7 +10,7 @@ afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
 describe('Prices', () => {
-  it('name the price of each plan and interval (section 9)', async () => {
+  it('name the price of each plan and interval', async () => {
     const { json } = await payments.call('/api/prices');
     expect(json.prices).toEqual([
       { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
@@ -22,9 +22,9 @@ describe('Prices', () => {
 });
 
 describe('Checkout', () => {
-  it('leads to a page that offers 7 days free and, paid there, back to the path asked for with the plan in the role (sections 4 and 7)', async () => {
-    const person = await payments.newUser();
-    const { status, json } = await person.checkout('plus', 'year', '/settings/plan');
+  it('leads to a page that offers 7 days free and, paid there, back to the path asked for with the plan in the role', async () => {
+    const user = await payments.newUser();
+    const { status, json } = await user.checkout('plus', 'year', '/settings/plan');
     expect(status).toBe(200);
     const page = await (await fetch(json.url)).text();
     expect(page).toContain('7 days free');
@@ -33,35 +33,35 @@ describe('Checkout', () => {
     const paid = await payments.pay(json.url);
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe('http://localhost:3000/settings/plan?checkout=success');
-    await person.becomes('plus', 'year');
-    expect(await person.subscription()).toMatchObject({
+    await user.becomes('plus', 'year');
+    expect(await user.subscription()).toMatchObject({
       status: 'trialing',
-      metadata: { userId: person.id },
+      metadata: { userId: user.id },
     });
   });
 
   it('keeps the query of the path and adds the outcome; Back leads to select-plan as cancelled', async () => {
-    const person = await payments.newUser();
-    const { json } = await person.checkout('basic', 'month', '/brands/search?page=2');
+    const user = await payments.newUser();
+    const { json } = await user.checkout('basic', 'month', '/brands/search?page=2');
     const session = await payments.stripe.checkout.sessions.retrieve(json.url.split('/').at(-1));
     expect(session.success_url).toBe('http://localhost:3000/brands/search?page=2&checkout=success');
     const back = await fetch(`${json.url}/back`, { method: 'POST', redirect: 'manual' });
     expect(back.headers.get('location')).toBe('http://localhost:3000/select-plan?checkout=cancelled');
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
   it('gives nothing for a declined card and lets another card follow', async () => {
-    const person = await payments.newUser();
-    const { json } = await person.checkout('basic', 'year');
+    const user = await payments.newUser();
+    const { json } = await user.checkout('basic', 'year');
     const declined = await payments.pay(json.url, '0002');
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
     expect((await payments.pay(json.url)).status).toBe(303);
-    await person.becomes('basic', 'year');
+    await user.becomes('basic', 'year');
   });
 
-  it('takes no price but ours, no path but our own, no body but the contract (section 7)', async () => {
+  it('takes no price but ours, no path but our own, no body but the contract', async () => {
     const { token } = await payments.newUser();
     const ask = (body: object) => payments.call('/api/create-checkout-session', { token, body });
     for (const body of [
@@ -78,7 +78,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('is for signed-in, verified people (section 6)', async () => {
+  it('is for signed-in, verified users', async () => {
     const body = { priceId: 'price_plus_year' };
     expect((await payments.call('/api/create-checkout-session', { body })).json.code).toBe('unauthenticated');
     expect((await payments.call('/api/create-portal-session', { body: {} })).json.code).toBe(
@@ -87,76 +87,76 @@ describe('Checkout', () => {
   });
 
   it('refuses a second subscription beside a live one', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    await person.becomes('basic', 'month');
-    const second = await person.checkout('plus', 'year');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    await user.becomes('basic', 'month');
+    const second = await user.checkout('plus', 'year');
     expect(second.json).toMatchObject({ status: 409, code: 'already-subscribed' });
   });
 
   it('refuses it also while no event has arrived yet, and brings the role up to date', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
-    expect((await person.checkout('plus', 'year')).json.code).toBe('already-subscribed');
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
+    expect((await user.checkout('plus', 'year')).json.code).toBe('already-subscribed');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
   it('leads to the same page when asked twice at once, or again later', async () => {
-    const person = await payments.newUser();
-    const answers = await Promise.all([1, 2, 3].map(() => person.checkout('plus', 'month')));
-    answers.push(await person.checkout('plus', 'month'));
+    const user = await payments.newUser();
+    const answers = await Promise.all([1, 2, 3].map(() => user.checkout('plus', 'month')));
+    answers.push(await user.checkout('plus', 'month'));
     expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1);
   });
 
   it('closes the page of one plan when another is chosen, so that only one can be paid', async () => {
-    const person = await payments.newUser();
-    const first = (await person.checkout('basic', 'month')).json.url;
-    const second = (await person.checkout('plus', 'year')).json.url;
+    const user = await payments.newUser();
+    const first = (await user.checkout('basic', 'month')).json.url;
+    const second = (await user.checkout('plus', 'year')).json.url;
     expect(second).not.toBe(first);
     const late = await payments.pay(first);
     expect(await late.text()).toContain('expired');
     await payments.pay(second);
-    await person.becomes('plus', 'year');
+    await user.becomes('plus', 'year');
   });
 
   it('leaves one page to pay on when two plans are chosen at the same moment', async () => {
-    const person = await payments.newUser();
-    const answers = await Promise.all([person.checkout('basic', 'month'), person.checkout('plus', 'year')]);
+    const user = await payments.newUser();
+    const answers = await Promise.all([user.checkout('basic', 'month'), user.checkout('plus', 'year')]);
     const urls = answers.flatMap(({ json }) => (json.url ? [json.url as string] : []));
     const paid = await Promise.all(urls.map((url) => payments.pay(url)));
     expect(paid.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
-  it('gives the trial once: who cancels and comes back pays at once (section 9)', async () => {
-    const person = await payments.newUser();
-    await person.buys('plus', 'month');
-    await person.becomes('plus', 'month');
-    await payments.stripe.subscriptions.cancel((await person.subscription()).id);
-    await person.becomes('free', null);
-    const again = (await person.checkout('plus', 'month')).json.url;
+  it('gives the trial once: who cancels and comes back pays at once', async () => {
+    const user = await payments.newUser();
+    await user.buys('plus', 'month');
+    await user.becomes('plus', 'month');
+    await payments.stripe.subscriptions.cancel((await user.subscription()).id);
+    await user.becomes('free', null);
+    const again = (await user.checkout('plus', 'month')).json.url;
     const page = await (await fetch(again)).text();
     expect(page).not.toContain('days free');
     expect(page).toContain('$69.00 per month');
     await payments.pay(again);
-    await person.becomes('plus', 'month');
-    expect((await person.subscription()).status).toBe('active');
+    await user.becomes('plus', 'month');
+    expect((await user.subscription()).status).toBe('active');
   });
 
   it('tells beforehand whether a plan begins with a trial, and whether a payment is open', async () => {
-    const person = await payments.newUser();
-    const tell = async () => (await person.call('/api/subscription')).json;
+    const user = await payments.newUser();
+    const tell = async () => (await user.call('/api/subscription')).json;
     expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
-    await person.buys('plus', 'month', '0341');
-    await person.becomes('plus', 'month');
+    await user.buys('plus', 'month', '0341');
+    await user.becomes('plus', 'month');
     expect(await tell()).toEqual({
       trialAvailable: false,
       paymentOpen: false,
       suspendedTrial: null,
     });
     await payments.advance(8);
-    await person.hasStatus('past_due');
+    await user.hasStatus('past_due');
     expect(await tell()).toEqual({
       trialAvailable: false,
       paymentOpen: true,
@@ -166,25 +166,25 @@ describe('Checkout', () => {
   });
 
   it('makes a new customer where Stripe lost the old one', async () => {
-    const person = await payments.newUser();
-    await person.checkout('plus', 'month');
+    const user = await payments.newUser();
+    await user.checkout('plus', 'month');
     const { customer_id } = await payments.database.db
       .selectFrom('stripe_customers')
       .select('customer_id')
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     await payments.stripe.customers.del(customer_id);
-    expect((await person.buys('basic', 'year')).status).toBe(303);
-    await person.becomes('basic', 'year');
+    expect((await user.buys('basic', 'year')).status).toBe(303);
+    await user.becomes('basic', 'year');
   });
 
-  it('answers upstream-failed while Stripe cannot be reached, and works right after (section 8)', async () => {
-    const person = await payments.newUser();
+  it('answers upstream-failed while Stripe cannot be reached, and works right after', async () => {
+    const user = await payments.newUser();
     await payments.fault({ apiDown: true });
-    const answer = await person.checkout('basic', 'year');
+    const answer = await user.checkout('basic', 'year');
     expect(answer.json).toMatchObject({ status: 502, code: 'upstream-failed' });
     await payments.noFaults();
-    expect((await person.checkout('basic', 'year')).status).toBe(200);
+    expect((await user.checkout('basic', 'year')).status).toBe(200);
   });
 });
 
@@ -197,63 +197,63 @@ describe('Coming back from checkout', () => {
 
   it('finds the plan at the next token, even if no event ever arrives', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newUser();
-    await person.buys('plus', 'year');
-    expect((await comeBack(person.id)).answer).toBe('settled');
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+    const user = await payments.newUser();
+    await user.buys('plus', 'year');
+    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
   it('is known to be unpaid while nothing was paid on the page, so that who pressed Back does not wait', async () => {
-    const person = await payments.newUser();
-    await person.checkout('plus', 'year');
-    expect((await comeBack(person.id)).answer).toBe('settled');
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    const user = await payments.newUser();
+    await user.checkout('plus', 'year');
+    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
   it('is undecided while Stripe does not answer, within about 2 seconds', async () => {
-    const person = await payments.newUser();
+    const user = await payments.newUser();
     await payments.fault({ drop: true });
-    await person.buys('plus', 'year');
+    await user.buys('plus', 'year');
     await payments.fault({ apiDelay: 5000 });
-    const { answer, milliseconds } = await comeBack(person.id);
+    const { answer, milliseconds } = await comeBack(user.id);
     expect(answer).toBe('open');
     // A good deal before Stripe would have answered, on a busy machine too.
     expect(milliseconds).toBeLessThan(4500);
     await payments.noFaults();
-    expect((await comeBack(person.id)).answer).toBe('settled');
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
   it('finds the plan of a paying user whose role record is missing', async () => {
-    const person = await payments.newUser();
-    await person.buys('plus', 'year');
-    await person.becomes('plus', 'year');
+    const user = await payments.newUser();
+    await user.buys('plus', 'year');
+    await user.becomes('plus', 'year');
     await payments.allEventsProcessed();
     const { pool } = payments.database;
-    await pool.query('delete from user_roles where user_id = $1', [person.id]);
+    await pool.query('delete from user_roles where user_id = $1', [user.id]);
     // Unknown is not the same as free.
     await payments.fault({ apiDown: true });
-    expect((await comeBack(person.id)).answer).toBe('open');
+    expect((await comeBack(user.id)).answer).toBe('open');
     await payments.noFaults();
-    const { email } = decodeJwt(person.token);
+    const { email } = decodeJwt(user.token);
     const { json } = await payments.call('/api/auth/login', {
       body: { email, password: 'plover-kettle-37-orbit' },
     });
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
   });
 
-  it('opens the gate: the token minted next carries tier and interval (section 4)', async () => {
-    const person = await payments.newUser();
-    expect(decodeJwt(person.token).tier).toBe('free');
-    await person.buys('plus', 'year');
-    await person.becomes('plus', 'year');
-    const { email } = decodeJwt(person.token);
+  it('opens the gate: the token minted next carries tier and interval', async () => {
+    const user = await payments.newUser();
+    expect(decodeJwt(user.token).tier).toBe('free');
+    await user.buys('plus', 'year');
+    await user.becomes('plus', 'year');
+    const { email } = decodeJwt(user.token);
     const { json } = await payments.call('/api/auth/login', {
       body: { email, password: 'plover-kettle-37-orbit' },
     });
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
     expect((await payments.call('/api/brands', { token: json.accessToken })).status).toBe(200);
     // The token of the role before is no longer good.
-    expect((await payments.call('/api/brands', { token: person.token })).json.code).toBe('unauthenticated');
+    expect((await payments.call('/api/brands', { token: user.token })).json.code).toBe('unauthenticated');
   });
 });

@@ -22,7 +22,7 @@ import type { Services } from './services.ts';
 type Body = z.output<typeof CreateCheckoutSession>;
 
 /**
- * The page on which a person pays for a plan. Asking again for the same plan leads to the same page; asking for another
+ * The page on which a user pays for a plan. Asking again for the same plan leads to the same page; asking for another
  * closes the page before. Who has a plan already gets `already-subscribed`; whose subscription waits for a payment is led to
  * the billing portal instead, where that one is mended.
  */
@@ -42,7 +42,7 @@ export async function createCheckoutSession(
       return await openCheckout(services, customer, body);
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
-      // Deleted at Stripe: the person gets a new customer, once.
+      // Deleted at Stripe: the user gets a new customer, once.
       return openCheckout(services, await ensureCustomer(services, claims, customer.customerId), body);
     }
   });
@@ -105,7 +105,7 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
     withTrial,
     expiresAt: new Date(session.expires_at * 1000),
   });
-  // Another request of the same person came between: only one page may stay open.
+  // Another request of the same user came between: only one page may stay open.
   if (replaced && replaced !== before?.sessionId && !(await closeCheckout(services, replaced))) {
     await closeCheckout(services, session.id);
     return refuseSecond(services, customerId);

@@ -7,7 +7,7 @@ import { openPortal } from './open-portal.ts';
 import { ownUrl } from './own-url.ts';
 import type { Services } from './services.ts';
 
-/** The page on which a person changes or cancels what they pay. `no-customer` for who never began a checkout. */
+/** The page on which a user changes or cancels what they pay. `no-customer` for who never began a checkout. */
 export async function createPortalSession(
   services: Services,
   claims: AccessClaims,

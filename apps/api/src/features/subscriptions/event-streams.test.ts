@@ -31,7 +31,7 @@ afterAll(async () => {
 
 it('1,000 random streams of events, each event three times and shuffled, end in the role Stripe has', async () => {
   const random = seeded(5);
-  const people: Person[] = await insertUsers(payments, STREAMS);
+  const users: Person[] = await insertUsers(payments, STREAMS);
   const pending: string[] = [];
   const delivered = new Set<string>();
   const gather = () => pending.push(...collector.take().flatMap((event) => Array(COPIES).fill(event)));
@@ -57,11 +57,11 @@ it('1,000 random streams of events, each event three times and shuffled, end in 
     });
   };
 
-  await inParallel(8, people, (person) => begin(person, random));
+  await inParallel(8, users, (user) => begin(user, random));
   for (let round = 0; round < 2; round++) {
     gather();
     // Some of the deliveries of a round come while the next changes happen, some long after.
-    await Promise.all([deliver(0.4), inParallel(8, people, (person) => change(person, random))]);
+    await Promise.all([deliver(0.4), inParallel(8, users, (user) => change(user, random))]);
     if (round === 0) await payments.advance(8);
   }
   await collector.quiet();
@@ -85,12 +85,12 @@ it('1,000 random streams of events, each event three times and shuffled, end in 
   const roles = new Map(rows.map(({ id, tier, interval }) => [id, { tier, interval }]));
   const wrong: unknown[] = [];
   const tiers = new Set<string>();
-  await inParallel(8, people, async (person) => {
-    const expected = await roleAtStripe(person.customer);
+  await inParallel(8, users, async (user) => {
+    const expected = await roleAtStripe(user.customer);
     tiers.add(`${expected.tier} ${expected.interval}`);
-    const role = roles.get(person.id);
+    const role = roles.get(user.id);
     if (role?.tier !== expected.tier || role?.interval !== expected.interval)
-      wrong.push([person, expected, role]);
+      wrong.push([user, expected, role]);
   });
   expect(wrong).toEqual([]);
   // Every outcome there is was among them.
@@ -100,7 +100,7 @@ it('1,000 random streams of events, each event three times and shuffled, end in 
 type Person = { id: string; customer: string; subscription?: Stripe.Subscription };
 const PRICES = ['price_basic_month', 'price_basic_year', 'price_plus_month', 'price_plus_year'];
 
-async function begin(person: Person, random: Random) {
+async function begin(user: Person, random: Random) {
   const { stripe } = payments;
   // A card of their own, as a card gets one trial; those that end in 0341 fail when they are charged.
   const number = newCardNumber(random() < 0.2 ? '0341' : '4242');
@@ -108,20 +108,20 @@ async function begin(person: Person, random: Random) {
     type: 'card',
     card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
   });
-  const card = await stripe.paymentMethods.attach(made.id, { customer: person.customer });
-  person.subscription = await stripe.subscriptions.create({
-    customer: person.customer,
+  const card = await stripe.paymentMethods.attach(made.id, { customer: user.customer });
+  user.subscription = await stripe.subscriptions.create({
+    customer: user.customer,
     items: [{ price: pick(PRICES, random) }],
     default_payment_method: card.id,
     ...(random() < 0.8 ? { trial_period_days: 7 } : {}),
   });
 }
 
-async function change(person: Person, random: Random) {
+async function change(user: Person, random: Random) {
   const { stripe } = payments;
-  const subscription = await stripe.subscriptions.retrieve(person.subscription!.id);
+  const subscription = await stripe.subscriptions.retrieve(user.subscription!.id);
   if (['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status)) {
-    if (random() < 0.5) await begin(person, random);
+    if (random() < 0.5) await begin(user, random);
     return;
   }
   const kind = random();

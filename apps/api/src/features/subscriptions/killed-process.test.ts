@@ -50,10 +50,10 @@ afterAll(async () => {
 it('killed at 100 random moments while events arrive, loses no event it has acknowledged', async () => {
   const random = seeded(11);
   await payments.stripe.webhookEndpoints.update('we_sandbox', { disabled: true });
-  const people = await insertUsers(payments, KILLS * EVENTS);
+  const users = await insertUsers(payments, KILLS * EVENTS);
   // One subscription each: an event about it has been applied exactly when the role is there.
   const events: { id: string; userId: string; body: string }[] = [];
-  await inParallel(8, people, async ({ id, customer }) => {
+  await inParallel(8, users, async ({ id, customer }) => {
     const subscription = await payments.stripe.subscriptions.create({
       customer,
       items: [{ price: 'price_plus_year' }],
@@ -113,11 +113,11 @@ it('killed at 100 random moments while events arrive, loses no event it has ackn
           `update stripe_events set received_at = received_at - interval '1 minute' where processed_at is null`,
         );
         await payments.subscriptions.sweep();
-        return (await paidPeople()).size;
+        return (await paidUsers()).size;
       },
       { timeout: 120_000, interval: 500 },
     )
-    .toBe(people.length);
+    .toBe(users.length);
 }, 600_000);
 
 async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
@@ -154,7 +154,7 @@ async function deliver(url: string, body: string): Promise<number> {
   }
 }
 
-async function paidPeople(): Promise<Set<string>> {
+async function paidUsers(): Promise<Set<string>> {
   const { rows } = await payments.database.pool.query("select user_id from user_roles where tier = 'plus'");
   return new Set(rows.map(({ user_id }) => user_id));
 }

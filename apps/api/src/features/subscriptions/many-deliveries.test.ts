@@ -37,14 +37,14 @@ const countProcessed = async (ids: string[]) => {
 };
 
 it('acknowledges 300 deliveries at once with one free database connection, and applies them all', async () => {
-  const people = await insertUsers(payments, 40);
-  for (const { customer } of people)
+  const users = await insertUsers(payments, 40);
+  for (const { customer } of users)
     await payments.stripe.subscriptions.create({
       customer,
       items: [{ price: 'price_plus_year' }],
       trial_period_days: 7,
     });
-  const sent = Array.from({ length: 300 }, (_, n) => newEvent(people[n % people.length]!.customer));
+  const sent = Array.from({ length: 300 }, (_, n) => newEvent(users[n % users.length]!.customer));
   const release = await holdConnections(POOL - 1);
   const answers = await Promise.all(sent.map(deliver));
   release();
@@ -53,7 +53,7 @@ it('acknowledges 300 deliveries at once with one free database connection, and a
   const { rows } = await payments.database.pool.query('select count(*) from user_roles where tier = $1', [
     'plus',
   ]);
-  expect(rows[0].count).toBe(people.length);
+  expect(rows[0].count).toBe(users.length);
 });
 
 it('refuses with 503 and Retry-After what it cannot record soon, never with 500, and takes it the next time', async () => {

@@ -13,8 +13,8 @@ type Person = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };
 
 const tell = async ({ call }: Person) => (await call('/api/subscription')).json;
-const charges = async (person: Person) =>
-  (await payments.stripe.charges.list({ customer: (await person.subscription()).customer as string })).data;
+const charges = async (user: Person) =>
+  (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
 /** The mails about plans, not that about the address. */
 async function mailsTo({ id }: Person) {
   const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
@@ -90,11 +90,11 @@ it('suspends it also when the token is issued before any event arrives, and at o
 
 it('grants one of two trials that begin with one card at the same moment', async () => {
   const number = newCardNumber();
-  const people = await Promise.all([payments.newUser(), payments.newUser()]);
-  await Promise.all(people.map((person) => person.buys('basic', 'year', 'given', number)));
+  const users = await Promise.all([payments.newUser(), payments.newUser()]);
+  await Promise.all(users.map((user) => user.buys('basic', 'year', 'given', number)));
   await payments.allEventsProcessed();
   await payments.allEventsProcessed();
-  const roles = await Promise.all(people.map((person) => person.role()));
+  const roles = await Promise.all(users.map((user) => user.role()));
   expect(roles.map(({ tier }) => tier).sort()).toEqual(['basic', 'free']);
 });
 

@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 /** Stripe's words for a subscription that waits for a payment to be made. */
 const WAITS_FOR_PAYMENT = ['past_due', 'unpaid', 'paused'];
 
-/** What the plan step must know to promise a person nothing that Stripe will not keep. */
+/** What the plan step must know to promise a user nothing that Stripe will not keep. */
 export async function readSubscription(
   { config, db }: Services,
   claims: AccessClaims,

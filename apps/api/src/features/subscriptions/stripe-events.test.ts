@@ -83,38 +83,38 @@ describe('Signatures', () => {
 describe('Events', () => {
   it('sent three times and out of order end in the role Stripe has', async () => {
     await payments.fault({ duplicate: 2, jitter: 400 });
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    await payments.press(await person.portal(), 'switch', { price: 'price_plus_year' });
-    await person.becomes('plus', 'year');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
+    await user.becomes('plus', 'year');
     await payments.advance(8);
-    await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
-    await payments.press(await person.portal(), 'cancel', { when: 'now' });
-    await person.becomes('free', null);
+    await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
+    await payments.press(await user.portal(), 'cancel', { when: 'now' });
+    await user.becomes('free', null);
     // Whatever is still on its way changes nothing.
     await new Promise((passed) => setTimeout(passed, 700));
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
   it('whose acknowledgement is lost are sent again and change nothing', async () => {
     await payments.fault({ status500: 6 });
-    const person = await payments.newUser();
-    await person.buys('basic', 'year');
-    await person.becomes('basic', 'year');
+    const user = await payments.newUser();
+    await user.buys('basic', 'year');
+    await user.becomes('basic', 'year');
     await new Promise((passed) => setTimeout(passed, 900));
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'year' });
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
   });
 
   it('that cannot be looked up at Stripe are acknowledged, and applied once Stripe answers', async () => {
-    const person = await payments.newUser();
-    const { json } = await person.checkout('plus', 'month');
+    const user = await payments.newUser();
+    const { json } = await user.checkout('plus', 'month');
     await payments.fault({ apiStatus500: true });
     await payments.pay(json.url);
     const waiting = async () => {
       const { rows } = await payments.database.pool.query(
         `select id, customer_id from stripe_events join stripe_customers using (customer_id)
          where processed_at is null and user_id = $1`,
-        [person.id],
+        [user.id],
       );
       return rows as { id: string; customer_id: string }[];
     };
@@ -124,28 +124,28 @@ describe('Events', () => {
       data: { object: { object: 'subscription', customer: event!.customer_id } },
     });
     expect((await deliver(body, sign(body))).status).toBe(200);
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
     await payments.noFaults();
-    await person.becomes('plus', 'month');
+    await user.becomes('plus', 'month');
     await expect.poll(waiting, SOON).toEqual([]);
   });
 
   it('that never came are found by the sweep', async () => {
     await payments.fault({ drop: true });
-    const person = await payments.newUser();
-    await person.buys('plus', 'year');
-    await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
+    const user = await payments.newUser();
+    await user.buys('plus', 'year');
+    await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
     await payments.noFaults();
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
     await payments.subscriptions.sweep();
-    await person.becomes('basic', 'year');
+    await user.becomes('basic', 'year');
   });
 
   it('recorded and left behind by a process that died are finished by the sweep after a minute', async () => {
-    const person = await payments.newUser();
+    const user = await payments.newUser();
     await payments.fault({ drop: true });
-    await person.buys('plus', 'year');
-    const { customer } = await person.subscription();
+    await user.buys('plus', 'year');
+    const { customer } = await user.subscription();
     const insert = (id: string, age: string) =>
       payments.database.pool.query(
         `insert into stripe_events (id, type, customer_id, received_at)
@@ -156,7 +156,7 @@ describe('Events', () => {
     await insert('evt_young', '20 seconds');
     await payments.subscriptions.sweep();
     await expect.poll(async () => (await recorded('evt_left'))?.processed_at, SOON).toBeInstanceOf(Date);
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
     expect((await recorded('evt_young'))?.processed_at).toBeNull();
   });
 
@@ -184,12 +184,12 @@ describe('Events', () => {
 describe('The fence', () => {
   it('lets no older look overwrite a newer one', async () => {
     const { db } = payments.database;
-    const person = await payments.newUser();
-    await person.checkout('plus', 'year');
+    const user = await payments.newUser();
+    await user.checkout('plus', 'year');
     const { customer_id } = await db
       .selectFrom('stripe_customers')
       .select('customer_id')
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     const role = {
       interval: null,
@@ -202,6 +202,6 @@ describe('The fence', () => {
     const newer = (await issueSyncToken(db, customer_id))!;
     expect(await saveRole(db, newer, { ...role, tier: 'plus', interval: 'year' })).toBe(true);
     expect(await saveRole(db, older, { ...role, tier: 'free' })).toBe(false);
-    expect(await readRole(db, person.id)).toEqual({ tier: 'plus', interval: 'year' });
+    expect(await readRole(db, user.id)).toEqual({ tier: 'plus', interval: 'year' });
   });
 });

@@ -9,40 +9,38 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 
 it('while Stripe cannot be reached nothing is lost or invented, and everything is right after it returns', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => payments.newUser()));
-  const urls = await Promise.all(
-    people.map(async (person) => (await person.checkout('plus', 'month')).json.url),
-  );
+  const users = await Promise.all(Array.from({ length: 12 }, () => payments.newUser()));
+  const urls = await Promise.all(users.map(async (user) => (await user.checkout('plus', 'month')).json.url));
   const portals = new Map<number, string>();
   // Four are subscribed before it happens.
   await inParallel(4, [0, 1, 2, 3], async (index) => {
     await payments.pay(urls[index]!);
-    await people[index]!.becomes('plus', 'month');
-    portals.set(index, await people[index]!.portal());
+    await users[index]!.becomes('plus', 'month');
+    portals.set(index, await users[index]!.portal());
   });
 
   await payments.fault({ apiDown: true });
-  // People pay, switch and cancel on Stripe's own pages meanwhile; every event is answered 500.
+  // Users pay, switch and cancel on Stripe's own pages meanwhile; every event is answered 500.
   await inParallel(4, [4, 5, 6, 7], async (index) => void (await payments.pay(urls[index]!)));
   await payments.press(portals.get(0)!, 'switch', { price: 'price_basic_year' });
   await payments.press(portals.get(1)!, 'cancel', { when: 'now' });
   await new Promise((passed) => setTimeout(passed, 1500));
-  expect(await people[4]!.role()).toEqual({ tier: 'free', interval: null });
-  expect(await people[0]!.role()).toEqual({ tier: 'plus', interval: 'month' });
-  // Calls of people who wait fail with a name, and the sweep is not thrown off its way.
-  expect((await people[8]!.checkout('basic', 'month')).json).toMatchObject({
+  expect(await users[4]!.role()).toEqual({ tier: 'free', interval: null });
+  expect(await users[0]!.role()).toEqual({ tier: 'plus', interval: 'month' });
+  // Calls of users who wait fail with a name, and the sweep is not thrown off its way.
+  expect((await users[8]!.checkout('basic', 'month')).json).toMatchObject({
     status: 502,
     code: 'upstream-failed',
   });
-  expect(await payments.subscriptions.reconcileOpenCheckout(people[5]!.id)).toBe('open');
+  expect(await payments.subscriptions.reconcileOpenCheckout(users[5]!.id)).toBe('open');
   await payments.subscriptions.sweep();
 
   await payments.noFaults();
-  await inParallel(4, [4, 5, 6, 7], (index) => people[index]!.becomes('plus', 'month'));
-  await people[0]!.becomes('basic', 'year');
-  await people[1]!.becomes('free', null);
-  expect(await people[2]!.role()).toEqual({ tier: 'plus', interval: 'month' });
-  expect((await people[8]!.checkout('basic', 'month')).status).toBe(200);
+  await inParallel(4, [4, 5, 6, 7], (index) => users[index]!.becomes('plus', 'month'));
+  await users[0]!.becomes('basic', 'year');
+  await users[1]!.becomes('free', null);
+  expect(await users[2]!.role()).toEqual({ tier: 'plus', interval: 'month' });
+  expect((await users[8]!.checkout('basic', 'month')).status).toBe(200);
   await payments.subscriptions.sweep();
   await payments.allEventsProcessed();
 });

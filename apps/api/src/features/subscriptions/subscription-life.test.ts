@@ -12,201 +12,200 @@ const CARD = { card: 'given', number: '4242424242424242' };
 
 describe('The life of a subscription', () => {
   it('goes from trial to paid and on, and keeps the plan', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    await person.becomes('basic', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    await user.becomes('basic', 'month');
     await payments.advance(8);
-    expect((await person.subscription()).status).toBe('active');
+    expect((await user.subscription()).status).toBe('active');
     await payments.advance(31);
-    expect((await person.subscription()).status).toBe('active');
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
+    expect((await user.subscription()).status).toBe('active');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
   it('keeps the plan for 7 days of grace after a payment failed, then ends it though Stripe still tries, and gives it back once paid', async () => {
-    const person = await payments.newUser();
-    await person.buys('plus', 'month', '0341');
-    await person.becomes('plus', 'month');
+    const user = await payments.newUser();
+    await user.buys('plus', 'month', '0341');
+    await user.becomes('plus', 'month');
     await payments.advance(7.01);
-    await person.hasStatus('past_due');
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
+    await user.hasStatus('past_due');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     await payments.advance(6.9);
     await payments.subscriptions.sweep();
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
 
     // No event tells of the end of our own grace: the sweep finds it.
     await payments.advance(0.2);
     await payments.subscriptions.sweep();
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
-    expect((await person.subscription()).status).toBe('past_due');
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
+    expect((await user.subscription()).status).toBe('past_due');
 
     // Choosing a plan now leads to the portal, where the open payment is made, not to a second subscription.
-    const { status, json } = await person.checkout('plus', 'month');
+    const { status, json } = await user.checkout('plus', 'month');
     expect(status).toBe(200);
     expect(new URL(json.url).pathname).toMatch(/^\/p\/session\//);
     expect(await (await payments.press(json.url, 'card', CARD)).text()).toContain('is saved');
-    await person.becomes('plus', 'month');
-    expect((await person.subscription()).status).toBe('active');
+    await user.becomes('plus', 'month');
+    expect((await user.subscription()).status).toBe('active');
   });
 
   it('unpaid after the last try has no plan, and has it back once paid', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month', '0341');
-    await person.becomes('basic', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month', '0341');
+    await user.becomes('basic', 'month');
     await payments.advance(8);
     await payments.advance(16);
-    await person.hasStatus('unpaid');
-    expect(await person.role()).toEqual({ tier: 'free', interval: null });
-    const { json } = await person.checkout('basic', 'month');
+    await user.hasStatus('unpaid');
+    expect(await user.role()).toEqual({ tier: 'free', interval: null });
+    const { json } = await user.checkout('basic', 'month');
     await payments.press(json.url, 'card', CARD);
-    await person.becomes('basic', 'month');
+    await user.becomes('basic', 'month');
   });
 
   it('whose payment failed and is made within the grace goes on', async () => {
-    const person = await payments.newUser();
-    await person.buys('plus', 'year', '0341');
-    await person.becomes('plus', 'year');
+    const user = await payments.newUser();
+    await user.buys('plus', 'year', '0341');
+    await user.becomes('plus', 'year');
     await payments.advance(8);
-    await person.hasStatus('past_due');
-    expect((await person.checkout('plus', 'year')).json.code).toBe('already-subscribed');
-    await payments.press(await person.portal(), 'card', CARD);
-    await person.hasStatus('active');
+    await user.hasStatus('past_due');
+    expect((await user.checkout('plus', 'year')).json.code).toBe('already-subscribed');
+    await payments.press(await user.portal(), 'card', CARD);
+    await user.hasStatus('active');
     await payments.advance(8);
     await payments.subscriptions.sweep();
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'year' });
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
   it('upgraded while a payment is overdue stays Basic until that is paid', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month', '0341');
-    await person.becomes('basic', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month', '0341');
+    await user.becomes('basic', 'month');
     await payments.advance(7.1);
-    await person.hasStatus('past_due');
-    await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
+    await user.hasStatus('past_due');
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
     await payments.allEventsProcessed();
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
-    await payments.press(await person.portal(), 'card', CARD);
-    await person.becomes('plus', 'month');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
+    await payments.press(await user.portal(), 'card', CARD);
+    await user.becomes('plus', 'month');
   });
 
   it('upgraded with a payment that fails stays Basic until the upgrade is paid', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
     await payments.advance(7.1);
-    await person.hasStatus('active');
-    await payments.press(await person.portal(), 'card', { card: '0341' });
-    await payments.press(await person.portal(), 'switch', { price: 'price_plus_year' });
-    await person.hasStatus('past_due');
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
-    await payments.press(await person.portal(), 'card', CARD);
-    await person.becomes('plus', 'year');
+    await user.hasStatus('active');
+    await payments.press(await user.portal(), 'card', { card: '0341' });
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
+    await user.hasStatus('past_due');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
+    await payments.press(await user.portal(), 'card', CARD);
+    await user.becomes('plus', 'year');
   });
 
   it('keeps Plus for the grace where the payment for Plus itself failed', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month', '0341');
-    await person.becomes('basic', 'month');
-    await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
-    await person.becomes('plus', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month', '0341');
+    await user.becomes('basic', 'month');
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
+    await user.becomes('plus', 'month');
     await payments.advance(7.1);
-    await person.hasStatus('past_due');
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
+    await user.hasStatus('past_due');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
   });
 
   it('cancelled at the end of the period keeps the plan until then', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'year');
-    await person.becomes('basic', 'year');
-    await payments.press(await person.portal(), 'cancel', { when: 'end' });
-    expect((await person.subscription()).cancel_at_period_end).toBe(true);
+    const user = await payments.newUser();
+    await user.buys('basic', 'year');
+    await user.becomes('basic', 'year');
+    await payments.press(await user.portal(), 'cancel', { when: 'end' });
+    expect((await user.subscription()).cancel_at_period_end).toBe(true);
     await payments.advance(6);
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'year' });
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
     await payments.advance(2);
-    await person.becomes('free', null);
+    await user.becomes('free', null);
   });
 
   it('cancelled and kept after all goes on past the end of the period', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    await person.becomes('basic', 'month');
-    const portal = await person.portal();
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    await user.becomes('basic', 'month');
+    const portal = await user.portal();
     await payments.press(portal, 'cancel', { when: 'end' });
     await payments.press(portal, 'keep');
     await payments.advance(8);
-    await person.hasStatus('active');
-    expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
+    await user.hasStatus('active');
+    expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
   it('cancelled now ends the plan now', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'year');
-    await person.becomes('basic', 'year');
-    await payments.press(await person.portal(), 'cancel', { when: 'now' });
-    await person.becomes('free', null);
+    const user = await payments.newUser();
+    await user.buys('basic', 'year');
+    await user.becomes('basic', 'year');
+    await payments.press(await user.portal(), 'cancel', { when: 'now' });
+    await user.becomes('free', null);
   });
 
   it('whose customer is deleted at Stripe ends', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'year');
-    await person.becomes('basic', 'year');
-    await payments.stripe.customers.del((await person.subscription()).customer as string);
-    await person.becomes('free', null);
+    const user = await payments.newUser();
+    await user.buys('basic', 'year');
+    await user.becomes('basic', 'year');
+    await payments.stripe.customers.del((await user.subscription()).customer as string);
+    await user.becomes('free', null);
   });
 
   it('switched to another plan or interval is the new one at once', async () => {
-    const person = await payments.newUser();
-    await person.buys('basic', 'month');
-    await person.becomes('basic', 'month');
-    await payments.press(await person.portal(), 'switch', { price: 'price_plus_month' });
-    await person.becomes('plus', 'month');
+    const user = await payments.newUser();
+    await user.buys('basic', 'month');
+    await user.becomes('basic', 'month');
+    await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
+    await user.becomes('plus', 'month');
     await payments.advance(10);
-    await payments.press(await person.portal(), 'switch', { price: 'price_basic_year' });
-    await person.becomes('basic', 'year');
+    await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
+    await user.becomes('basic', 'year');
   });
 });
 
 describe('Money that goes back', () => {
   /** Somebody who has paid for the current month. */
   async function paying(card = 'given', number?: string) {
-    const person = await payments.newUser();
-    await person.buys('plus', 'month', card, number);
+    const user = await payments.newUser();
+    await user.buys('plus', 'month', card, number);
     await payments.advance(7.1);
-    await person.hasStatus('active');
+    await user.hasStatus('active');
     const charges = async () =>
-      (await payments.stripe.charges.list({ customer: (await person.subscription()).customer as string }))
-        .data;
-    return { ...person, charges };
+      (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
+    return { ...user, charges };
   }
 
   it('in part changes nothing; the rest too ends the plan and the subscription, so that nothing is charged again', async () => {
-    const person = await paying();
-    const [charge] = await person.charges();
+    const user = await paying();
+    const [charge] = await user.charges();
     await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
     await payments.allEventsProcessed();
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     await payments.stripe.refunds.create({ charge: charge!.id });
-    await person.becomes('free', null);
-    expect((await person.subscription()).status).toBe('canceled');
+    await user.becomes('free', null);
+    expect((await user.subscription()).status).toBe('canceled');
     await payments.advance(40);
-    expect(await person.charges()).toHaveLength(1);
+    expect(await user.charges()).toHaveLength(1);
   });
 
   it('for an earlier period changes nothing', async () => {
-    const person = await paying();
+    const user = await paying();
     await payments.advance(32);
-    const [, earlier] = await person.charges();
+    const [, earlier] = await user.charges();
     await payments.stripe.refunds.create({ charge: earlier!.id });
     await payments.allEventsProcessed();
-    expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
-    expect((await person.subscription()).status).toBe('active');
+    expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
+    expect((await user.subscription()).status).toBe('active');
   });
 
   it('is found also where its event never came', async () => {
-    const person = await paying();
-    const [charge] = await person.charges();
+    const user = await paying();
+    const [charge] = await user.charges();
     await payments.fault({ drop: true });
     await payments.stripe.refunds.create({ charge: charge!.id });
     await payments.subscriptions.sweep();
-    await person.becomes('free', null);
+    await user.becomes('free', null);
     // The event of the cancellation that followed was dropped too.
     await payments.subscriptions.sweep();
     await payments.allEventsProcessed();
@@ -219,15 +218,15 @@ describe('Money that goes back', () => {
   ] as const)(
     'by a dispute: kept while it is open; with %s the tier is %s',
     async (evidence, tier, status) => {
-      const person = await paying('given', DISPUTED);
+      const user = await paying('given', DISPUTED);
       await payments.allEventsProcessed();
-      expect(await person.role()).toEqual({ tier: 'plus', interval: 'month' });
-      const [charge] = await person.charges();
+      expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
+      const [charge] = await user.charges();
       const [dispute] = (await payments.stripe.disputes.list({ charge: charge!.id })).data;
       await payments.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: evidence } });
       await payments.allEventsProcessed();
-      expect((await person.role()).tier).toBe(tier);
-      expect((await person.subscription()).status).toBe(status);
+      expect((await user.role()).tier).toBe(tier);
+      expect((await user.subscription()).status).toBe(status);
     },
   );
 
@@ -247,13 +246,13 @@ describe('Money that goes back', () => {
 });
 
 describe('The billing portal', () => {
-  it('returns to the path asked for; who never began a checkout has none (section 7)', async () => {
-    const person = await payments.newUser();
-    const none = await payments.call('/api/create-portal-session', { token: person.token, body: {} });
+  it('returns to the path asked for; who never began a checkout has none', async () => {
+    const user = await payments.newUser();
+    const none = await payments.call('/api/create-portal-session', { token: user.token, body: {} });
     expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
-    await person.buys('basic', 'year');
+    await user.buys('basic', 'year');
     const { json } = await payments.call('/api/create-portal-session', {
-      token: person.token,
+      token: user.token,
       body: { redirectPath: '/settings/billing' },
     });
     const back = await fetch(`${json.url}/return`, { method: 'POST', redirect: 'manual' });

@@ -27,7 +27,7 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
-          summary: 'What choosing a plan will mean for the person',
+          summary: 'What choosing a plan will mean for the user',
           security,
           response: { 200: Subscription },
         },

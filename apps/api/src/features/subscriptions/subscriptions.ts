@@ -39,7 +39,7 @@ export type Subscriptions = {
   /** Resolves once the event is recorded; it is applied by a background job. Throws where Stripe is to send it again. */
   receiveStripeEvent(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /**
-   * Before a token is minted: whether what the person's last checkout came to is known and stands in their role. `open` while
+   * Before a token is minted: whether what the user's last checkout came to is known and stands in their role. `open` while
    * it cannot be told, because Stripe does not answer in time. At most about 2 seconds; never throws for Stripe's sake.
    */
   reconcileOpenCheckout(userId: string): Promise<'settled' | 'open'>;

@@ -18,21 +18,21 @@ const query = (sql: string, values: unknown[] = []) => payments.database.pool.qu
 
 it('finds an event that Stripe lists some minutes late', async () => {
   await payments.fault({ drop: true });
-  const person = await payments.newUser();
-  await person.buys('plus', 'month');
+  const user = await payments.newUser();
+  await user.buys('plus', 'month');
   // A later event was read already.
   await query('delete from stripe_event_reading');
   await query(`insert into stripe_event_reading (read_until) values (now() + interval '8 minutes')`);
   await payments.subscriptions.sweep();
-  await person.becomes('plus', 'month');
+  await user.becomes('plus', 'month');
 });
 
 it('reads the events of the last day at its first start', async () => {
   await payments.fault({ drop: true });
-  const [person] = await insertUsers(payments, 1);
+  const [user] = await insertUsers(payments, 1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 23 * HOUR });
   await payments.stripe.subscriptions.create({
-    customer: person!.customer,
+    customer: user!.customer,
     items: [{ price: 'price_basic_year' }],
     trial_period_days: 7,
   });
@@ -40,7 +40,7 @@ it('reads the events of the last day at its first start', async () => {
   await query('delete from stripe_event_reading');
   await payments.subscriptions.sweep();
   await expect
-    .poll(async () => (await query('select tier from user_roles where user_id = $1', [person!.id])).rows, {
+    .poll(async () => (await query('select tier from user_roles where user_id = $1', [user!.id])).rows, {
       timeout: MINUTE,
     })
     .toEqual([{ tier: 'basic' }]);
@@ -49,7 +49,7 @@ it('reads the events of the last day at its first start', async () => {
 it('settles a checkout nobody came back from after two minutes, and none before', async () => {
   await payments.fault({ drop: true });
   const [left, fresh] = [await payments.newUser(), await payments.newUser()];
-  for (const person of [left, fresh]) await person.buys('basic', 'month');
+  for (const user of [left, fresh]) await user.buys('basic', 'month');
   const age = (id: string, seconds: number) =>
     query(`update checkouts set created_at = now() - make_interval(secs => $2) where user_id = $1`, [
       id,

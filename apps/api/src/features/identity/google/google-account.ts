@@ -14,7 +14,7 @@ import type { GoogleProfile } from '../../../gateways/google.ts';
 export type Match = { userId: string; how: 'known' | 'linked' | 'taken-over' | 'created' };
 
 /**
- * Whose account a Google person signs in to. The provider's subject decides; the address only links, and only where
+ * Whose account a Google user signs in to. The provider's subject decides; the address only links, and only where
  * Google has verified it. An account that nobody has proved to own is taken over by whoever does: its password cleared,
  * its sessions ended, its links spent.
  * `referralSource` is saved with an account that is made or taken over.
@@ -29,14 +29,14 @@ export async function matchGoogleAccount(
   return db.transaction().execute(async (trx) => {
     const known = await findExternalIdentity(trx, google.issuer, google.subject);
     if (known) {
-      const person = await findUser(trx, known);
-      if (person?.disabled_at) throw new ApiError('user-disabled');
+      const user = await findUser(trx, known);
+      if (user?.disabled_at) throw new ApiError('user-disabled');
       return { userId: known, how: 'known' };
     }
     if (!email) throw new ApiError('invalid-email');
-    const person = await lockUserByEmail(trx, email);
+    const user = await lockUserByEmail(trx, email);
     if (!google.emailVerified) {
-      throw new ApiError(person ? 'account-exists-with-different-credential' : 'email-not-verified');
+      throw new ApiError(user ? 'account-exists-with-different-credential' : 'email-not-verified');
     }
     const link = async (userId: string) => {
       const identity = { issuer: google.issuer, subject: google.subject, user_id: userId };
@@ -50,23 +50,23 @@ export async function matchGoogleAccount(
       referral_source: referralSource,
     };
 
-    if (!person) {
+    if (!user) {
       const userId = await insertUser(trx, {
         email,
         password_hash: null,
         email_verified_at: new Date(),
         ...profile,
       });
-      // Registered by password in the same moment: the person tries again and finds that account.
+      // Registered by password in the same moment: the user tries again and finds that account.
       if (!userId) throw new ApiError('account-exists-with-different-credential');
       await link(userId);
       return { userId, how: 'created' };
     }
-    if (person.disabled_at) throw new ApiError('user-disabled');
-    await link(person.id);
-    if (person.email_verified_at) return { userId: person.id, how: 'linked' };
-    await claimUnverifiedUser(trx, person.id, profile);
-    return { userId: person.id, how: 'taken-over' };
+    if (user.disabled_at) throw new ApiError('user-disabled');
+    await link(user.id);
+    if (user.email_verified_at) return { userId: user.id, how: 'linked' };
+    await claimUnverifiedUser(trx, user.id, profile);
+    return { userId: user.id, how: 'taken-over' };
   });
 }
 

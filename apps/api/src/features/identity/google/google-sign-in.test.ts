@@ -80,7 +80,7 @@ function openPopup(browser = openBrowser(running)) {
 const another = (email: string, name = 'Another Visitor', verified = 'yes') => ({ email, name, verified });
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 
-it('signs a new person in by the popup: cookie, status, broadcast, and no token in any of it', async () => {
+it('signs a new user in by the popup: cookie, status, broadcast, and no token in any of it', async () => {
   const popup = openPopup();
   const email = newAddress();
   const n = randomUUID();
@@ -107,7 +107,7 @@ it('signs a new person in by the popup: cookie, status, broadcast, and no token 
   expect((await running.identity.verify(json.accessToken)).email).toBe(email);
 });
 
-it('knows the person again by the subject, whatever address Google now gives', async () => {
+it('knows the user again by the subject, whatever address Google now gives', async () => {
   const popup = openPopup();
   const email = newAddress();
   await popup.choose(another(email));
@@ -134,7 +134,7 @@ it('asks for PKCE, state, nonce and the account chooser', async () => {
 });
 
 describe('an account with the same address', () => {
-  it('that is verified is linked, keeps its password, and its person is told', async () => {
+  it('that is verified is linked, keeps its password, and its user is told', async () => {
     const { email } = await newUser(running);
     const popup = openPopup();
     expect((await popup.choose(another(email))).end.news).toMatchObject({ status: 'signed-in' });
@@ -163,7 +163,7 @@ describe('an account with the same address', () => {
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  it('and another subject is refused (section 8)', async () => {
+  it('and another subject is refused', async () => {
     const email = newAddress();
     await openPopup().choose(another(email, 'First Visitor'));
     const popup = openPopup();
@@ -193,7 +193,7 @@ it('refuses an unverified address nobody has, and keeps nothing of it', async ()
   expect(rows).toEqual([]);
 });
 
-it('refuses a disabled person', async () => {
+it('refuses a disabled user', async () => {
   const email = newAddress();
   await openPopup().choose(another(email));
   await sql('update users set disabled_at = now() where email = $1', [email]);
@@ -202,7 +202,7 @@ it('refuses a disabled person', async () => {
   expect(popup.jar.has('rt')).toBe(false);
 });
 
-it("answers 'Cancel' as a popup closed by its person (section 8)", async () => {
+it("answers 'Cancel' as a popup closed by its user", async () => {
   const popup = openPopup();
   const { n, end } = await popup.choose({ cancel: 'yes' });
   expect(end.news).toEqual({ n, status: 'failed', code: 'popup-closed-by-user' });
@@ -275,7 +275,7 @@ describe('is refused', () => {
   });
 });
 
-it('saves where a person came from with the account it makes (section 7)', async () => {
+it('saves where a user came from with the account it makes', async () => {
   const popup = openPopup();
   const email = newAddress();
   const sourceOf = async () =>

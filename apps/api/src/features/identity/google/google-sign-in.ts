@@ -12,7 +12,7 @@ import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../session.ts';
 import { matchGoogleAccount } from './google-account.ts';
 
-/** Seconds a person has to choose an account. */
+/** Seconds a user has to choose an account. */
 export const GOOGLE_SECONDS = 600;
 
 /** What the popup ends with. `n` is null where the answer belongs to no sign-in of this browser. */
@@ -50,7 +50,7 @@ export function openGoogleSignIn(
   }
 
   function codeOf(error: unknown): string {
-    // 'Cancel' on the provider's page is the person leaving the popup; section 8 has words for that.
+    // 'Cancel' on the provider's page is the user leaving the popup; section 8 has words for that.
     if (error instanceof GoogleSignInError)
       return error.reason === 'access_denied' ? 'popup-closed-by-user' : 'refused';
     if (error instanceof ApiError && error.code !== 'upstream-failed') return error.code;

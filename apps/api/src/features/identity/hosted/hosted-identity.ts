@@ -17,13 +17,13 @@ import { isTierKnown, toUser } from '../session.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
 /**
- * The server's end where Firebase Authentication keeps the accounts: it signs people in, and we verify its tokens, keep
+ * The server's end where Firebase Authentication keeps the accounts: it signs users in, and we verify its tokens, keep
  * the profile, and write tier and interval there as claims.
  */
 export type HostedIdentity = Pick<Identity, 'verify' | 'readProfile' | 'changeProfile'> & {
   /** Saves what the platform does not keep of a registration. Throws `unauthenticated`. */
   introduce(token: string, body: z.output<typeof Introduction>): Promise<void>;
-  /** The person of a token, the role read afresh, and the claims written at the platform where they were others. */
+  /** The user of a token, the role read afresh, and the claims written at the platform where they were others. */
   refreshHosted(token: string): Promise<Refreshed>;
 };
 
@@ -38,7 +38,7 @@ export async function openHostedIdentity(options: {
 }): Promise<HostedIdentity> {
   const { firebase, jobs, reconcileOpenCheckout, onError } = options;
   const { db } = options.connection;
-  const people = openHostedUsers(db, firebase.issuer);
+  const users = openHostedUsers(db, firebase.issuer);
 
   async function write({ subject, ...role }: StaleClaims) {
     await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
@@ -53,7 +53,7 @@ export async function openHostedIdentity(options: {
 
   async function read(token: string): Promise<{ claims: AccessClaims; isUpToDate: boolean }> {
     const told = await firebase.verify(token);
-    const user = await people.find(told);
+    const user = await users.find(told);
     const tier = Tier.safeParse(told.tier).data;
     const interval = Interval.nullable().safeParse(told.interval ?? null).data ?? null;
     return {
@@ -84,7 +84,7 @@ export async function openHostedIdentity(options: {
 
     async introduce(token, { firstName, lastName, referralSource }) {
       const told = await firebase.verify(token);
-      const { userId } = await people.find(told, referralSource);
+      const { userId } = await users.find(told, referralSource);
       await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
     },
 
@@ -94,12 +94,12 @@ export async function openHostedIdentity(options: {
       const tierIsKnown = await isTierKnown({ reconcileOpenCheckout }, claims.sub);
       const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);
       if (stale && tierIsKnown) await write(stale);
-      const person = await findUser(db, claims.sub);
-      if (!person) throw new ApiError('unauthenticated');
-      if (person.disabled_at) throw new ApiError('user-disabled');
+      const user = await findUser(db, claims.sub);
+      if (!user) throw new ApiError('unauthenticated');
+      if (user.disabled_at) throw new ApiError('user-disabled');
       const staleClaims =
-        tierIsKnown && (claims.tier !== person.tier || (claims.interval ?? null) !== person.interval);
-      return { user: toUser(person, tierIsKnown), staleClaims };
+        tierIsKnown && (claims.tier !== user.tier || (claims.interval ?? null) !== user.interval);
+      return { user: toUser(user, tierIsKnown), staleClaims };
     },
   };
 }

@@ -14,7 +14,7 @@ import type { FirebaseAccount } from '../../../gateways/firebase.ts';
 import { readEmail } from '../email.ts';
 
 /**
- * Our person of a platform's account: keyed by its subject, made when it is first seen. An account of ours with the same
+ * Our user of a platform's account: keyed by its subject, made when it is first seen. An account of ours with the same
  * address is linked only where the platform has verified the address, and taken over where ours was never verified.
  */
 export function openHostedUsers(db: Database, issuer: string) {
@@ -32,10 +32,10 @@ export function openHostedUsers(db: Database, issuer: string) {
         last_name: rest.join(' '),
         referral_source: referralSource ?? null,
       };
-      const person = await lockUserByEmail(trx, email);
-      if (person && !told.emailVerified) throw new ApiError('account-exists-with-different-credential');
+      const user = await lockUserByEmail(trx, email);
+      if (user && !told.emailVerified) throw new ApiError('account-exists-with-different-credential');
       const userId =
-        person?.id ??
+        user?.id ??
         (await insertUser(trx, {
           email,
           password_hash: null,
@@ -45,7 +45,7 @@ export function openHostedUsers(db: Database, issuer: string) {
       if (!userId || !(await linkExternalIdentity(trx, { issuer, subject: told.subject, user_id: userId }))) {
         throw new ApiError('account-exists-with-different-credential');
       }
-      if (person && !person.email_verified_at) await claimUnverifiedUser(trx, userId, profile);
+      if (user && !user.email_verified_at) await claimUnverifiedUser(trx, userId, profile);
       return userId;
     });
   }

@@ -45,28 +45,25 @@ export async function openMails(parts: {
   const { config, db, jobs, mailer } = parts;
   const { name, supportEmail } = config.product;
 
-  async function newLink(person: UserRow, purpose: TokenPurpose, path: string) {
+  async function newLink(user: UserRow, purpose: TokenPurpose, path: string) {
     const secret = newSecret();
     await insertOneTimeToken(db, {
       hash: hashSecret(secret),
       purpose,
-      user_id: person.id,
-      email: person.email,
+      user_id: user.id,
+      email: user.email,
       seconds: LINK_SECONDS[purpose],
     });
     return `${config.publicUrl}${path}${secret}`;
   }
 
-  async function write(job: MailJob, person: UserRow): Promise<MailContent | null> {
+  async function write(job: MailJob, user: UserRow): Promise<MailContent | null> {
     switch (job.mail) {
       case 'verify-email':
-        if (person.email_verified_at) return null;
-        return verifyEmailMail(
-          name,
-          await newLink(person, 'verify-email', '/login?confirm_email=true&token='),
-        );
+        if (user.email_verified_at) return null;
+        return verifyEmailMail(name, await newLink(user, 'verify-email', '/login?confirm_email=true&token='));
       case 'reset-password':
-        return resetPasswordMail(name, await newLink(person, 'reset-password', '/reset-password?token='));
+        return resetPasswordMail(name, await newLink(user, 'reset-password', '/reset-password?token='));
       case 'password-changed':
         return passwordChangedMail(name, job.how, `${config.publicUrl}/forgot-password`, supportEmail);
       case 'google-linked':
@@ -80,10 +77,10 @@ export async function openMails(parts: {
   }
 
   await jobs.work<MailJob>(QUEUE, async (job) => {
-    const person = await recipientOf(job);
-    if (!person || person.disabled_at) return;
-    const words = await write(job, person);
-    if (words) await mailer.send({ to: person.email, ...renderMail(words, config.product) });
+    const user = await recipientOf(job);
+    if (!user || user.disabled_at) return;
+    const words = await write(job, user);
+    if (words) await mailer.send({ to: user.email, ...renderMail(words, config.product) });
   });
 
   return { send: (job) => jobs.send(QUEUE, job) };

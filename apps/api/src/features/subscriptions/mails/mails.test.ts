@@ -13,8 +13,8 @@ const addressOf = async ({ id }: { id: string }) => {
   const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
   return rows[0].email as string;
 };
-async function mailsTo(person: { id: string }, subject: RegExp): Promise<Mail[]> {
-  const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${await addressOf(person)}`);
+async function mailsTo(user: { id: string }, subject: RegExp): Promise<Mail[]> {
+  const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${await addressOf(user)}`);
   return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
 }
 const TRIAL = /trial ends/;
@@ -25,21 +25,21 @@ const REFUND = /refund/;
 /** Long enough for a queued message to have been sent. */
 const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
 
-it('before the trial ends the person is told when, what it costs then and where to cancel, once', async () => {
-  const person = await payments.newUser();
+it('before the trial ends the user is told when, what it costs then and where to cancel, once', async () => {
+  const user = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
-  await person.buys('plus', 'year');
+  await user.buys('plus', 'year');
   await payments.advance(3.5);
   await aMoment();
-  expect(await mailsTo(person, TRIAL)).toEqual([]);
+  expect(await mailsTo(user, TRIAL)).toEqual([]);
   await payments.advance(0.6);
-  await expect.poll(() => mailsTo(person, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
   await payments.subscriptions.sweep();
   await aMoment();
-  const [mail, ...more] = await mailsTo(person, TRIAL);
+  const [mail, ...more] = await mailsTo(user, TRIAL);
   expect(more).toEqual([]);
-  const { trial_end } = await person.subscription();
+  const { trial_end } = await user.subscription();
   const day = new Date(trial_end! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   expect(mail!.subject).toBe(`Your Brandlode trial ends on ${day}`);
   expect(mail!.text).toContain('your Plus plan costs $414.00 per year');
@@ -47,32 +47,32 @@ it('before the trial ends the person is told when, what it costs then and where 
 });
 
 it('who has cancelled already is not told that the trial ends', async () => {
-  const person = await payments.newUser();
-  await person.buys('basic', 'month');
-  await person.becomes('basic', 'month');
-  await payments.press(await person.portal(), 'cancel', { when: 'end' });
+  const user = await payments.newUser();
+  await user.buys('basic', 'month');
+  await user.becomes('basic', 'month');
+  await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await payments.advance(5);
   await payments.allEventsProcessed();
   await aMoment();
-  expect(await mailsTo(person, TRIAL)).toEqual([]);
+  expect(await mailsTo(user, TRIAL)).toEqual([]);
 });
 
 it('each time a payment fails the user is told the amount, the next attempt and how long the plan is kept', async () => {
-  const person = await payments.newUser();
-  await person.buys('basic', 'month', '0341');
+  const user = await payments.newUser();
+  await user.buys('basic', 'month', '0341');
   await payments.advance(7.1);
-  await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(1);
-  const [first] = await mailsTo(person, FAILED);
+  await expect.poll(() => mailsTo(user, FAILED), { timeout: PATIENCE }).toHaveLength(1);
+  const [first] = await mailsTo(user, FAILED);
   expect(first!.text).toContain('could not charge $29.00 for your Basic plan');
   expect(first!.text).toMatch(
     /We will try again on \w+ \d+, \d{4}\. You keep your plan until \w+ \d+, \d{4}\./,
   );
   for (const days of [3, 5, 7]) {
-    const before = (await mailsTo(person, FAILED)).length;
+    const before = (await mailsTo(user, FAILED)).length;
     await payments.advance(days);
-    await expect.poll(() => mailsTo(person, FAILED), { timeout: PATIENCE }).toHaveLength(before + 1);
+    await expect.poll(() => mailsTo(user, FAILED), { timeout: PATIENCE }).toHaveLength(before + 1);
   }
-  const mails = await mailsTo(person, FAILED);
+  const mails = await mailsTo(user, FAILED);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Last attempt: your payment to Brandlode failed',
     'Your payment to Brandlode failed again',
@@ -83,74 +83,74 @@ it('each time a payment fails the user is told the amount, the next attempt and 
 });
 
 it('a payment the bank wants confirmed is told as such', async () => {
-  const person = await payments.newUser();
-  await person.buys('plus', 'month', 'given', '4000 0027 6000 3184');
+  const user = await payments.newUser();
+  await user.buys('plus', 'month', 'given', '4000 0027 6000 3184');
   await payments.advance(7.1);
-  await expect.poll(() => mailsTo(person, /confirm/), { timeout: PATIENCE }).toHaveLength(1);
-  const [mail] = await mailsTo(person, /confirm/);
+  await expect.poll(() => mailsTo(user, /confirm/), { timeout: PATIENCE }).toHaveLength(1);
+  const [mail] = await mailsTo(user, /confirm/);
   expect(mail!.subject).toBe('Please confirm your payment to Brandlode');
   expect(mail!.text).toContain('confirm the payment of $69.00 for your Plus plan');
   await aMoment();
-  expect(await mailsTo(person, FAILED)).toEqual([]);
+  expect(await mailsTo(user, FAILED)).toEqual([]);
 });
 
 it('a cancellation is confirmed once with the day the plan ends, and the end of the plan on that day', async () => {
-  const person = await payments.newUser();
-  await person.buys('plus', 'month');
+  const user = await payments.newUser();
+  await user.buys('plus', 'month');
   await payments.advance(8);
-  await person.hasStatus('active');
+  await user.hasStatus('active');
   await payments.fault({ duplicate: 1 });
-  await payments.press(await person.portal(), 'cancel', { when: 'end' });
-  await expect.poll(() => mailsTo(person, CANCELLED), { timeout: PATIENCE }).toHaveLength(1);
-  const { cancel_at } = await person.subscription();
+  await payments.press(await user.portal(), 'cancel', { when: 'end' });
+  await expect.poll(() => mailsTo(user, CANCELLED), { timeout: PATIENCE }).toHaveLength(1);
+  const { cancel_at } = await user.subscription();
   const day = new Date(cancel_at! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const [cancelled] = await mailsTo(person, CANCELLED);
+  const [cancelled] = await mailsTo(user, CANCELLED);
   expect(cancelled!.text).toContain(`You keep your Plus plan until ${day}. Nothing more will be charged.`);
   // Another change of the cancelled subscription is not another cancellation.
-  await payments.press(await person.portal(), 'card', { card: 'given', number: '4242424242424242' });
+  await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.advance(32);
-  await expect.poll(() => mailsTo(person, ENDED), { timeout: PATIENCE }).toHaveLength(1);
-  const [ended] = await mailsTo(person, ENDED);
+  await expect.poll(() => mailsTo(user, ENDED), { timeout: PATIENCE }).toHaveLength(1);
+  const [ended] = await mailsTo(user, ENDED);
   expect(ended!.text).toContain('Your Plus plan has ended');
   expect(ended!.links).toContain('http://localhost:3000/select-plan');
   await aMoment();
-  expect(await mailsTo(person, CANCELLED)).toHaveLength(1);
+  expect(await mailsTo(user, CANCELLED)).toHaveLength(1);
 });
 
 it('each refund is confirmed with its amount', async () => {
-  const person = await payments.newUser();
-  await person.buys('plus', 'month');
+  const user = await payments.newUser();
+  await user.buys('plus', 'month');
   await payments.advance(8);
-  await person.hasStatus('active');
-  const customer = (await person.subscription()).customer as string;
+  await user.hasStatus('active');
+  const customer = (await user.subscription()).customer as string;
   const [charge] = (await payments.stripe.charges.list({ customer })).data;
   await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
   await payments.stripe.refunds.create({ charge: charge!.id });
-  await expect.poll(() => mailsTo(person, REFUND), { timeout: PATIENCE }).toHaveLength(2);
-  const texts = (await mailsTo(person, REFUND)).map(({ text }) => /refunded (\S+)/.exec(text)?.[1]);
+  await expect.poll(() => mailsTo(user, REFUND), { timeout: PATIENCE }).toHaveLength(2);
+  const texts = (await mailsTo(user, REFUND)).map(({ text }) => /refunded (\S+)/.exec(text)?.[1]);
   expect(texts.toSorted()).toEqual(['$30.00', '$39.00']);
   // The whole payment went back, so the plan is over too.
-  await expect.poll(() => mailsTo(person, ENDED), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, ENDED), { timeout: PATIENCE }).toHaveLength(1);
 });
 
 it('a payment made meanwhile is not complained of', async () => {
-  const person = await payments.newUser();
-  await person.buys('basic', 'month', '0341');
-  await person.becomes('basic', 'month');
+  const user = await payments.newUser();
+  await user.buys('basic', 'month', '0341');
+  await user.becomes('basic', 'month');
   await payments.fault({ drop: true });
   await payments.advance(7.1);
-  await payments.press(await person.portal(), 'card', { card: 'given', number: '4242424242424242' });
+  await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.noFaults();
   // Found by the sweep, long after it happened.
   await payments.subscriptions.sweep();
   await aMoment();
-  expect(await mailsTo(person, FAILED)).toEqual([]);
+  expect(await mailsTo(user, FAILED)).toEqual([]);
 });
 
 it('a message for which Stripe does not answer is tried again until it is sent', async () => {
-  const person = await payments.newUser();
-  await person.buys('plus', 'month');
-  await person.becomes('plus', 'month');
+  const user = await payments.newUser();
+  await user.buys('plus', 'month');
+  await user.becomes('plus', 'month');
   await payments.fault({ drop: true });
   await payments.advance(4.5);
   await payments.noFaults();
@@ -159,5 +159,5 @@ it('a message for which Stripe does not answer is tried again until it is sent',
   await payments.fault({ apiDown: true });
   await aMoment();
   await payments.noFaults();
-  await expect.poll(() => mailsTo(person, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
 });

@@ -56,11 +56,11 @@ export async function openMails(parts: Parts): Promise<Mails> {
   const { config, db, jobs, mailer } = parts;
   await jobs.work<MailJob>(QUEUE, async ({ type, customerId, objectId }) => {
     const userId = await findUserOfCustomer(db, customerId);
-    const person = userId && (await findUser(db, userId));
-    if (!person || person.disabled_at) return;
+    const user = userId && (await findUser(db, userId));
+    if (!user || user.disabled_at) return;
     for (const { key, words } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
       if (await isMailSent(db, key)) continue;
-      await mailer.send({ to: person.email, ...renderMail(words, config.product) });
+      await mailer.send({ to: user.email, ...renderMail(words, config.product) });
       await markMailSent(db, key);
     }
   });

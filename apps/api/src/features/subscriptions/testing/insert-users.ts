@@ -1,7 +1,7 @@
 import { inParallel } from './in-parallel.ts';
 import type { Payments } from './payments.ts';
 
-/** People with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
+/** Users with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
 export async function insertUsers(
   { database: { pool }, stripe }: Pick<Payments, 'stripe'> & { database: Pick<Payments['database'], 'pool'> },
   count: number,
@@ -11,13 +11,13 @@ export async function insertUsers(
      select 'many' || n || '@example.com', 'Test', 'Person', now() from generate_series(1, $1) n returning id, email`,
     [count],
   );
-  const people: { id: string; customer: string }[] = [];
+  const users: { id: string; customer: string }[] = [];
   await inParallel(8, rows as { id: string; email: string }[], async ({ id, email }) => {
-    people.push({ id, customer: (await stripe.customers.create({ email, metadata: { userId: id } })).id });
+    users.push({ id, customer: (await stripe.customers.create({ email, metadata: { userId: id } })).id });
   });
   await pool.query(
     'insert into stripe_customers (user_id, customer_id) select * from unnest($1::uuid[], $2::text[])',
-    [people.map(({ id }) => id), people.map(({ customer }) => customer)],
+    [users.map(({ id }) => id), users.map(({ customer }) => customer)],
   );
-  return people;
+  return users;
 }

@@ -28,7 +28,7 @@ export async function startPayments() {
     if (!answer.ok) throw new Error(await answer.text());
   };
 
-  /** A verified person who has not paid. */
+  /** A verified user who has not paid. */
   async function newUser() {
     let token = await api.tokenFor('free');
     const { sub, email } = decodeJwt(token);
