@@ -9,34 +9,36 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
-/** A user as Firebase Authentication's ID token tells of them. `subject` is the key. */
+/** An account as a Firebase ID token describes it. `subject` is the key. */
 export type FirebaseAccount = {
   subject: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Custom claims as they stand in the token. */
+  /** Custom claims of the token. */
   tier: unknown;
   interval: unknown;
 };
 
 export type Firebase = {
   issuer: string;
-  /** Checks an ID token: algorithm, key, issuer, audience, time. Throws `unauthenticated`. */
+  /** Verifies an ID token: algorithm, key, issuer, audience, time. Throws `unauthenticated`. */
   verify(token: string): Promise<FirebaseAccount>;
-  /** Writes the custom claims of a user; their next token carries them. Throws `upstream-failed`. */
+  /** Writes a user's custom claims, which the next token carries. Throws `upstream-failed`. */
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
 };
 
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const TOKENS = 'https://oauth2.googleapis.com/token';
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** `keys`: the public keys its tokens are signed with, as Google publishes them. */
+/** `keys`: the published public keys that verify its tokens. */
 export function openFirebase(
   { projectId, serviceAccount, emulator }: NonNullable<Config['firebase']>,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(KEYS), { timeoutDuration: TIMEOUT_MS }),
@@ -49,7 +51,7 @@ export function openFirebase(
     requiredClaims: ['exp', 'iat', 'sub'],
   };
 
-  /** The emulator signs nothing. The configuration takes it on this machine's own addresses only. */
+  /** The emulator's tokens are unsigned; the configuration accepts it on loopback only. */
   async function payloadOf(token: string): Promise<JWTPayload> {
     try {
       if (emulator) return UnsecuredJWT.decode(token, expected).payload;
@@ -61,7 +63,7 @@ export function openFirebase(
     }
   }
 
-  const accessToken = emulator ? async () => 'owner' : serviceAccountTokens(serviceAccount!);
+  const accessToken = serviceAccount ? serviceAccountTokens(serviceAccount) : async () => 'owner';
   const api = `${emulator ? `${emulator}/` : 'https://'}identitytoolkit.googleapis.com/v1/projects/${projectId}`;
 
   return {
@@ -79,7 +81,7 @@ export function openFirebase(
       };
     },
     async writeClaims(localId, claims) {
-      await call(`${api}/accounts:update`, {
+      await post(`${api}/accounts:update`, {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
         body: JSON.stringify({ localId, customAttributes: JSON.stringify(claims) }),
       });
@@ -87,12 +89,12 @@ export function openFirebase(
   };
 }
 
-/** Access tokens of a service account (RFC 7523), each used until shortly before it runs out. */
+/** Access tokens of a service account (RFC 7523), each reused until shortly before it expires. */
 function serviceAccountTokens({ clientEmail, privateKey }: { clientEmail: string; privateKey: string }) {
   let key: Promise<CryptoKey> | undefined;
-  let held: { token: string; until: number } | undefined;
+  let cached: { token: string; until: number } | undefined;
   return async (): Promise<string> => {
-    if (held && held.until > Date.now()) return held.token;
+    if (cached && cached.until > Date.now()) return cached.token;
     key ??= importPKCS8(privateKey, 'RS256');
     const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/identitytoolkit' })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -102,21 +104,18 @@ function serviceAccountTokens({ clientEmail, privateKey }: { clientEmail: string
       .setExpirationTime('10m')
       .sign(await key);
     const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-    const answer = await call(TOKENS, { body: new URLSearchParams(grant) });
-    const { access_token: token, expires_in: seconds } = answer as {
-      access_token: string;
-      expires_in: number;
-    };
-    held = { token, until: Date.now() + (seconds - 60) * 1_000 };
+    const response = await post(TOKENS, { body: new URLSearchParams(grant) });
+    const { access_token: token, expires_in: seconds } = TokenResponse.parse(response);
+    cached = { token, until: Date.now() + (seconds - 60) * 1_000 };
     return token;
   };
 }
 
-async function call(url: string, init: RequestInit): Promise<unknown> {
+async function post(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
     if (!response.ok)
-      throw new Error(`Firebase answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      throw new Error(`Firebase responded ${response.status}: ${(await response.text()).slice(0, 500)}`);
     return await response.json();
   } catch (cause) {
     throw new ApiError('upstream-failed', { cause });

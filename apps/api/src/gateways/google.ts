@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
-/** Who the provider says signed in. `subject` is the key; the address is only as good as `emailVerified`. */
+/** The authenticated account. `subject` is the key; trust the address only if `emailVerified`. */
 export type GoogleProfile = {
   issuer: string;
   subject: string;
@@ -12,21 +12,21 @@ export type GoogleProfile = {
   lastName: string;
 };
 
-/** What only this sign-in knows; state travels by the browser, the other two never leave the server. */
+/** Secrets of one sign-in. State passes through the browser; the other two never leave the server. */
 export type Checks = { state: string; nonce: string; codeVerifier: string };
 
 export type Google = {
   newChecks(): Checks;
-  /** Where the popup goes. Throws `upstream-failed` when the provider cannot be reached. */
+  /** URL of the provider's sign-in page. Throws `upstream-failed` if the provider cannot be reached. */
   authorizationUrl(redirectUri: string, checks: Checks): Promise<URL>;
   /**
-   * Trades the provider's answer for the user, with PKCE, state, nonce, signature, issuer and audience checked.
-   * `currentUrl` is the callback's whole address. Throws `upstream-failed`, or `GoogleSignInError` for the provider's own no.
+   * Exchanges the code for the profile; checks PKCE, state, nonce, signature, issuer and audience. `currentUrl` is the full
+   * callback URL. Throws `upstream-failed`, or `GoogleSignInError` for an error the provider returned.
    */
   finish(currentUrl: URL, checks: Checks): Promise<GoogleProfile>;
 };
 
-/** The provider answered with an error: `access_denied` is a user who pressed 'Cancel'. */
+/** An error response of the provider: `access_denied` if the user pressed 'Cancel'. */
 export class GoogleSignInError extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -37,7 +37,7 @@ export class GoogleSignInError extends Error {
 
 const TIMEOUT_SECONDS = 10;
 
-/** OpenID Connect to Google or whatever stands at the configured issuer; its metadata is read at the first use. */
+/** OpenID Connect to the configured issuer; its metadata is discovered at first use. */
 export function openGoogle(settings: NonNullable<Config['google']>): Google {
   const issuer = new URL(settings.issuer);
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -46,7 +46,7 @@ export function openGoogle(settings: NonNullable<Config['google']>): Google {
     discovered ??= oidc
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        // Plain http is for a stand-in on this machine only; the configuration takes no other.
+        // Plain http is for a local stand-in; the configuration accepts no other.
         ...(issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
       })
       .catch((cause) => {

@@ -1,4 +1,4 @@
-/** One message, as plain text and as HTML from the same words. */
+/** One message as plain text and as HTML, from the same content. */
 export type RenderedMail = { subject: string; text: string; html: string };
 
 export type MailContent = {
@@ -6,7 +6,7 @@ export type MailContent = {
   heading: string;
   paragraphs: string[];
   button?: { text: string; url: string };
-  /** Smaller lines under the button. */
+  /** Small print under the button. */
   notes?: string[];
 };
 
@@ -17,24 +17,24 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** Lays a message out for any mail program: no pictures, no scripts, nothing loaded from anywhere. */
+/** Renders for any mail client: no images, no scripts, no external resources. */
 export function renderMail(
-  words: MailContent,
+  content: MailContent,
   product: { name: string; supportEmail: string },
 ): RenderedMail {
-  const { subject, heading, paragraphs, button, notes = [] } = words;
-  const foot = `${product.name} · ${product.supportEmail}`;
+  const { subject, heading, paragraphs, button, notes = [] } = content;
+  const footer = `${product.name} · ${product.supportEmail}`;
   const text = [
     heading,
     ...paragraphs,
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...notes,
-    `-- \n${foot}`,
+    `-- \n${footer}`,
   ].join('\n\n');
 
-  const line = (style: string, content: string) => `<p style="margin:0 0 16px;${style}">${content}</p>`;
+  const line = (style: string, inner: string) => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#111827">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) =>
@@ -61,7 +61,7 @@ export function renderMail(
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 ${body}
 </div>
-<p style="max-width:520px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escapeHtml(foot)}</p>
+<p style="max-width:520px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escapeHtml(footer)}</p>
 </body>
 </html>
 `;

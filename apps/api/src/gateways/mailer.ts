@@ -5,14 +5,14 @@ export type Message = { to: string; subject: string; text: string; html: string 
 
 export type Mailer = {
   /**
-   * Hands one message to the mail server, to exactly one recipient. Throws when it was not taken and another try may
-   * help; a recipient the server refuses for good is logged and given up.
+   * Sends one message to exactly one recipient. Throws if it was not accepted and a retry may help; a recipient the server
+   * rejects permanently is reported and dropped.
    */
   send(message: Message): Promise<void>;
 };
 
-/** SMTP to the address of the configuration; the same for the sandbox and a real server. */
-export function openMailer(mail: Config['mail'], onRefused: (error: Error) => void = () => {}): Mailer {
+/** SMTP to the configured server or the sandbox. */
+export function openMailer(mail: Config['mail'], onRejected: (error: Error) => void = () => {}): Mailer {
   const transport = mail.url
     ? createTransport({
         url: mail.url,
@@ -26,7 +26,7 @@ export function openMailer(mail: Config['mail'], onRefused: (error: Error) => vo
   return {
     async send({ to, subject, text, html }) {
       if (!transport) throw new Error('No mail server is configured (SMTP_URL).');
-      // An address is one address: a comma, bracket or line break could make it two, or a header.
+      // A comma, bracket or line break could add a recipient or a header.
       if (!/^[^\s<>,;:"()[\]\\@\u0000-\u001f]+@[^\s<>,;:"()[\]\\@\u0000-\u001f]+$/.test(to)) {
         throw new Error('The recipient is not a single plain address.');
       }
@@ -40,8 +40,8 @@ export function openMailer(mail: Config['mail'], onRefused: (error: Error) => vo
           html,
         });
       } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
-        onRefused(error);
+        if (!isPermanentRejection(error)) throw error;
+        onRejected(error);
       }
     },
   };
@@ -50,8 +50,8 @@ export function openMailer(mail: Config['mail'], onRefused: (error: Error) => vo
 /** `Name <address>` or a bare address. */
 const senderAddress = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** The server took the sender and answered 5xx to this recipient: there is no such mailbox. */
-const isRefusedForGood = (error: unknown): error is Error =>
+/** The server accepted the sender and rejected this recipient with 5xx: there is no such mailbox. */
+const isPermanentRejection = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   error.code === 'EENVELOPE' &&

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
-/** Of three tries; with the pauses between them a call ends before the user's own request does. */
-const ATTEMPT_WITHIN_MS = 7_000;
+/** Per attempt, of three; with backoff the call ends before the user's request times out. */
+const ATTEMPT_TIMEOUT_MS = 7_000;
 
-/** The client of Stripe, or of what stands at `STRIPE_API_BASE`. Throws where there is no key. */
+/** Client of Stripe, or of the server at `STRIPE_API_BASE`. Throws if there is no key. */
 export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secretKey' | 'apiBase'>): Stripe {
   if (!secretKey) {
     throw new Error(
@@ -14,10 +14,10 @@ export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secre
   }
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   return new Stripe(secretKey, {
-    timeout: ATTEMPT_WITHIN_MS,
+    timeout: ATTEMPT_TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: clientThatReadsObjects(),
+    httpClient: httpClientForObjects(),
     ...(base && {
       host: base.hostname,
       protocol: base.protocol === 'https:' ? 'https' : 'http',
@@ -26,30 +26,30 @@ export function openStripe({ secretKey, apiBase }: Pick<Config['stripe'], 'secre
   });
 }
 
-/** Stripe's answers are objects with a name; anything else came from something in between, and counts as no answer. */
-function clientThatReadsObjects() {
+/** Stripe's responses name their object type; anything else came from an intermediary and counts as a failure. */
+function httpClientForObjects() {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
     const response = await makeRequest(...request);
     const toJSON = response.toJSON.bind(response);
     response.toJSON = async () => {
-      const answer: { object?: unknown; error?: unknown } | null = await toJSON();
-      if (typeof answer?.object !== 'string' && !answer?.error) throw new Error('Not an object of Stripe.');
-      return answer;
+      const body: { object?: unknown; error?: unknown } | null = await toJSON();
+      if (typeof body?.object !== 'string' && !body?.error) throw new Error('Not a Stripe object.');
+      return body;
     };
     return response;
   };
   return client;
 }
 
-/** Whether Stripe says that the customer a call was about does not exist (any more). */
+/** Whether Stripe reports that the customer does not exist (any more). */
 export const isMissingCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
   /^No such customer/i.test(error.message);
 
-/** Runs calls for a user who waits: Stripe's own failures become `upstream-failed`, without its words. */
+/** For a request of a user: Stripe's own failures become `upstream-failed`, without its message. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -59,13 +59,13 @@ export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The id of what a field holds, as Stripe answers it or expanded. */
+/** The id in a field, expanded or not. */
 export const idOf = (field: string | { id: string } | null | undefined): string | null =>
   typeof field === 'string' ? field : (field?.id ?? null);
 
 /**
- * Unix seconds by the clock of whoever answered. What Stripe says of periods is compared with its own time: ours may be
- * wrong, and that of a stand-in may run ahead.
+ * Unix seconds by the clock of the responding server. Stripe's periods are compared with its own time: ours may be wrong, and the
+ * sandbox's may run ahead.
  */
 export function stripeTime({ lastResponse }: Stripe.Response<object>): number {
   const date = Date.parse(String(lastResponse.headers.date));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** Browsers kept for each user; the one unused for longest gives way. */
+/** Devices stored per user; the least recently used one is evicted. */
 const DEVICES_PER_USER = 20;
-/** Days an unused device is kept. Browsers keep no cookie for longer than 400. */
+/** Days an unused device is stored. Browsers limit cookies to 400. */
 export const DEVICE_DAYS = 400;
 
 /** Whether the user of this address has signed in with this browser before. */
@@ -18,7 +18,7 @@ export async function isDeviceOf(db: Database, hash: Buffer, email: string): Pro
   return row !== undefined;
 }
 
-/** Notes another sign-in with a device; answers false where it is not one of the user's. */
+/** Records another sign-in with a device. Returns false if it is not one of the user's. */
 export async function touchDevice(db: Database, hash: Buffer, userId: string): Promise<boolean> {
   const row = await db
     .updateTable('devices')
@@ -38,11 +38,11 @@ export async function insertDevice(db: Database, hash: Buffer, userId: string) {
     )`.execute(db);
 }
 
-/** Forgets the devices of a user, but for the one to keep: with a stolen password somebody else may have got one. */
+/** Deletes a user's devices except `keep`: a thief of the password may have registered one. */
 export async function deleteDevices(db: Database, userId: string, keep: Buffer | null) {
   await db
     .deleteFrom('devices')
     .where('user_id', '=', userId)
-    .$if(keep !== null, (query) => query.where('hash', '!=', keep!))
+    .$if(keep !== null, (query) => query.where('hash', '!=', keep))
     .execute();
 }

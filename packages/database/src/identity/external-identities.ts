@@ -15,7 +15,7 @@ export async function findExternalIdentity(
   return row?.user_id;
 }
 
-/** Answers false when the user has another subject there, or the subject another user. */
+/** Returns false if the user has another subject there, or the subject another user. */
 export async function linkExternalIdentity(
   db: Database,
   identity: { issuer: string; subject: string; user_id: string },
@@ -37,7 +37,7 @@ export type HostedUser = {
   interval: 'month' | 'year' | null;
 };
 
-/** The user of an account of a hosted platform, as every request needs it. */
+/** The user of a hosted platform's account, as needed for every request. */
 export async function findHostedUser(
   db: Database,
   issuer: string,

@@ -9,7 +9,7 @@ export type GoogleSignIn = {
 };
 export type GoogleOutcome = { status: 'signed-in' } | { status: 'failed'; code: string };
 
-/** Answers false when the id is taken already. */
+/** Returns false if the id is in use. */
 export async function startGoogleSignIn(
   db: Database,
   signIn: GoogleSignIn & { stateHash: Buffer; browserHash: Buffer; seconds: number },
@@ -32,7 +32,7 @@ export async function startGoogleSignIn(
   return row !== undefined;
 }
 
-/** The sign-in a provider's answer belongs to, taken once, and only by the browser that began it. */
+/** The sign-in a provider's response belongs to; once, and only for the browser that started it. */
 export async function takeGoogleSignIn(
   db: Database,
   stateHash: Buffer,
@@ -57,7 +57,7 @@ export async function finishGoogleSignIn(db: Database, id: string, outcome: Goog
     .execute();
 }
 
-/** How it stands, told only to the browser that began it; undefined for any other and for one not begun yet. */
+/** Status, only for the browser that started it; otherwise undefined. */
 export async function readGoogleSignIn(
   db: Database,
   id: string,

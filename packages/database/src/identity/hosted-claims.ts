@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** A user of a hosted identity platform whose role is another than the claims last written there. */
+/** A user of a hosted identity platform whose role differs from the claims last written there. */
 export type StaleClaims = {
   userId: string;
   subject: string;
@@ -9,7 +9,7 @@ export type StaleClaims = {
   interval: 'month' | 'year' | null;
 };
 
-/** At most 500 of an issuer's users, or the one asked for. */
+/** At most 500 of an issuer's users, or only `userId`. */
 export async function findStaleClaims(db: Database, issuer: string, userId?: string): Promise<StaleClaims[]> {
   const { rows } = await sql<StaleClaims>`
     select e.user_id as "userId", e.subject, coalesce(r.tier, 'free') as tier, r.interval

@@ -15,7 +15,7 @@ export async function insertOneTimeToken(
 
 export type OneTimeToken = { userId: string; email: string; state: 'open' | 'used' | 'expired' };
 
-/** Uses a link up, once, for this purpose only. Of two requests at once one gets the user, the other undefined. */
+/** Consumes a link, once and for this purpose only. Of two concurrent requests one gets the user, the other undefined. */
 export async function consumeOneTimeToken(
   db: Database,
   hash: Buffer,
@@ -32,7 +32,7 @@ export async function consumeOneTimeToken(
     .executeTakeFirst();
 }
 
-/** A link without using it; undefined where there is none such. */
+/** Reads a link without consuming it. */
 export async function readOneTimeToken(
   db: Database,
   hash: Buffer,
@@ -51,7 +51,7 @@ export async function readOneTimeToken(
     .executeTakeFirst();
 }
 
-/** Makes every open link of the purpose worthless: what they were for is done. */
+/** Revokes every open link of the purpose. */
 export async function revokeOneTimeTokens(db: Database, userId: string, purpose: TokenPurpose) {
   await db
     .updateTable('one_time_tokens')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { DEVICE_DAYS } from './devices.ts';
 
-/** Removes what nobody can use any more: run links, dead sessions, whole allowances. Safe at any time, by any process. */
+/** Deletes expired links, sessions, devices and rate limits that are full again. Safe at any time, in any process. */
 export async function purgeExpired(db: Database) {
   await sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`.execute(db);
   await sql`delete from google_sign_ins where expires_at < now() - interval '1 hour'`.execute(db);
@@ -11,6 +11,6 @@ export async function purgeExpired(db: Database) {
   await sql`delete from devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
     db,
   );
-  // Presented again they are refused as unknown instead of as reuse, which by then protects nothing.
+  // From then on they are rejected as unknown instead of as reuse.
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** `burst` at once, then one more every so many seconds. Nothing is ever locked: waiting always helps. */
+/** `burst` at once, then one more every `everySeconds`. Nothing is ever locked. */
 export type RateLimit = { burst: number; everySeconds: number };
 
 /**
- * Takes one from the allowance of `key`, in one statement, so that any number of processes share it.
- * Answers 0 when it was granted, else the seconds until the next one is free. A refusal costs nothing.
+ * Takes one from the allowance of `key`, in one statement, so that all processes share it. Returns 0 if it was granted, else the
+ * seconds until the next one is available. A rejection costs nothing.
  */
 export async function takeFromRateLimit(db: Database, key: string, limit: RateLimit): Promise<number> {
   const { rows } = await sql<{ granted: boolean; wait: number }>`
@@ -24,28 +24,27 @@ export async function takeFromRateLimit(db: Database, key: string, limit: RateLi
         - make_interval(secs => ${limit.everySeconds * limit.burst}) - now())::float8
       from rate_limits where key = ${key}
     ), 0) as wait`.execute(db);
-  const { granted, wait } = rows[0]!;
-  // A row written by another process since this statement began is not seen by its second half.
-  return granted ? 0 : Math.max(wait, 1);
+  // A row another process wrote since this statement began is not visible to its second half.
+  return rows[0]?.granted ? 0 : Math.max(rows[0]?.wait ?? 0, 1);
 }
 
-/** Gives the whole allowance back. */
+/** Restores the whole allowance. */
 export async function resetRateLimit(db: Database, key: string) {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** Gives one back. */
+/** Returns one to the allowance. */
 export async function returnToRateLimit(db: Database, key: string, limit: RateLimit) {
   await sql`update rate_limits set full_at = full_at - make_interval(secs => ${limit.everySeconds})
     where key = ${key}`.execute(db);
 }
 
-/** What one take came to: units granted (0 when refused), units left, and seconds until one unit, and all, are free. */
+/** Units granted (0 if rejected), units left, and seconds until one unit, and all, are available. */
 export type Block = { granted: number; left: number; waitSeconds: number; fullSeconds: number };
 
 /**
- * Takes up to `most` units from the allowance of `key`, or none where fewer than `least` are free, in one statement. A process
- * takes a block and spends it on many requests. `full_at` is when the whole allowance is free again.
+ * Takes up to `most` units from the allowance of `key`, or none if fewer than `least` are available, in one statement. A process
+ * takes a block and uses it for many requests. `full_at` is when the whole allowance is available again.
  */
 export async function takeBlockFromRateLimit(
   db: Database,
@@ -70,7 +69,7 @@ export async function takeBlockFromRateLimit(
         (select extract(epoch from full_at - now()) from rate_limits where key = ${key}),
         0
       ), 0)::float8 as used`.execute(db);
-  const { granted, used } = rows[0]!;
+  const { granted = 0, used = 0 } = rows[0] ?? {};
   const { burst, everySeconds } = limit;
   return {
     granted: Math.round(granted),

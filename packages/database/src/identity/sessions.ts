@@ -3,9 +3,9 @@ import type { Database } from '../connect.ts';
 import { isInForce } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
-/** Days a session lives unused, and at most. */
+/** Idle and absolute lifetime of a session in days. */
 export const SESSION_DAYS = { idle: 14, longest: 30 } as const;
-/** Seconds in which an already rotated refresh token is still taken: two tabs, or an answer lost on the way. */
+/** Seconds in which a rotated refresh token is still accepted: two tabs, or a lost response. */
 export const ROTATION_GRACE_SECONDS = 10;
 
 export async function openSession(
@@ -19,17 +19,19 @@ export async function openSession(
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
     )
     select id from opened`.execute(db);
-  return rows[0]!.id;
+  const [opened] = rows;
+  if (!opened) throw new Error('The session was not inserted.');
+  return opened.id;
 }
 
 export type Rotation =
   | { outcome: 'rotated'; sessionId: string; userId: string; secondsLeft: number }
-  | { outcome: 'refused'; because: 'unknown' | 'ended' | 'expired' | 'reuse' };
+  | { outcome: 'rejected'; because: 'unknown' | 'ended' | 'expired' | 'reuse' };
 
 /**
- * Trades a refresh token for the next one. The session's row is the lock, so two tabs are taken one after the other.
- * The first use retires every live token of the family; a use within the grace gets a token of its own; a later one is
- * a stolen copy, on one side or the other, and ends the session. `secondsLeft` is the age the cookie may have.
+ * Rotates a refresh token. The session's row is the lock, so that two tabs are serialized. The first use retires every live token
+ * of the family; a use within the grace period gets its own successor; a later one means a stolen copy and ends the session.
+ * `secondsLeft` is the maximum age of the cookie.
  */
 export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer): Promise<Rotation> {
   return db.transaction().execute(async (trx): Promise<Rotation> => {
@@ -38,7 +40,7 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
       .select('session_id')
       .where('hash', '=', presented)
       .executeTakeFirst();
-    if (!owner) return { outcome: 'refused', because: 'unknown' };
+    if (!owner) return { outcome: 'rejected', because: 'unknown' };
     const { rows } = await sql<{ id: string; user_id: string; ended: boolean; stale: boolean; left: number }>`
       select id, user_id, ended_at is not null as ended,
         last_used_at < now() - make_interval(days => ${SESSION_DAYS.idle})
@@ -48,14 +50,15 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
           created_at + make_interval(days => ${SESSION_DAYS.longest}) - now()
         )))::int as left
       from sessions where id = ${owner.session_id} for update`.execute(trx);
-    const session = rows[0]!;
-    if (session.ended) return { outcome: 'refused', because: 'ended' };
+    const [session] = rows;
+    if (!session) return { outcome: 'rejected', because: 'unknown' };
+    if (session.ended) return { outcome: 'rejected', because: 'ended' };
     if (session.stale) {
       await endSession(trx, session.id, 'expired');
-      return { outcome: 'refused', because: 'expired' };
+      return { outcome: 'rejected', because: 'expired' };
     }
-    // Read again under the lock: another tab may have rotated it while we waited. clock_timestamp(), because now() is
-    // when this transaction began, before that wait.
+    // Read under the lock: another tab may have rotated it meanwhile. clock_timestamp(), because now() is the start of the
+    // transaction, before the wait.
     const token = await trx
       .selectFrom('refresh_tokens')
       .select([
@@ -68,7 +71,7 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
       .executeTakeFirstOrThrow();
     if (token.late) {
       await endSession(trx, session.id, 'reuse');
-      return { outcome: 'refused', because: 'reuse' };
+      return { outcome: 'rejected', because: 'reuse' };
     }
     if (token.rotated_at === null) {
       await trx
@@ -110,18 +113,18 @@ export async function endSessionOfToken(db: Database, hash: Buffer, because: Ses
     .execute();
 }
 
-/** Ends every session of a user, but for the one to keep. */
+/** Ends every session of a user except `keep`. */
 export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
   await db
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(keep !== undefined, (query) => query.where('id', '!=', keep!))
+    .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .execute();
 }
 
-/** Whether the user signed in from this network within the longest life of a session. */
+/** Whether the user signed in from this network within the absolute lifetime of a session. */
 export async function isKnownNetwork(db: Database, email: string, network: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -137,7 +140,7 @@ export async function isKnownNetwork(db: Database, email: string, network: Buffe
 
 export type Access = { isLive: boolean; isKeyInForce: boolean; entitlementVersion: number };
 
-/** What may have changed since an access token was signed; undefined where the user has no such session. */
+/** What may have changed since an access token was signed; undefined if the user has no such session. */
 export async function readAccess(
   db: Database,
   token: { kid: string; sessionId: string; userId: string },

@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 
 export type SigningKey = { kid: string; privateJwk: Record<string, unknown> };
 
-/** Seconds a retired key still verifies: longer than any token lives. */
+/** Seconds a retired key still verifies: longer than the lifetime of any token. */
 const VERIFY_SECONDS = 3_600;
 
 /** Condition on `signing_keys`: whether a key still verifies. */
@@ -20,7 +20,7 @@ export async function findSigningKey(db: Database, kid: string): Promise<Signing
 }
 
 /**
- * The key that signs. Where there is none, or it is older than `rotateAfterSeconds`, one from `make` takes its place, in one
+ * The current signing key. If there is none, or it is older than `rotateAfterSeconds`, it is replaced by one from `make`, in one
  * process at a time.
  */
 export async function currentSigningKey(
@@ -31,7 +31,7 @@ export async function currentSigningKey(
   return (
     (await newestKey(db, rotateAfterSeconds)) ??
     db.transaction().execute(async (trx) => {
-      // A second process waits here, and then finds the first one's.
+      // A second process waits here and then finds the first one's key.
       await sql`lock table signing_keys in share row exclusive mode`.execute(trx);
       const made = await newestKey(trx, rotateAfterSeconds);
       if (made) return made;
@@ -64,7 +64,7 @@ async function newestKey(db: Database, rotateAfterSeconds: number): Promise<Sign
     .executeTakeFirst();
 }
 
-/** Signs no more with any key there is; their tokens run out by themselves. The next token is signed by a new key. */
+/** Retires all keys: the next token is signed by a new one, existing tokens stay valid until they expire. */
 export async function retireSigningKeys(db: Database) {
   await db
     .updateTable('signing_keys')
@@ -73,7 +73,7 @@ export async function retireSigningKeys(db: Database) {
     .execute();
 }
 
-/** Removes a key, or all: tokens signed by it are rejected within a second. Returns how many there were. */
+/** Deletes a key, or all; tokens signed by it are rejected within a second. Returns the number deleted. */
 export async function revokeSigningKeys(db: Database, kid: string | 'all'): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('signing_keys')

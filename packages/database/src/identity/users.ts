@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** A user with their role joined: `tier` is `free` where `user_roles` has no row. */
+/** A user joined with the role: `tier` is `free` if `user_roles` has no row. */
 export type UserRow = {
   id: string;
   email: string;
   email_verified_at: Date | null;
   password_hash: string | null;
-  /** Of the secret that the browser holds which registered the account; null once the address is verified. */
+  /** Hash of the secret in the browser that registered the account; null once the address is verified. */
   registration_hash: Buffer | null;
   first_name: string;
   last_name: string;
@@ -16,7 +16,7 @@ export type UserRow = {
   disabled_at: Date | null;
   tier: 'free' | 'basic' | 'plus';
   interval: 'month' | 'year' | null;
-  /** Raised with every change of the role; 0 without a role record. */
+  /** Incremented by every change of the role; 0 without a role row. */
   entitlement_version: number;
 };
 
@@ -44,7 +44,7 @@ export type NewUser = {
   email_verified_at?: Date;
 };
 
-/** Answers the new id, or undefined when the address is taken. */
+/** Returns the new id, or undefined if the address is in use. */
 export async function insertUser(db: Database, user: NewUser): Promise<string | undefined> {
   const row = await db
     .insertInto('users')
@@ -55,7 +55,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<string | 
   return row?.id;
 }
 
-/** Replaces the hash only while it is still `previous`, so that a rehash never undoes a password change. */
+/** Replaces the hash only if it is still `previous`, so that a rehash never reverts a password change. */
 export async function replacePasswordHash(db: Database, id: string, previous: string, next: string) {
   await db
     .updateTable('users')
@@ -69,7 +69,7 @@ export async function setPasswordHash(db: Database, id: string, hash: string | n
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Only while the user still has that address: a link sent to a former one proves nothing about the present one. */
+/** Only if the user still has that address: a link sent to an earlier one proves nothing about the current one. */
 export async function markEmailVerified(db: Database, id: string, email: string) {
   await db
     .updateTable('users')
@@ -88,7 +88,7 @@ export async function updateProfile(
   await db.updateTable('users').set(profile).where('id', '=', id).execute();
 }
 
-/** The user of an address, held until the transaction ends, so that two sign-ins do not decide over each other. */
+/** Locks the user of an address until the transaction ends, so that concurrent sign-ins are serialized. */
 export async function lockUserByEmail(trx: Database, email: string) {
   return trx
     .selectFrom('users')
@@ -99,8 +99,8 @@ export async function lockUserByEmail(trx: Database, email: string) {
 }
 
 /**
- * Gives an account nobody proved to own to the user who proved to own its address: whatever the one before set up,
- * password, sessions, open links, names and source, is gone.
+ * Gives an unverified account to the proven owner of its address: password, sessions, open links, names and referral source of
+ * whoever registered it are removed.
  */
 export async function claimUnverifiedUser(
   trx: Database,

@@ -12,19 +12,19 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import type { AccessCache } from './access-cache.ts';
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 300;
 const AUDIENCE = 'brandlode';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'ES256';
-/** Two machines' clocks may differ by this much. */
+/** Allowed clock skew between machines. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ROTATE_AFTER_SECONDS = 30 * 86_400;
 /** Tokens whose verified signature is memoized. */
 const MAX_VERIFIED = 10_000;
 
 export type AccessTokens = {
-  /** A token of a session. `tier` and `interval` are left out while a checkout is undecided. */
+  /** Signs a token for a session. `tier` and `interval` are omitted while a checkout is open. */
   mint(user: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
    * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
@@ -102,14 +102,14 @@ async function makeKey(): Promise<SigningKey> {
   return { kid: randomUUID(), privateJwk: { ...(await exportJWK(privateKey)) } };
 }
 
-/** Keys of the database as the library wants them, each imported once: what a key id stands for never changes. */
+/** Imported keys, each imported once: a key id never changes its key. */
 function importedKeys(db: Database) {
   type Imported = { kid: string; signing: CryptoKey; verifying: CryptoKey };
   const imported = new Map<string, Imported>();
 
   async function importKey({ kid, privateJwk }: SigningKey): Promise<Imported> {
-    const known = imported.get(kid);
-    if (known) return known;
+    const existing = imported.get(kid);
+    if (existing) return existing;
     const { d: _secret, ...publicJwk } = privateJwk;
     const key = {
       kid,
@@ -126,8 +126,8 @@ function importedKeys(db: Database) {
       return { kid, key: signing };
     },
     async verifying(kid: string | undefined): Promise<CryptoKey> {
-      const known = imported.get(kid ?? '');
-      if (known) return known.verifying;
+      const existing = imported.get(kid ?? '');
+      if (existing) return existing.verifying;
       const stored = kid === undefined ? undefined : await findSigningKey(db, kid);
       if (!stored) throw new UnknownKeyError();
       return (await importKey(stored)).verifying;
@@ -137,6 +137,6 @@ function importedKeys(db: Database) {
 
 async function importCryptoKey(jwk: Record<string, unknown>): Promise<CryptoKey> {
   const key = await importJWK(jwk, ALGORITHM);
-  if (key instanceof Uint8Array) throw new Error('A signing key is no key pair.');
+  if (key instanceof Uint8Array) throw new Error('A signing key is not a key pair.');
   return key;
 }

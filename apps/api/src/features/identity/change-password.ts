@@ -11,7 +11,7 @@ import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
-/** Sets a new password after the present one was given again; every other session ends, and the user is told. */
+/** Sets a new password after the current one was confirmed. Every other session ends, and the user is notified by mail. */
 export async function changePassword(
   services: Services,
   claims: AccessClaims,
@@ -22,7 +22,7 @@ export async function changePassword(
   await limits.take('change-password-account', claims.sub);
   const user = await findUser(db, claims.sub);
   if (!user || user.disabled_at) throw new ApiError('unauthenticated');
-  if (!(await passwords.verify(body.currentPassword, user.password_hash)).right)
+  if (!(await passwords.verify(body.currentPassword, user.password_hash)).isMatch)
     throw new ApiError('wrong-password');
   if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
     throw new ApiError('same-password');

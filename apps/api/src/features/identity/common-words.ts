@@ -1,5 +1,5 @@
 /**
- * The words the commonest passwords are made of, lower case. With the figures, signs and spellings users dress them
+ * The words the commonest passwords are made of, lower case. With the digits, signs and spellings users dress them
  * in (password-strength.ts reads through those) they stand for far more than the few thousand commonest passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(

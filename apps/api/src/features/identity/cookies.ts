@@ -4,20 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Client } from './services.ts';
 
-type Place = Pick<Config, 'https'>;
+type CookieConfig = Pick<Config, 'https'>;
 
-/** As long as links of the registration may still be sent again and opened. */
+/** While verification links of the registration may still be sent and opened. */
 const REGISTRATION_SECONDS = 7 * 86_400;
 
-/** `__Host-` binds a cookie to this host over https; a plain name on loopback http, where Secure cannot be asked for. */
-const nameOf = (name: string, { https }: Place) => (https ? `__Host-${name}` : name);
+/** `__Host-` binds a cookie to this host over https. Loopback http uses a plain name: Secure is not possible there. */
+const nameOf = (name: string, { https }: CookieConfig) => (https ? `__Host-${name}` : name);
 
-const attributes = ({ https }: Place) => ({ path: '/', secure: https, sameSite: 'strict' }) as const;
-const hidden = (place: Place) => ({ ...attributes(place), httpOnly: true });
+const attributes = ({ https }: CookieConfig) => ({ path: '/', secure: https, sameSite: 'strict' }) as const;
+const hidden = (config: CookieConfig) => ({ ...attributes(config), httpOnly: true });
 
-/** Who sends a request, as far as its address, cookies and headers tell. */
-export function clientOf(request: FastifyRequest, place: Place): Client {
-  const cookie = (name: string) => request.cookies[nameOf(name, place)] || undefined;
+/** The client of a request, from its address, cookies and headers. */
+export function clientOf(request: FastifyRequest, config: CookieConfig): Client {
+  const cookie = (name: string) => request.cookies[nameOf(name, config)] || undefined;
   return {
     ip: request.ip,
     refreshToken: cookie('rt'),
@@ -27,32 +27,35 @@ export function clientOf(request: FastifyRequest, place: Place): Client {
   };
 }
 
-/** `seconds`: no longer than the session itself can live. */
-export function setRefreshCookie(reply: FastifyReply, place: Place, token: string, seconds: number) {
-  reply.setCookie(nameOf('rt', place), token, { ...hidden(place), maxAge: seconds });
-  reply.setCookie(nameOf(SIGNED_IN_COOKIE, place), '1', {
-    ...attributes(place),
-    // A mark without a secret, which tells the server what page to send to a user who comes by a link from elsewhere.
+/** `seconds`: at most the remaining life of the session. */
+export function setRefreshCookie(reply: FastifyReply, config: CookieConfig, token: string, seconds: number) {
+  reply.setCookie(nameOf('rt', config), token, { ...hidden(config), maxAge: seconds });
+  reply.setCookie(nameOf(SIGNED_IN_COOKIE, config), '1', {
+    ...attributes(config),
+    // Holds no secret. Lax, so that the server picks the right page for a user who follows a link from another site.
     sameSite: 'lax',
     maxAge: seconds,
   });
 }
 
-export function clearRefreshCookie(reply: FastifyReply, place: Place) {
-  reply.clearCookie(nameOf('rt', place), hidden(place));
-  reply.clearCookie(nameOf(SIGNED_IN_COOKIE, place), attributes(place));
+export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {
+  reply.clearCookie(nameOf('rt', config), hidden(config));
+  reply.clearCookie(nameOf(SIGNED_IN_COOKIE, config), attributes(config));
 }
 
-/** Stays over a sign-out: it opens nothing, it only gives the user's own browser an allowance of its own. */
-export function setDeviceCookie(reply: FastifyReply, place: Place, device: string | null) {
+/** Survives a sign-out: it grants no access, only a sign-in allowance of its own. */
+export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, device: string | null) {
   if (device === null) return;
-  reply.setCookie(nameOf('device', place), device, { ...hidden(place), maxAge: DEVICE_DAYS * 86_400 });
+  reply.setCookie(nameOf('device', config), device, { ...hidden(config), maxAge: DEVICE_DAYS * 86_400 });
 }
 
-export function setRegistrationCookie(reply: FastifyReply, place: Place, secret: string) {
-  reply.setCookie(nameOf('registration', place), secret, { ...hidden(place), maxAge: REGISTRATION_SECONDS });
+export function setRegistrationCookie(reply: FastifyReply, config: CookieConfig, secret: string) {
+  reply.setCookie(nameOf('registration', config), secret, {
+    ...hidden(config),
+    maxAge: REGISTRATION_SECONDS,
+  });
 }
 
-export function clearRegistrationCookie(reply: FastifyReply, place: Place) {
-  reply.clearCookie(nameOf('registration', place), hidden(place));
+export function clearRegistrationCookie(reply: FastifyReply, config: CookieConfig) {
+  reply.clearCookie(nameOf('registration', config), hidden(config));
 }

@@ -2,14 +2,14 @@ import { type Database, insertDevice, isDeviceOf, touchDevice } from '@brandlode
 import { hashSecret, newSecret } from './secrets.ts';
 import type { Client } from './services.ts';
 
-/** The hash of the browser's device cookie, where the user of this address has signed in with it before. */
+/** Hash of the device cookie; null unless the user of this address has signed in with it before. */
 export async function findDevice(db: Database, email: string, { device }: Client): Promise<Buffer | null> {
   if (!device) return null;
   const hash = hashSecret(device);
   return (await isDeviceOf(db, hash, email)) ? hash : null;
 }
 
-/** Remembers the browser of a user who has proved themselves; answers the new cookie, or null where it has one. */
+/** Registers the browser of an authenticated user. Returns the new cookie, or null if it has one. */
 export async function registerDevice(
   db: Database,
   userId: string,

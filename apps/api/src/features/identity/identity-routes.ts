@@ -11,7 +11,7 @@ import {
   VerifyEmail,
 } from '@brandlode/contract';
 import cookie from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AccessRules } from '../../access.ts';
@@ -28,17 +28,17 @@ import {
 import { googleRoutes } from './google/google-routes.ts';
 import { hostedRoutes } from './hosted/hosted-routes.ts';
 import type { Identity } from './identity.ts';
-import { onlyFromOwnPages } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import type { SignInResult } from './session.ts';
 
-const nothing = z.undefined().describe('Done; no content');
+const NoContent = z.undefined().describe('Done; no content');
 
-/** The identity calls of section 7, under /api/auth. */
+/** Identity routes, under /api/auth. */
 export const identityRoutes =
   ({ config, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     app.register(cookie);
-    onlyFromOwnPages(app, config);
+    requireSameOrigin(app, config);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
@@ -66,12 +66,11 @@ export const identityRoutes =
     );
   };
 
-/** The calls of our own service. */
+/** Routes of our own service. */
 const ownRoutes =
   (config: Config, identity: Identity, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    const client = (request: FastifyRequest) => clientOf(request, config);
-    const signedIn = (reply: FastifyReply, { payload, session }: SignInResult) => {
+    const sendSignedIn = (reply: FastifyReply, { payload, session }: SignInResult) => {
       setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
       setDeviceCookie(reply, config, session.device);
       return payload;
@@ -89,7 +88,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const { email, registration } = await identity.register(request.body, client(request));
+        const { email, registration } = await identity.register(request.body, clientOf(request, config));
         setRegistrationCookie(reply, config, registration);
         return reply.code(201).send({ email });
       },
@@ -101,11 +100,11 @@ const ownRoutes =
         schema: {
           summary: 'Takes a verification link',
           body: VerifyEmail,
-          response: { 200: AlreadyVerified, 204: nothing },
+          response: { 200: AlreadyVerified, 204: NoContent },
         },
       },
       async (request, reply) => {
-        const outcome = await identity.verifyEmail(request.body.token, client(request));
+        const outcome = await identity.verifyEmail(request.body.token, clientOf(request, config));
         if (outcome === 'already-verified') return { alreadyVerified: true as const };
         clearRegistrationCookie(reply, config);
         return reply.code(204).send();
@@ -115,20 +114,21 @@ const ownRoutes =
     app.post(
       '/login',
       { schema: { summary: 'Signs in', body: Login, response: { 200: SignedIn } } },
-      async (request, reply) => signedIn(reply, await identity.signIn(request.body, client(request))),
+      async (request, reply) =>
+        sendSignedIn(reply, await identity.signIn(request.body, clientOf(request, config))),
     );
 
     app.post(
       '/refresh',
-      { schema: { summary: 'A new access token, claims read afresh', response: { 200: SignedIn } } },
-      async (request, reply) => signedIn(reply, await identity.refresh(client(request))),
+      { schema: { summary: 'A new access token with current claims', response: { 200: SignedIn } } },
+      async (request, reply) => sendSignedIn(reply, await identity.refresh(clientOf(request, config))),
     );
 
     app.post(
       '/logout',
-      { schema: { summary: 'Ends the session', response: { 204: nothing } } },
+      { schema: { summary: 'Ends the session', response: { 204: NoContent } } },
       async (request, reply) => {
-        await identity.signOut(client(request));
+        await identity.signOut(clientOf(request, config));
         clearRefreshCookie(reply, config);
         return reply.code(204).send();
       },
@@ -136,9 +136,9 @@ const ownRoutes =
 
     app.post(
       '/forgot-password',
-      { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: nothing } } },
+      { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: NoContent } } },
       async (request, reply) => {
-        await identity.requestPasswordReset(request.body.email, client(request));
+        await identity.requestPasswordReset(request.body.email, clientOf(request, config));
         return reply.code(204).send();
       },
     );
@@ -146,10 +146,14 @@ const ownRoutes =
     app.post(
       '/reset-password',
       {
-        schema: { summary: 'Sets a new password by a link', body: ResetPassword, response: { 204: nothing } },
+        schema: {
+          summary: 'Sets a new password by a link',
+          body: ResetPassword,
+          response: { 204: NoContent },
+        },
       },
       async (request, reply) => {
-        const { device } = await identity.resetPassword(request.body, client(request));
+        const { device } = await identity.resetPassword(request.body, clientOf(request, config));
         setDeviceCookie(reply, config, device);
         return reply.code(204).send();
       },
@@ -163,11 +167,11 @@ const ownRoutes =
           summary: 'Sets a new password',
           security,
           body: ChangePassword,
-          response: { 204: nothing },
+          response: { 204: NoContent },
         },
       },
       async (request, reply) => {
-        await identity.changePassword(request.claims, request.body, client(request));
+        await identity.changePassword(request.claims, request.body, clientOf(request, config));
         return reply.code(204).send();
       },
     );

@@ -24,12 +24,11 @@ import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /**
- * The port of identity. Other features need `verify` alone; the rest answers the calls of section 7. Everything throws
- * ApiError with a code of section 8 or one of ours.
+ * The port of identity. Other features need only `verify`; the rest serves the routes. Everything throws ApiError.
  */
 export type Identity = {
   /**
-   * Claims of an access token; rejects with `unauthenticated` for a wrong algorithm, key, issuer, audience, type or time, and
+   * Claims of an access token. Rejects with `unauthenticated` for a wrong algorithm, key, issuer, audience, type or time, and
    * for a session that has ended.
    */
   verify(token: string): Promise<AccessClaims>;
@@ -42,7 +41,7 @@ export type Identity = {
   refresh(client: Client): Promise<SignInResult>;
   signOut(client: Client): Promise<void>;
   requestPasswordReset(email: string, client: Client): Promise<void>;
-  /** `device`: the cookie of a browser that had none yet. */
+  /** `device`: the cookie for a browser that has none yet. */
   resetPassword(
     body: { token: string; password: string },
     client: Client,
@@ -54,19 +53,19 @@ export type Identity = {
   ): Promise<void>;
   readProfile(claims: AccessClaims): Promise<User>;
   changeProfile(claims: AccessClaims, body: z.output<typeof UpdateMe>): Promise<User>;
-  /** Null where no provider is configured. */
+  /** Null if no provider is configured. */
   google: GoogleSignIn | null;
 };
 
-/** Our own identity service over PostgreSQL. Holds nothing that must be closed. */
+/** Our own identity service on PostgreSQL. Holds nothing that must be closed. */
 export async function openIdentity(options: {
   config: Config;
   connection: Connection;
   jobs: Jobs;
-  /** Shared with the payment side, which clears it when a role changes. */
+  /** Shared with subscriptions, which clear it when a role changes. */
   accessCache: AccessCache;
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
-  /** Told of failures that no answer carries: a mailbox that refused a message, a provider that does not answer. */
+  /** Called for failures no response reports: a mailbox that rejected a message, a provider that does not respond. */
   onError: (error: Error) => void;
 }): Promise<Identity> {
   const { accessCache, config, jobs, reconcileOpenCheckout, onError } = options;

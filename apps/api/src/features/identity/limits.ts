@@ -10,7 +10,7 @@ import { ApiError } from '../../errors.ts';
 import { hashNetwork, networkOf } from './network.ts';
 import { hashSecret } from './secrets.ts';
 
-/** How often what may be done; the reasons are in docs/decisions/identity.md. A network may be an office behind one address. */
+/** Reasons: docs/decisions/identity.md. A network may be a whole office behind one address. */
 const LIMITS = {
   'sign-in-network': { burst: 100, everySeconds: 3 },
   'sign-in-account': { burst: 100, everySeconds: 60 },
@@ -30,18 +30,19 @@ type LimitName = keyof typeof LIMITS;
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** Limits shared by all processes through PostgreSQL. Addresses and accounts are kept hashed. */
+/** Rate limits shared by all processes through PostgreSQL. Addresses and accounts are stored hashed. */
 export function openLimits(db: Database) {
-  const keyOf = (name: LimitName, what: string) => `${name}:${hashSecret(what).toString('base64url')}`;
-  const wait = (name: LimitName, what: string) => takeFromRateLimit(db, keyOf(name, what), LIMITS[name]);
-  const refuse = (seconds: number) => new ApiError('too-many-requests', { retryAfter: seconds });
+  const keyOf = (name: LimitName, subject: string) => `${name}:${hashSecret(subject).toString('base64url')}`;
+  const takeOrWait = (name: LimitName, subject: string) =>
+    takeFromRateLimit(db, keyOf(name, subject), LIMITS[name]);
+  const tooManyRequests = (seconds: number) => new ApiError('too-many-requests', { retryAfter: seconds });
 
-  async function take(name: LimitName, what: string) {
-    const seconds = await wait(name, what);
-    if (seconds > 0) throw refuse(seconds);
+  async function take(name: LimitName, subject: string) {
+    const seconds = await takeOrWait(name, subject);
+    if (seconds > 0) throw tooManyRequests(seconds);
   }
   async function takeMail(kind: 'reset-mail' | 'verification-mail', email: string, ip: string) {
-    // The network's share first, so that one network cannot use up the whole.
+    // The network's share first, so that one network cannot use up the shared allowance.
     await take(`${kind}-account-network`, `${email} ${networkOf(ip)}`);
     await take(`${kind}-account`, email);
   }
@@ -49,13 +50,13 @@ export function openLimits(db: Database) {
     /** Takes one, or throws `too-many-requests` with the seconds to wait. */
     take,
     takeForNetwork: (name: LimitName, ip: string) => take(name, networkOf(ip)),
-    /** Takes one mail of a kind to an address; each kind has an allowance of its own, in all and for each network. */
+    /** Each kind of mail has its own allowance per address, in total and per network. */
     takeMail,
 
     /**
-     * Takes one attempt at an account. A device the user has signed in with (`device`: its hash) has an allowance that
-     * nobody else can use up; all other browsers share one, which does not hold up a network the user signed in from
-     * lately. Returns what to do once the right password was given: it gives the attempts back.
+     * Takes one sign-in attempt. A device the user has signed in with (`device`: its hash) has its own allowance; all other
+     * browsers share one, which does not limit a network the user signed in from recently. Returns a function that restores
+     * the allowance, for a correct password.
      */
     async takeSignIn(email: string, ip: string, device: Buffer | null): Promise<() => Promise<void>> {
       if (device) {
@@ -66,8 +67,8 @@ export function openLimits(db: Database) {
       const network = networkOf(ip);
       await take('sign-in-network', network);
       await take('sign-in-account-network', `${email} ${network}`);
-      const seconds = await wait('sign-in-account', email);
-      if (seconds > 0 && !(await isKnownNetwork(db, email, hashNetwork(ip)))) throw refuse(seconds);
+      const seconds = await takeOrWait('sign-in-account', email);
+      if (seconds > 0 && !(await isKnownNetwork(db, email, hashNetwork(ip)))) throw tooManyRequests(seconds);
       return async () => {
         await resetRateLimit(db, keyOf('sign-in-account-network', `${email} ${network}`));
         if (seconds === 0)

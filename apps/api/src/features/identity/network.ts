@@ -1,12 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { hashSecret } from './secrets.ts';
 
-/**
- * The network a client's address stands for: an IPv4 address itself, an IPv6 address its /64, which is what one
- * household or server is given. An IPv4 address written as IPv6 is the IPv4 address.
- */
+/** The network of a client: an IPv4 address itself, the /64 of an IPv6 address, which one household or server is assigned. */
 export function networkOf(ip: string): string {
-  const address = ip.split('%')[0]!.toLowerCase();
+  const [address = ''] = ip.toLowerCase().split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
-/** Letters and figures, counted as a user would (specification, section 5; decisions in docs/decisions/identity.md). */
+/** Letters and figures, counted as a user would (docs/decisions/identity.md). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const ROWS = [
@@ -119,7 +119,7 @@ function isMadeOfRuns(text: string): boolean {
 function holdsOwn(text: string, { firstName, lastName, email }: Own): boolean {
   const [local = '', domain = ''] = displayEmail(email).split('@');
   const names = [firstName, lastName].flatMap((name) => [name, ...name.split(/[\s'-]+/)]);
-  const pieces = [...names, email, local, ...local.split(/[._+-]/), domain.split('.')[0]!];
+  const pieces = [...names, email, local, ...local.split(/[._+-]/), domain.slice(0, domain.indexOf('.'))];
   const squeeze = (word: string) =>
     word
       .normalize('NFKC')

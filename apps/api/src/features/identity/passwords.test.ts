@@ -19,8 +19,8 @@ describe('hashing', () => {
     const [first, second] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(second).not.toBe(first);
-    expect(await passwords.verify(PASSWORD, first)).toEqual({ right: true, outdated: false });
-    expect(await passwords.verify(`${PASSWORD} `, first)).toMatchObject({ right: false });
+    expect(await passwords.verify(PASSWORD, first)).toEqual({ isMatch: true, outdated: false });
+    expect(await passwords.verify(`${PASSWORD} `, first)).toMatchObject({ isMatch: false });
     expect(COST).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
   });
 
@@ -29,21 +29,21 @@ describe('hashing', () => {
     async (parameter) => {
       const raised = await openPasswords({ ...CHEAP, [parameter]: CHEAP[parameter] * 2 });
       const [old, present] = [await (await openPasswords(CHEAP)).hash(PASSWORD), await raised.hash(PASSWORD)];
-      expect(await raised.verify(PASSWORD, old)).toEqual({ right: true, outdated: true });
-      expect(await raised.verify(PASSWORD, present)).toEqual({ right: true, outdated: false });
+      expect(await raised.verify(PASSWORD, old)).toEqual({ isMatch: true, outdated: true });
+      expect(await raised.verify(PASSWORD, present)).toEqual({ isMatch: true, outdated: false });
       const lowered = await openPasswords(CHEAP);
-      expect(await lowered.verify(PASSWORD, present)).toEqual({ right: true, outdated: false });
+      expect(await lowered.verify(PASSWORD, present)).toEqual({ isMatch: true, outdated: false });
     },
   );
 
   it('takes one letter written in two ways as the same', async () => {
     const passwords = await openPasswords(CHEAP);
     const hash = await passwords.hash('caf\u00e9 de nuit 9');
-    expect(await passwords.verify('cafe\u0301 de nuit 9', hash)).toMatchObject({ right: true });
+    expect(await passwords.verify('cafe\u0301 de nuit 9', hash)).toMatchObject({ isMatch: true });
   });
 
   it('works on a few at once, lets some wait, and refuses the rest', async () => {
-    const passwords = await openPasswords(CHEAP, { atOnce: 1, waiting: 2 });
+    const passwords = await openPasswords(CHEAP, { concurrent: 1, queued: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash(PASSWORD)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',

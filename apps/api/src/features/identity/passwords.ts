@@ -20,22 +20,22 @@ export type Passwords = {
    * Whether it is the password of this hash; takes as long where there is no hash. `outdated`: the hash was made at a
    * lower cost than today's and should be made again.
    */
-  verify(password: string, hash: string | null): Promise<{ right: boolean; outdated: boolean }>;
+  verify(password: string, hash: string | null): Promise<{ isMatch: boolean; outdated: boolean }>;
 };
 
 /**
- * Hashing off the request thread (libuv's pool), a few at once and a bounded number waiting; whoever comes after that
- * gets `too-many-requests` instead of a place in an endless queue.
+ * Hashing off the event loop (libuv's pool), with bounded concurrency and a bounded queue; requests beyond that get
+ * `too-many-requests`.
  */
 export async function openPasswords(
   cost: Cost = COST,
-  room: { atOnce: number; waiting: number } = { atOnce: 2, waiting: 60 },
+  limits: { concurrent: number; queued: number } = { concurrent: 2, queued: 60 },
 ): Promise<Passwords> {
-  const inTurn = boundedTurns(room);
+  const limited = limitConcurrency(limits);
 
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength = 32) =>
-    inTurn(() =>
-      // One user's "é" is two characters on another keyboard.
+    limited(() =>
+      // An "é" is one code point on some keyboards and two on others.
       derive('argon2id', {
         message: password.normalize('NFKC'),
         nonce,
@@ -52,37 +52,38 @@ export async function openPasswords(
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
   }
 
-  // Answers for accounts that do not exist or have no password take the same work.
-  const nobodys = await hash(randomBytes(32).toString('base64'));
+  // Same work for accounts that do not exist or have no password.
+  const decoyHash = await hash(randomBytes(32).toString('base64'));
 
   return {
     hash,
     async verify(password, stored) {
-      const parts = PHC.exec(stored ?? nobodys);
+      const parts = PHC.exec(stored ?? decoyHash);
       if (!parts) throw new Error('A stored password hash is not readable.');
-      const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
-      const tag = Buffer.from(parts[5]!, 'base64');
+      const [, m, t, p, nonce = '', expectedTag = ''] = parts;
+      const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)];
+      const tag = Buffer.from(expectedTag, 'base64');
       const computed = await compute(
         password,
-        Buffer.from(parts[4]!, 'base64'),
+        Buffer.from(nonce, 'base64'),
         { memory, passes, parallelism },
         tag.length,
       );
       return {
-        right: timingSafeEqual(computed, tag) && stored !== null,
+        isMatch: timingSafeEqual(computed, tag) && stored !== null,
         outdated: memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism,
       };
     },
   };
 }
 
-function boundedTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+function limitConcurrency({ concurrent, queued }: { concurrent: number; queued: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new ApiError('too-many-requests', { retryAfter: 2 });
-      // Whoever finishes hands their place over, so `running` stays as it is.
+    if (running >= concurrent) {
+      if (queue.length >= queued) throw new ApiError('too-many-requests', { retryAfter: 2 });
+      // A finished task passes its slot on, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {

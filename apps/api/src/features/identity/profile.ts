@@ -5,14 +5,14 @@ import { ApiError } from '../../errors.ts';
 import type { Services } from './services.ts';
 import { toUser } from './session.ts';
 
-/** The signed-in user as the database knows them now. */
+/** The current profile of the signed-in user. */
 export async function readProfile({ db }: Pick<Services, 'db'>, claims: AccessClaims): Promise<User> {
   const user = await findUser(db, claims.sub);
   if (!user || user.disabled_at) throw new ApiError('unauthenticated');
   return toUser(user, claims.tier !== undefined);
 }
 
-/** Names and title, and nothing else, are the user's to write. */
+/** Users can change their names and title only. */
 export async function changeProfile(
   services: Pick<Services, 'db'>,
   claims: AccessClaims,

@@ -4,13 +4,13 @@ import { hashSecret, newSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 import { buildSignedIn, type SignInResult } from './session.ts';
 
-/** Trades the refresh cookie for the next one and reads the claims afresh, the tier among them. */
+/** Rotates the refresh cookie and issues an access token with current claims. */
 export async function refreshSession(services: Services, client: Client): Promise<SignInResult> {
   const { db } = services;
   if (!client.refreshToken) throw new ApiError('unauthenticated');
   const refreshToken = newSecret();
   const rotation = await rotateRefreshToken(db, hashSecret(client.refreshToken), hashSecret(refreshToken));
-  if (rotation.outcome === 'refused') {
+  if (rotation.outcome === 'rejected') {
     if (rotation.because !== 'unknown') services.accessCache.clear();
     throw new ApiError('unauthenticated');
   }

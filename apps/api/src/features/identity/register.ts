@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /**
- * Opens an unverified account and sends the verification mail. Signs nobody in. `registration` is the secret by which this
- * browser is known again when the link is opened.
+ * Creates an unverified account and sends the verification mail, without signing in. `registration` is the secret that
+ * identifies this browser when the link is opened.
  */
 export async function register(services: Services, body: z.output<typeof Register>, client: Client) {
   const { db, limits, passwords, mails } = services;
@@ -28,7 +28,7 @@ export async function register(services: Services, body: z.output<typeof Registe
     registration_hash: hashSecret(registration),
   });
   if (userId === undefined) throw new ApiError('email-already-in-use');
-  // Needs no allowance: an address registers once.
+  // Needs no rate limit: an address registers once.
   await mails.send({ mail: 'verify-email', userId });
   return { email, registration };
 }

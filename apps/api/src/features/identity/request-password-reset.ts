@@ -4,8 +4,8 @@ import { readEmail } from './email.ts';
 import type { Client, Services } from './services.ts';
 
 /**
- * Queues the reset mail for the account the address has now, not one it gets later. A job is queued for an unknown address
- * too, so that the response and its time are alike.
+ * Queues the reset mail for the account that has the address now, not one registered later. A job is queued for an unknown
+ * address too, so that response and timing do not differ.
  */
 export async function requestPasswordReset(
   { config, db, limits, mails }: Services,

@@ -16,8 +16,8 @@ import type { Client, Services } from './services.ts';
 import { invalidLink } from './verify-email.ts';
 
 /**
- * Sets a new password by the link of the reset mail: ends every session, counts as verification (the link came to the
- * address), and tells the user. A password that is refused leaves the link usable.
+ * Sets a new password by the link of the reset mail: ends every session, verifies the address (the link was sent to it), and
+ * notifies the user. A rejected password leaves the link usable.
  */
 export async function resetPassword(
   services: Services,
@@ -28,10 +28,10 @@ export async function resetPassword(
   await limits.takeForNetwork('link-network', client.ip);
   const hash = hashSecret(body.token);
 
-  const offered = await readOneTimeToken(db, hash, 'reset-password');
-  if (offered?.state !== 'open') throw invalidLink(offered);
-  const user = await findUser(db, offered.userId);
-  if (!user || user.disabled_at || user.email !== offered.email) throw invalidLink(undefined);
+  const token = await readOneTimeToken(db, hash, 'reset-password');
+  if (token?.state !== 'open') throw invalidLink(token);
+  const user = await findUser(db, token.userId);
+  if (!user || user.disabled_at || user.email !== token.email) throw invalidLink(undefined);
   const own = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
   const passwordHash = await passwords.hash(body.password);
@@ -48,6 +48,6 @@ export async function resetPassword(
   });
   services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset' });
-  // The owner, who may have come here because strangers use up the allowance of unknown browsers.
+  // The owner may be here because others use up the allowance of unknown browsers.
   return { device: await registerDevice(db, user.id, client) };
 }

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What every use case of identity works with; opened once by `openIdentity`. */
+/** Dependencies of the identity use cases; opened once by `openIdentity`. */
 export type Services = {
   config: Config;
   db: Database;
@@ -16,20 +16,20 @@ export type Services = {
   accessTokens: AccessTokens;
   /** To be cleared after a session has ended. */
   accessCache: AccessCache;
-  /** Asks the payment side whether an open checkout has been decided; answers at once where there is none. */
+  /** Settles an open checkout before a token is issued; resolves at once if there is none. */
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
 };
 
-/** Where a call comes from. */
+/** The client that sent a request. */
 export type Client = {
-  /** Address of the client, as Fastify knows it: a forwarded one only from a proxy on this machine. */
+  /** As Fastify determines it: X-Forwarded-For counts only from trusted proxies. */
   ip: string;
-  /** The refresh cookie, where there is one. */
+  /** The refresh cookie, if any. */
   refreshToken: string | undefined;
-  /** The cookie of a browser in which somebody has signed in before. */
+  /** The cookie of a browser that has signed in before. */
   device?: string | undefined;
-  /** The cookie of a browser in which an account was registered. */
+  /** The cookie of a browser that registered an account. */
   registration?: string | undefined;
-  /** Whether a browser sent the request: all that can show our pages send Sec-Fetch-Site. */
+  /** Whether a browser sent the request: every supported browser sends Sec-Fetch-Site. */
   isBrowser?: boolean | undefined;
 };

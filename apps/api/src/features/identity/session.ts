@@ -7,12 +7,12 @@ import { hashNetwork } from './network.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
-/** A session and what its cookie carries, for so many seconds. */
+/** A session, its refresh token and the lifetime of the cookie that holds it. */
 export type NewSession = {
   sessionId: string;
   refreshToken: string;
   cookieSeconds: number;
-  /** The device cookie of a browser that had none yet. */
+  /** The device cookie for a browser that has none yet. */
   device: string | null;
 };
 
@@ -21,7 +21,7 @@ export type SignInResult = { payload: SignedIn; session: NewSession };
 
 const RECONCILE_LIMIT_MS = 2_000;
 
-/** The user as the browser knows them. */
+/** The user in the API's shape. */
 export function toUser(user: UserRow, tierIsKnown: boolean): User {
   return {
     id: user.id,
@@ -36,7 +36,7 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
   };
 }
 
-/** A new session for a user who has just proved themselves; the one this browser had before is ended. */
+/** A new session for an authenticated user. The browser's previous session ends. */
 export async function startSession(
   { accessCache, db }: Services,
   userId: string,
@@ -64,7 +64,7 @@ export async function buildSignedIn(
 ): Promise<SignedIn> {
   const tierIsKnown = await isTierKnown(services, userId);
   const user = await findUser(services.db, userId);
-  if (!user) throw new Error('The user of a live session is gone.');
+  if (!user) throw new Error('The user of a live session does not exist.');
   return {
     accessToken: await services.accessTokens.mint(user, sessionId, tierIsKnown),
     expiresIn: ACCESS_TOKEN_SECONDS,
@@ -72,18 +72,18 @@ export async function buildSignedIn(
   };
 }
 
-/** A payment side that does not answer in time leaves the tier open: the browser asks again. */
+/** If Stripe does not respond in time, the tier stays unknown, and the browser refreshes again. */
 export async function isTierKnown(
   { reconcileOpenCheckout }: Pick<Services, 'reconcileOpenCheckout'>,
   userId: string,
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<'open'>((resolve) => {
+  const timeout = new Promise<'open'>((resolve) => {
     timer = setTimeout(resolve, RECONCILE_LIMIT_MS, 'open');
   });
   try {
     return (
-      (await Promise.race([reconcileOpenCheckout(userId).catch(() => 'open' as const), tooLate])) ===
+      (await Promise.race([reconcileOpenCheckout(userId).catch(() => 'open' as const), timeout])) ===
       'settled'
     );
   } finally {

@@ -7,9 +7,9 @@ import { buildSignedIn, type SignInResult, startSession } from './session.ts';
 import { consumeVerificationLink } from './verify-email.ts';
 
 /**
- * Signs in with address and password. An address nobody has and a wrong password are told apart neither by the answer
- * nor by its time, unless the configuration reveals accounts. Only who knows the password learns of an account's state.
- * With the token of a verification link it verifies the address too: link and password prove mailbox and registration.
+ * Signs in with address and password. Unless the configuration reveals accounts, an unknown address and a wrong password differ
+ * neither in response nor in timing; the account's state is reported only after the correct password. With the token of a
+ * verification link it also verifies the address: link and password prove mailbox and registration.
  */
 export async function signIn(
   services: Services,
@@ -18,36 +18,36 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { config, db, limits, passwords } = services;
   const email = readEmail(body.email);
-  const forgive = await limits.takeSignIn(email, client.ip, await findDevice(db, email, client));
+  const restoreAllowance = await limits.takeSignIn(email, client.ip, await findDevice(db, email, client));
 
   const user = await findUserByEmail(db, email);
-  const { right, outdated } = await passwords.verify(body.password, user?.password_hash ?? null);
-  if (!user || !right) {
+  const { isMatch, outdated } = await passwords.verify(body.password, user?.password_hash ?? null);
+  if (!user || !isMatch) {
     if (!config.revealAccounts) throw new ApiError('invalid-credential');
     throw new ApiError(user ? 'wrong-password' : 'user-not-found');
   }
   if (user.disabled_at) throw new ApiError('user-disabled');
-  await forgive();
+  await restoreAllowance();
   const { verificationToken } = body;
   const isVerified =
     user.email_verified_at !== null ||
     (verificationToken !== undefined && (await consumeVerificationLink(db, verificationToken, user.id)));
   if (!isVerified) {
-    await sendLinkAgain(services, user, client);
+    await resendVerification(services, user, client);
     throw new ApiError('email-not-verified');
   }
-  if (outdated)
-    await replacePasswordHash(db, user.id, user.password_hash!, await passwords.hash(body.password));
+  if (outdated && user.password_hash)
+    await replacePasswordHash(db, user.id, user.password_hash, await passwords.hash(body.password));
   const session = await startSession(services, user.id, client);
   return { payload: await buildSignedIn(services, session.sessionId, user.id), session };
 }
 
-/** Whoever lost the verification mail gets another by trying to sign in. */
-async function sendLinkAgain({ limits, mails }: Services, user: UserRow, client: Client) {
+/** A user who lost the verification mail gets another by trying to sign in. */
+async function resendVerification({ limits, mails }: Services, user: UserRow, client: Client) {
   try {
     await limits.takeMail('verification-mail', user.email, client.ip);
   } catch (error) {
-    // What the user is told stays the same: the link they have been sent still works.
+    // Same response: the link sent before still works.
     if (error instanceof ApiError && error.code === 'too-many-requests') return;
     throw error;
   }

@@ -14,9 +14,8 @@ import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /**
- * Takes a verification link. Whoever registers an address that is not theirs chooses its password, so a browser must also
- * show that it belongs to the user who registered: by its registration cookie here, or else by the password at sign-in.
- * It signs nobody in. A link of a verified user is answered as `already-verified`.
+ * Verifies an address by its link, without signing in. Whoever registers another user's address chooses its password, so the
+ * browser must also prove that it registered: by its registration cookie here, or by the password at sign-in.
  */
 export async function verifyEmail(
   { db, limits }: Services,
@@ -35,7 +34,7 @@ export async function verifyEmail(
   return 'verified';
 }
 
-/** Verifies the user's address by their link; answers false where it is not theirs or no longer open. */
+/** Verifies the user's address by a link. Returns false if the link is another user's or no longer open. */
 export function consumeVerificationLink(db: Database, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const hash = hashSecret(token);
@@ -48,8 +47,8 @@ export function consumeVerificationLink(db: Database, token: string, userId: str
 }
 
 /**
- * A request without Sec-Fetch-Site comes from no browser that can show our pages, but from a program that was given the
- * link on purpose: what is prevented here is that somebody clicks for an attacker unknowingly.
+ * A request without Sec-Fetch-Site comes from a program that was given the link on purpose, not from a supported browser. This
+ * only prevents an unknowing click on a link that an attacker caused.
  */
 function hasRegistered(client: Client, { registration_hash }: UserRow): boolean {
   if (!client.isBrowser) return true;

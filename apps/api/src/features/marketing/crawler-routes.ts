@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** Pages that anyone may find by a search engine; everything else of the application is for members. */
+/** Pages that search engines may index; everything else is for members. */
 export const PUBLIC_PAGES = ['/', '/login', '/register'];
 const MEMBERS_ONLY = ['/brands', '/settings', '/select-plan', '/reset-password', '/api/', '/metrics'];
 
-/** What search engines ask for first. */
+/** robots.txt and sitemap.xml. */
 export const crawlerRoutes =
   ({ publicUrl }: Config): FastifyPluginAsync =>
   async (app) => {

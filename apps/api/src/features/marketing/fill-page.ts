@@ -1,11 +1,12 @@
 import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../gateways/mail-layout.ts';
 import { inboxUrl } from './inbox-url.ts';
 import { thirdPartyScripts } from './third-party-scripts.ts';
 
 /**
- * A built page with what this installation is configured to be. The build leaves `{{NAME}}` in text and attributes and
- * `{{json:NAME}}` within strings of the structured data, NAME being the variable of the environment, or
- * `INBOX_URL`. Where third-party scripts are configured, the root element tells whether the page loads them.
+ * Fills the placeholders of a built page: `{{NAME}}` in text and attributes, `{{json:NAME}}` in strings of the structured data;
+ * NAME is an environment variable or `INBOX_URL`. With third-party scripts configured, the root element says whether the page loads
+ * them.
  */
 export function fillPage(
   html: string,
@@ -21,7 +22,7 @@ export function fillPage(
   };
   return html
     .replace(/\{\{(json:)?([A-Z_]+)\}\}/g, (_, json: string | undefined, name: string) =>
-      (json ? inJson : inHtml)(values[name]!),
+      (json ? escapeJson : escapeHtml)(values[name] ?? ''),
     )
     .replace(
       '<html',
@@ -30,13 +31,5 @@ export function fillPage(
     .replace('</head>', () => `${thirdParty ? scripts : ''}</head>`);
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
-/** Within a JSON string inside a script element, which a `</script>` would end. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
+/** For a JSON string inside a script element, which `</script>` would end. */
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');

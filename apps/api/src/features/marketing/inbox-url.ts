@@ -1,2 +1,2 @@
-/** Where the sandbox shows the mail it keeps. */
+/** The sandbox's page of sent mail. */
 export const inboxUrl = (sandboxPort: number) => `http://localhost:${sandboxPort}/inbox`;

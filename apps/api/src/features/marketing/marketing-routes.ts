@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { inboxUrl } from './inbox-url.ts';
 
-/** What the pages must know of this installation. */
+/** Settings of this installation that the pages need. */
 export const marketingRoutes =
   ({ config, catalogue }: Context): FastifyPluginAsyncZod =>
   async (app) => {

@@ -8,10 +8,10 @@ import { chosenEncoding } from '../../encodings.ts';
 import { securityHeaders } from '../../security-headers.ts';
 import { fillPage } from './fill-page.ts';
 
-/** Hashes of what stands in a page itself, as the content security policy names them. */
+/** Hashes of inline scripts and styles for the content security policy. */
 type Inline = { script: string[]; style: string[] };
 type Filled = {
-  written: number;
+  modifiedAt: number;
   etag: string;
   inline: Inline;
   plain: Buffer;
@@ -19,32 +19,31 @@ type Filled = {
   gzip: Buffer;
 };
 
-/** The colour scheme the user chose; without one the page follows their system. */
+/** The chosen colour scheme; without one the page follows the system. */
 const CHOSEN_SCHEME = /(?:^|;\s*)scheme=(light|dark)(?=;|$)/;
 
 /**
- * Answers with a built page, filled and compressed at the start and kept until the web app is built again.
- * The chosen scheme stands in the root element, so that the first paint has its colours. The entity tag tells the
- * schemes apart, and every use of the page asks again. A page that does not load third-party scripts may hold the secret of
- * a mailed link: it tells nobody its address.
+ * Serves a built page, filled and compressed once and cached until the web app is rebuilt. The chosen scheme is set on the root
+ * element, so that the first paint has its colours; the entity tag differs by scheme and is always revalidated. A page without
+ * third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
  */
 export function openPage(path: string, config: Config, { thirdParty }: { thirdParty: boolean }) {
   const policy = securityHeaders(config, { thirdParty })['content-security-policy']!;
   const filled = new Map<string, Promise<Filled>>();
   const page = async (scheme: string) => {
     const { mtimeMs } = await stat(path);
-    const kept = filled.get(scheme);
-    if (kept && (await kept).written === mtimeMs) return kept;
-    const made = fill(path, mtimeMs, config, scheme, thirdParty);
-    filled.set(scheme, made);
-    return made;
+    const cached = filled.get(scheme);
+    if (cached && (await cached).modifiedAt === mtimeMs) return cached;
+    const page = fill(path, mtimeMs, config, scheme, thirdParty);
+    filled.set(scheme, page);
+    return page;
   };
-  // Where there is no built page yet, whoever asks for it is told.
+  // A missing build is reported when the page is requested.
   page('').catch(() => {});
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const scheme = CHOSEN_SCHEME.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const { etag, inline, ...texts } = await page(scheme);
-    reply.header('content-security-policy', admit(policy, inline));
+    reply.header('content-security-policy', withInlineHashes(policy, inline));
     if (!thirdParty) reply.header('referrer-policy', 'no-referrer');
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-cache',
@@ -60,12 +59,12 @@ export function openPage(path: string, config: Config, { thirdParty }: { thirdPa
 
 async function fill(
   path: string,
-  written: number,
+  modifiedAt: number,
   config: Config,
   scheme: string,
   thirdParty: boolean,
 ): Promise<Filled> {
-  const html = inScheme(fillPage(await readFile(path, 'utf8'), config, thirdParty), scheme);
+  const html = withScheme(fillPage(await readFile(path, 'utf8'), config, thirdParty), scheme);
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -73,19 +72,19 @@ async function fill(
   ]);
   const etag = `W/"${sha256(html, 'base64url').slice(0, 22)}"`;
   const inline: Inline = { script: [], style: [] };
-  for (const [, element, text] of html.matchAll(/<(script|style)(?: type="module")?>(.*?)<\/\1>/gs))
-    inline[element as keyof Inline].push(`'sha256-${sha256(text!, 'base64')}'`);
-  return { written, etag, inline, plain, br, gzip: gz };
+  for (const [, element, text = ''] of html.matchAll(/<(script|style)(?: type="module")?>(.*?)<\/\1>/gs))
+    inline[element === 'style' ? 'style' : 'script'].push(`'sha256-${sha256(text, 'base64')}'`);
+  return { modifiedAt, etag, inline, plain, br, gzip: gz };
 }
 
-/** The policy that lets in, by their hashes, the scripts and styles that stand in the page itself. */
-function admit(policy: string, { script, style }: Inline): string {
+/** The policy that allows the page's inline scripts and styles by their hashes. */
+function withInlineHashes(policy: string, { script, style }: Inline): string {
   const scripts = policy.replace("script-src 'self'", ["script-src 'self'", ...script].join(' '));
   return style.length === 0 ? scripts : `${scripts};style-src 'self' ${style.join(' ')}`;
 }
 
-/** The page as the user chose to see it: pictures and style that ask the system are answered here. */
-const inScheme = (html: string, scheme: string): string =>
+/** Resolves media queries for the system's scheme to the chosen one. */
+const withScheme = (html: string, scheme: string): string =>
   scheme === ''
     ? html
     : html

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 
-/** The tag manager's own beginning: without this event no page view is seen. */
+/** The tag manager's start event: without it no page view is recorded. */
 const TAG_MANAGER_START = "dataLayer=[{'gtm.start':Date.now(),event:'gtm.js'}]";
 
-/** Script tags of chat, tag manager and heat map, for the head of a page; nothing where none is configured. */
+/** Script tags of chat, tag manager and heat map for the head of a page; empty if none is configured. */
 export function thirdPartyScripts({ supportChatSrc, tagManagerId, heatmapSrc }: Config['product']): string {
   const load = (src: string) =>
     `<script async src="${src.replaceAll('&', '&amp;').replaceAll('"', '%22')}"></script>`;
@@ -19,11 +19,8 @@ export function thirdPartyScripts({ supportChatSrc, tagManagerId, heatmapSrc }: 
   ].join('');
 }
 
-/** The signed-in pages that load them; a page that is not named here never does. */
+/** The signed-in pages that load them; no other page does. */
 const SIGNED_IN_PAGES = /^\/(brands|settings|select-plan)(\/|$)/;
 
-/**
- * Third-party scripts are loaded on the landing page and on signed-in pages only: any other address may hold the secret of
- * a mailed link, or lead to a page that takes a password.
- */
+/** Only the landing page and signed-in pages: other URLs may hold the secret of a mailed link, or ask for a password. */
 export const mayLoadThirdParty = (path: string) => SIGNED_IN_PAGES.test(path);

@@ -2,10 +2,10 @@ import type { GoogleOutcome } from '@brandlode/database';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../../gateways/mail-layout.ts';
 
-/** The popup's last page: tells the opener how it ended, never with a token in it, and closes. */
+/** The popup's last page: broadcasts the outcome, never a token, to the opener and closes. */
 export function donePage(reply: FastifyReply, n: string | null, outcome: GoogleOutcome, product: string) {
   const signedIn = outcome.status === 'signed-in';
-  const news = n === null ? '' : JSON.stringify({ n, ...outcome });
+  const message = n === null ? '' : JSON.stringify({ n, ...outcome });
   return reply
     .header(
       'content-security-policy',
@@ -22,18 +22,18 @@ export function donePage(reply: FastifyReply, n: string | null, outcome: GoogleO
 <link rel="icon" href="data:,">
 <script src="/api/auth/google/done.js" defer></script>
 </head>
-<body data-news="${escapeHtml(news)}">
+<body data-message="${escapeHtml(message)}">
 <p>${signedIn ? 'You are signed in.' : 'You were not signed in.'} You can close this window.</p>
 </body>
 </html>
 `);
 }
 
-export const DONE_SCRIPT = `const { news } = document.body.dataset;
-if (news) {
+export const DONE_SCRIPT = `const { message } = document.body.dataset;
+if (message) {
   const channel = new BroadcastChannel('brandlode-google');
-  channel.postMessage(JSON.parse(news));
+  channel.postMessage(JSON.parse(message));
 }
-// A moment for the message to leave before the window goes.
+// Let the message be delivered before the window closes.
 setTimeout(() => window.close(), 50);
 `;

@@ -11,27 +11,26 @@ import {
 import { ApiError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../gateways/google.ts';
 
-export type Match = { userId: string; how: 'known' | 'linked' | 'taken-over' | 'created' };
+export type AccountMatch = { userId: string; how: 'existing' | 'linked' | 'claimed' | 'created' };
 
 /**
- * Whose account a Google user signs in to. The provider's subject decides; the address only links, and only where
- * Google has verified it. An account that nobody has proved to own is taken over by whoever does: its password cleared,
- * its sessions ended, its links spent.
- * `referralSource` is saved with an account that is made or taken over.
+ * The account a Google user signs in to. The provider's subject is the key; the address only links, and only if Google has
+ * verified it. An unverified account is claimed by the verified owner of its address: password, sessions and links are revoked.
+ * `referralSource` is saved with an account that is created or claimed.
  * Throws `account-exists-with-different-credential`, `email-not-verified`, `user-disabled`, `invalid-email`.
  */
 export async function matchGoogleAccount(
   db: Database,
   google: GoogleProfile,
   referralSource: string | null,
-): Promise<Match> {
+): Promise<AccountMatch> {
   const email = Email.safeParse(google.email).data;
   return db.transaction().execute(async (trx) => {
-    const known = await findExternalIdentity(trx, google.issuer, google.subject);
-    if (known) {
-      const user = await findUser(trx, known);
+    const userId = await findExternalIdentity(trx, google.issuer, google.subject);
+    if (userId) {
+      const user = await findUser(trx, userId);
       if (user?.disabled_at) throw new ApiError('user-disabled');
-      return { userId: known, how: 'known' };
+      return { userId, how: 'existing' };
     }
     if (!email) throw new ApiError('invalid-email');
     const user = await lockUserByEmail(trx, email);
@@ -45,7 +44,7 @@ export async function matchGoogleAccount(
       }
     };
     const profile = {
-      first_name: oneLine(google.firstName) || email.split('@')[0]!,
+      first_name: oneLine(google.firstName) || email.slice(0, email.indexOf('@')),
       last_name: oneLine(google.lastName),
       referral_source: referralSource,
     };
@@ -57,7 +56,7 @@ export async function matchGoogleAccount(
         email_verified_at: new Date(),
         ...profile,
       });
-      // Registered by password in the same moment: the user tries again and finds that account.
+      // Registered by password at the same moment: a retry finds that account.
       if (!userId) throw new ApiError('account-exists-with-different-credential');
       await link(userId);
       return { userId, how: 'created' };
@@ -66,7 +65,7 @@ export async function matchGoogleAccount(
     await link(user.id);
     if (user.email_verified_at) return { userId: user.id, how: 'linked' };
     await claimUnverifiedUser(trx, user.id, profile);
-    return { userId: user.id, how: 'taken-over' };
+    return { userId: user.id, how: 'claimed' };
   });
 }
 

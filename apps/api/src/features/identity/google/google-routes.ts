@@ -9,21 +9,20 @@ import { isOwnLoopbackHost } from '../same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
 
-/** Chosen by the opener, at random: what it asks after and what the popup broadcasts. */
-const SignInId = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, figures, - and _');
+/** Random, chosen by the opener: identifies the sign-in when it polls and when the popup broadcasts. */
+const SignInId = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - and _');
 const Begin = z.object({ n: SignInId, referralSource: Register.shape.referralSource });
 const Transaction = z.object({
   status: z.enum(['pending', 'signed-in', 'failed']),
   code: z.string().optional(),
 });
 
-/** The popup's way in and out, and what its opener asks, under /api/auth/google. */
+/** Start and callback of the popup, and the status its opener polls, under /api/auth/google. */
 export const googleRoutes =
   (config: Config, google: GoogleSignIn): FastifyPluginAsyncZod =>
   async (app) => {
     const cookieName = config.https ? '__Host-google' : 'google';
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
-    const client = (request: FastifyRequest) => clientOf(request, config);
 
     function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {
       if (session) {
@@ -35,36 +34,39 @@ export const googleRoutes =
 
     app.get(
       '/start',
-      { schema: { summary: "The popup's way in", querystring: Begin } },
+      { schema: { summary: 'Starts a sign-in by popup', querystring: Begin } },
       async (request, reply) => {
         if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('forbidden-origin');
         const { n, referralSource } = request.query;
-        const begun = await google.start(
+        const started = await google.start(
           { n, referralSource: referralSource || null, origin: ownOrigin(request, config) },
           browserSecret(request),
-          client(request),
+          clientOf(request, config),
         );
-        // Lax, not Strict: the provider sends the browser back here, and it must come along.
-        reply.setCookie(cookieName, begun.browserSecret, {
+        // Lax, not Strict: it must be sent when the provider redirects back here.
+        reply.setCookie(cookieName, started.browserSecret, {
           path: '/',
           httpOnly: true,
           secure: config.https,
           sameSite: 'lax',
           maxAge: GOOGLE_SECONDS,
         });
-        // The popup keeps its tie to the opener, so that closing it is noticed.
+        // Keeps the popup connected to its opener, which detects that it was closed.
         reply.header('cross-origin-opener-policy', 'unsafe-none');
-        return 'end' in begun ? sendEnd(reply, begun.end) : reply.redirect(begun.location.href, 303);
+        return 'end' in started ? sendEnd(reply, started.end) : reply.redirect(started.location.href, 303);
       },
     );
 
     app.get(
       '/callback',
-      { schema: { summary: 'Where the provider sends the popup back' } },
+      { schema: { summary: 'Redirect target of the provider' } },
       async (request, reply) => {
-        const here = new URL(request.url, ownOrigin(request, config));
+        const callbackUrl = new URL(request.url, ownOrigin(request, config));
         reply.header('cross-origin-opener-policy', 'unsafe-none');
-        return sendEnd(reply, await google.finish(here, browserSecret(request), client(request)));
+        return sendEnd(
+          reply,
+          await google.finish(callbackUrl, browserSecret(request), clientOf(request, config)),
+        );
       },
     );
 
@@ -76,7 +78,7 @@ export const googleRoutes =
       '/transactions/:n',
       {
         schema: {
-          summary: 'How a popup sign-in of this browser stands',
+          summary: 'Status of a popup sign-in of this browser',
           params: z.object({ n: SignInId }),
           response: { 200: Transaction },
         },
@@ -85,7 +87,7 @@ export const googleRoutes =
     );
   };
 
-/** Where this browser sees us: cookies belong to that host, so the provider must send it back there. */
+/** The origin this browser uses: its cookies belong to that host, so the provider must redirect there. */
 function ownOrigin(request: FastifyRequest, config: Config): string {
   return isOwnLoopbackHost(request.headers.host, config)
     ? `http://${request.headers.host}`

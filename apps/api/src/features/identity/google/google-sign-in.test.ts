@@ -59,13 +59,13 @@ function openPopup(browser = openBrowser(running)) {
       response = await go(at);
     }
     const text = await response.text();
-    const news = /data-news="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"');
+    const message = /data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"');
     return {
       url: at,
       status: response.status,
       headers: response.headers,
       text,
-      news: news ? JSON.parse(news) : null,
+      message: message ? JSON.parse(message) : null,
     };
   }
   const start = (n: string) => follow(`${origin}/api/auth/google/start?n=${n}`);
@@ -91,7 +91,7 @@ it('signs a new user in by the popup: cookie, status, broadcast, and no token in
   expect(await popup.status(n)).toEqual({ status: 'pending' });
 
   const end = await popup.follow(chooser.url, another(email, 'Mixed Case Visitor'));
-  expect(end.news).toEqual({ n, status: 'signed-in' });
+  expect(end.message).toEqual({ n, status: 'signed-in' });
   expect(end.headers.get('content-security-policy')).not.toMatch(/unsafe/);
   expect(end.text).not.toContain(popup.jar.get('rt'));
   expect(await popup.status(n)).toEqual({ status: 'signed-in' });
@@ -137,7 +137,7 @@ describe('an account with the same address', () => {
   it('that is verified is linked, keeps its password, and its user is told', async () => {
     const { email } = await newUser(running);
     const popup = openPopup();
-    expect((await popup.choose(another(email))).end.news).toMatchObject({ status: 'signed-in' });
+    expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
     expect((await openBrowser(running).post('login', { email, password: PASSWORD })).status).toBe(200);
     await running.mailbox.newest(email, /Google sign-in was added/);
   });
@@ -148,7 +148,7 @@ describe('an account with the same address', () => {
     await squatter.post('register', { firstName: 'Squat', lastName: 'Ter', email, password: PASSWORD });
     const link = await running.mailbox.token(email, /verify/i);
     const popup = openPopup();
-    expect((await popup.choose(another(email, 'Rightful Visitor'))).end.news).toMatchObject({
+    expect((await popup.choose(another(email, 'Rightful Visitor'))).end.message).toMatchObject({
       status: 'signed-in',
     });
     expect((await popup.browser.post('refresh')).json.user).toMatchObject({
@@ -169,7 +169,7 @@ describe('an account with the same address', () => {
     const popup = openPopup();
     const { n, end } = await popup.choose(another(email, 'Second Visitor'));
     const refused = { status: 'failed', code: 'account-exists-with-different-credential' };
-    expect(end.news).toEqual({ n, ...refused });
+    expect(end.message).toEqual({ n, ...refused });
     expect(await popup.status(n)).toEqual(refused);
     expect(popup.jar.has('rt')).toBe(false);
   });
@@ -178,7 +178,7 @@ describe('an account with the same address', () => {
     const { email } = await newUser(running);
     const popup = openPopup();
     const { end } = await popup.choose(another(email, 'Pretending Visitor', 'no'));
-    expect(end.news).toMatchObject({ status: 'failed', code: 'account-exists-with-different-credential' });
+    expect(end.message).toMatchObject({ status: 'failed', code: 'account-exists-with-different-credential' });
     expect(popup.jar.has('rt')).toBe(false);
   });
 });
@@ -188,7 +188,7 @@ it('refuses an unverified address nobody has, and keeps nothing of it', async ()
   const chooser = await popup.start(randomUUID());
   const sub = /value="(\d+)">unverified\.visitor@example\.com/.exec(chooser.text)![1]!;
   const end = await popup.follow(chooser.url, { sub });
-  expect(end.news).toMatchObject({ status: 'failed', code: 'email-not-verified' });
+  expect(end.message).toMatchObject({ status: 'failed', code: 'email-not-verified' });
   const { rows } = await sql("select 1 from users where email = 'unverified.visitor@example.com'");
   expect(rows).toEqual([]);
 });
@@ -198,14 +198,14 @@ it('refuses a disabled user', async () => {
   await openPopup().choose(another(email));
   await sql('update users set disabled_at = now() where email = $1', [email]);
   const popup = openPopup();
-  expect((await popup.choose(another(email))).end.news).toMatchObject({ code: 'user-disabled' });
+  expect((await popup.choose(another(email))).end.message).toMatchObject({ code: 'user-disabled' });
   expect(popup.jar.has('rt')).toBe(false);
 });
 
 it("answers 'Cancel' as a popup closed by its user", async () => {
   const popup = openPopup();
   const { n, end } = await popup.choose({ cancel: 'yes' });
-  expect(end.news).toEqual({ n, status: 'failed', code: 'popup-closed-by-user' });
+  expect(end.message).toEqual({ n, status: 'failed', code: 'popup-closed-by-user' });
 });
 
 describe('is refused', () => {
@@ -219,10 +219,10 @@ describe('is refused', () => {
     expect(callback).toMatch(/\/api\/auth\/google\/callback\?code=/);
     await victim.start(randomUUID());
     const end = await victim.follow(callback);
-    expect(end.news).toBeNull();
+    expect(end.message).toBeNull();
     expect(victim.jar.has('rt')).toBe(false);
     // It was not used up by the wrong browser.
-    expect((await attacker.follow(callback)).news).toMatchObject({ status: 'signed-in' });
+    expect((await attacker.follow(callback)).message).toMatchObject({ status: 'signed-in' });
   });
 
   it('when it is sent a second time, has an unknown state, or none', async () => {
@@ -230,7 +230,7 @@ describe('is refused', () => {
     const { end } = await popup.choose(another(newAddress()));
     popup.jar.delete('rt');
     for (const search of [end.url.search, end.url.search.replace(/state=[^&]*/, 'state=unknown'), '']) {
-      expect((await popup.follow(`${origin}/api/auth/google/callback${search}`)).news).toBeNull();
+      expect((await popup.follow(`${origin}/api/auth/google/callback${search}`)).message).toBeNull();
       expect(popup.jar.has('rt')).toBe(false);
     }
   });
@@ -243,7 +243,7 @@ describe('is refused', () => {
     const end = await popup.follow(
       `${origin}/api/auth/google/callback?code=forged&state=${state}&iss=${iss}`,
     );
-    expect(end.news).toMatchObject({ status: 'failed', code: 'upstream-failed' });
+    expect(end.message).toMatchObject({ status: 'failed', code: 'upstream-failed' });
   });
 
   it('when it comes too late', async () => {
@@ -251,7 +251,7 @@ describe('is refused', () => {
     const n = randomUUID();
     const chooser = await popup.start(n);
     await sql("update google_sign_ins set expires_at = now() - interval '1 second' where id = $1", [n]);
-    expect((await popup.follow(chooser.url, another(newAddress()))).news).toBeNull();
+    expect((await popup.follow(chooser.url, another(newAddress()))).message).toBeNull();
     expect(await popup.status(n)).toEqual({ status: 'failed', code: 'expired-token' });
   });
 
@@ -269,7 +269,7 @@ describe('is refused', () => {
   it('when its id is taken or is none, and to a browser it is not told', async () => {
     const popup = openPopup();
     const { n } = await popup.choose(another(newAddress()));
-    expect((await popup.start(n)).news).toBeNull();
+    expect((await popup.start(n)).message).toBeNull();
     expect((await popup.start('short')).status).toBe(400);
     expect(await openPopup().status(n)).toEqual({ status: 'pending' });
   });

@@ -15,22 +15,21 @@ import { matchGoogleAccount } from './google-account.ts';
 /** Seconds a user has to choose an account. */
 export const GOOGLE_SECONDS = 600;
 
-/** What the popup ends with. `n` is null where the answer belongs to no sign-in of this browser. */
+/** Result of the popup. `n` is null if the response belongs to no sign-in of this browser. */
 export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: NewSession };
 
 export type GoogleSignIn = {
   /**
-   * Begins sign-in `n` for a browser (`browserSecret`: its cookie) that sees us at `origin`; answers where the popup
-   * goes, or how it failed.
+   * Starts sign-in `n` for a browser (`browserSecret`: its cookie) on `origin`. Returns the popup's location, or the failure.
    */
   start(
     begin: { n: string; referralSource: string | null; origin: string },
     browserSecret: string | undefined,
     client: Client,
   ): Promise<{ browserSecret: string; location: URL } | { browserSecret: string; end: GoogleEnd }>;
-  /** Takes the provider's answer. `callback` is the whole address the browser came to. */
+  /** Handles the provider's response. `callback` is the full URL of the redirect. */
   finish(callback: URL, browserSecret: string | undefined, client: Client): Promise<GoogleEnd>;
-  /** How sign-in `n` of this browser stands. One that is not known here counts as pending: its popup may be loading. */
+  /** Status of sign-in `n` of this browser. An unknown one counts as pending: its popup may still be loading. */
   read(n: string, browserSecret: string | undefined): Promise<GoogleOutcome | { status: 'pending' }>;
 };
 
@@ -50,7 +49,7 @@ export function openGoogleSignIn(
   }
 
   function codeOf(error: unknown): string {
-    // 'Cancel' on the provider's page is the user leaving the popup; section 8 has words for that.
+    // 'Cancel' on the provider's page has the same effect for the user as closing the popup.
     if (error instanceof GoogleSignInError)
       return error.reason === 'access_denied' ? 'popup-closed-by-user' : 'refused';
     if (error instanceof ApiError && error.code !== 'upstream-failed') return error.code;
@@ -59,11 +58,11 @@ export function openGoogleSignIn(
   }
 
   return {
-    async start({ n, referralSource, origin }, known, client) {
+    async start({ n, referralSource, origin }, existingSecret, client) {
       await limits.takeForNetwork('google-network', client.ip);
-      const browserSecret = known ?? newSecret();
+      const browserSecret = existingSecret ?? newSecret();
       const checks = google.newChecks();
-      const begun = await startGoogleSignIn(db, {
+      const isStarted = await startGoogleSignIn(db, {
         id: n,
         stateHash: hashSecret(checks.state),
         browserHash: hashSecret(browserSecret),
@@ -72,7 +71,7 @@ export function openGoogleSignIn(
         referralSource,
         seconds: GOOGLE_SECONDS,
       });
-      if (!begun) return { browserSecret, end: { n: null, outcome: failed('cancelled-popup-request') } };
+      if (!isStarted) return { browserSecret, end: { n: null, outcome: failed('cancelled-popup-request') } };
       try {
         return {
           browserSecret,
@@ -85,23 +84,23 @@ export function openGoogleSignIn(
 
     async finish(callback, browserSecret, client) {
       const state = callback.searchParams.get('state');
-      const begun =
+      const signIn =
         state && browserSecret
           ? await takeGoogleSignIn(db, hashSecret(state), hashSecret(browserSecret))
           : undefined;
-      if (!state || !begun) return { n: null, outcome: failed('invalid-token') };
+      if (!state || !signIn) return { n: null, outcome: failed('invalid-token') };
       try {
-        const checks = { state, nonce: begun.nonce, codeVerifier: begun.codeVerifier };
+        const checks = { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier };
         const match = await matchGoogleAccount(
           db,
           await google.finish(callback, checks),
-          begun.referralSource,
+          signIn.referralSource,
         );
-        if (match.how === 'taken-over') services.accessCache.clear();
+        if (match.how === 'claimed') services.accessCache.clear();
         if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });
-        return end(begun.id, { status: 'signed-in' }, await startSession(services, match.userId, client));
+        return end(signIn.id, { status: 'signed-in' }, await startSession(services, match.userId, client));
       } catch (error) {
-        return end(begun.id, failed(codeOf(error)));
+        return end(signIn.id, failed(codeOf(error)));
       }
     },
 

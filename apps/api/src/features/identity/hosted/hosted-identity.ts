@@ -17,13 +17,13 @@ import { isTierKnown, toUser } from '../session.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
 /**
- * The server's end where Firebase Authentication keeps the accounts: it signs users in, and we verify its tokens, keep
- * the profile, and write tier and interval there as claims.
+ * The server side when Firebase Authentication holds the accounts: it signs users in; we verify its tokens, store the profile,
+ * and write tier and interval there as claims.
  */
 export type HostedIdentity = Pick<Identity, 'verify' | 'readProfile' | 'changeProfile'> & {
-  /** Saves what the platform does not keep of a registration. Throws `unauthenticated`. */
+  /** Saves what the platform does not store of a registration. Throws `unauthenticated`. */
   introduce(token: string, body: z.output<typeof Introduction>): Promise<void>;
-  /** The user of a token, the role read afresh, and the claims written at the platform where they were others. */
+  /** The user of a token with the current role; outdated claims at the platform are rewritten. */
   refreshHosted(token: string): Promise<Refreshed>;
 };
 
@@ -44,7 +44,7 @@ export async function openHostedIdentity(options: {
     await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
     await saveWrittenClaims(db, role);
   }
-  // A role that changes while nobody looks reaches the platform too.
+  // Also covers role changes while the user is offline.
   await jobs.every(PUSH_SECONDS, 'identity-claims', async () => {
     for (const stale of await findStaleClaims(db, firebase.issuer)) {
       await write(stale).catch((cause) => onError(new Error('Claims could not be written', { cause })));
@@ -52,16 +52,16 @@ export async function openHostedIdentity(options: {
   });
 
   async function read(token: string): Promise<{ claims: AccessClaims; isUpToDate: boolean }> {
-    const told = await firebase.verify(token);
-    const user = await users.find(told);
-    const tier = Tier.safeParse(told.tier).data;
-    const interval = Interval.nullable().safeParse(told.interval ?? null).data ?? null;
+    const account = await firebase.verify(token);
+    const user = await users.find(account);
+    const tier = Tier.safeParse(account.tier).data;
+    const interval = Interval.nullable().safeParse(account.interval ?? null).data ?? null;
     return {
       claims: {
         sub: user.userId,
-        email: told.email,
-        email_verified: told.emailVerified,
-        name: told.name,
+        email: account.email,
+        email_verified: account.emailVerified,
+        name: account.name,
         ...(tier ? { tier, interval } : {}),
         // The platform's tokens name no session.
         sid: user.userId,
@@ -70,7 +70,7 @@ export async function openHostedIdentity(options: {
     };
   }
 
-  /** A token signed before the role changed is refused; the browser then refreshes it, and the claims are written first. */
+  /** Rejects a token signed before the role changed; the browser then refreshes it, which writes the claims first. */
   async function verify(token: string): Promise<AccessClaims> {
     const { claims, isUpToDate } = await read(token);
     if (!isUpToDate) throw new ApiError('unauthenticated');
@@ -83,8 +83,8 @@ export async function openHostedIdentity(options: {
     changeProfile: (claims, body) => changeProfile({ db }, claims, body),
 
     async introduce(token, { firstName, lastName, referralSource }) {
-      const told = await firebase.verify(token);
-      const { userId } = await users.find(told, referralSource);
+      const account = await firebase.verify(token);
+      const { userId } = await users.find(account, referralSource);
       await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
     },
 

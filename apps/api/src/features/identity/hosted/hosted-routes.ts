@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../errors.ts';
 import type { HostedIdentity } from './hosted-identity.ts';
 
-/** What is left of the identity calls where a hosted platform signs users in, under /api/auth. */
+/** The identity routes that remain when a hosted platform signs users in, under /api/auth. */
 export const hostedRoutes =
   (identity: HostedIdentity): FastifyPluginAsyncZod =>
   async (app) => {
@@ -36,7 +36,7 @@ export const hostedRoutes =
       '/refresh',
       {
         schema: {
-          summary: 'The user of a token, claims made fresh',
+          summary: 'The user of a token, with current claims',
           security,
           response: { 200: Refreshed },
         },

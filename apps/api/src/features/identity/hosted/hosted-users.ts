@@ -14,35 +14,38 @@ import type { FirebaseAccount } from '../../../gateways/firebase.ts';
 import { readEmail } from '../email.ts';
 
 /**
- * Our user of a platform's account: keyed by its subject, made when it is first seen. An account of ours with the same
- * address is linked only where the platform has verified the address, and taken over where ours was never verified.
+ * Our user for an account of the platform: keyed by its subject, created when first seen. An existing user with the same
+ * address is linked only if the platform has verified the address, and claimed if ours was never verified.
  */
 export function openHostedUsers(db: Database, issuer: string) {
-  async function findOrMake(told: FirebaseAccount, referralSource: string | undefined): Promise<string> {
-    const email = readEmail(told.email);
+  async function findOrCreate(account: FirebaseAccount, referralSource: string | undefined): Promise<string> {
+    const email = readEmail(account.email);
     return db.transaction().execute(async (trx) => {
-      const known = await findExternalIdentity(trx, issuer, told.subject);
-      if (known) {
-        if (told.emailVerified) await markEmailVerified(trx, known, email);
-        return known;
+      const existingId = await findExternalIdentity(trx, issuer, account.subject);
+      if (existingId) {
+        if (account.emailVerified) await markEmailVerified(trx, existingId, email);
+        return existingId;
       }
-      const [first = '', ...rest] = oneLine(told.name).split(' ');
+      const [first = '', ...rest] = oneLine(account.name).split(' ');
       const profile = {
-        first_name: first || email.split('@')[0]!,
+        first_name: first || email.slice(0, email.indexOf('@')),
         last_name: rest.join(' '),
         referral_source: referralSource ?? null,
       };
       const user = await lockUserByEmail(trx, email);
-      if (user && !told.emailVerified) throw new ApiError('account-exists-with-different-credential');
+      if (user && !account.emailVerified) throw new ApiError('account-exists-with-different-credential');
       const userId =
         user?.id ??
         (await insertUser(trx, {
           email,
           password_hash: null,
-          ...(told.emailVerified ? { email_verified_at: new Date() } : {}),
+          ...(account.emailVerified ? { email_verified_at: new Date() } : {}),
           ...profile,
         }));
-      if (!userId || !(await linkExternalIdentity(trx, { issuer, subject: told.subject, user_id: userId }))) {
+      if (
+        !userId ||
+        !(await linkExternalIdentity(trx, { issuer, subject: account.subject, user_id: userId }))
+      ) {
         throw new ApiError('account-exists-with-different-credential');
       }
       if (user && !user.email_verified_at) await claimUnverifiedUser(trx, userId, profile);
@@ -51,11 +54,11 @@ export function openHostedUsers(db: Database, issuer: string) {
   }
 
   return {
-    async find(told: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
-      let user = await findHostedUser(db, issuer, told.subject);
-      if (!user || (told.emailVerified && !user.isVerified)) {
-        await findOrMake(told, referralSource);
-        user = await findHostedUser(db, issuer, told.subject);
+    async find(account: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
+      let user = await findHostedUser(db, issuer, account.subject);
+      if (!user || (account.emailVerified && !user.isVerified)) {
+        await findOrCreate(account, referralSource);
+        user = await findHostedUser(db, issuer, account.subject);
       }
       if (!user) throw new ApiError('unauthenticated');
       if (user.isDisabled) throw new ApiError('user-disabled');

@@ -16,18 +16,17 @@ import { passwordChangedMail } from './password-changed.ts';
 import { resetPasswordMail } from './reset-password.ts';
 import { verifyEmailMail } from './verify-email.ts';
 
-/** Seconds a link lives. */
+/** Lifetime of a link in seconds. */
 export const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as const;
 
 /**
- * What is queued: never a link. The link's secret is made when the message is written, so that neither the queue nor the
- * database ever holds one.
+ * Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it.
  */
 type MailJob =
   | { mail: 'verify-email' | 'google-linked'; userId: string }
-  /** Null for an address without an account; such a job ends at once. */
+  /** Null for an address without an account; such a job does nothing. */
   | { mail: 'reset-password'; userId: string | null }
-  /** As the version before this one queues it, for the moment of an upgrade. */
+  /** As queued by the previous release, during an upgrade. */
   | { mail: 'reset-password'; email: string }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };
 
@@ -35,7 +34,7 @@ export type Mails = { send(job: MailJob): Promise<void> };
 
 const QUEUE = 'identity-mail';
 
-/** Messages are written and sent by a job, and tried again when the mail server does not take them. */
+/** Mails are written and sent by a job, which is retried when the mail server does not accept them. */
 export async function openMails(parts: {
   config: Config;
   db: Database;
@@ -79,8 +78,8 @@ export async function openMails(parts: {
   await jobs.work<MailJob>(QUEUE, async (job) => {
     const user = await recipientOf(job);
     if (!user || user.disabled_at) return;
-    const words = await write(job, user);
-    if (words) await mailer.send({ to: user.email, ...renderMail(words, config.product) });
+    const content = await write(job, user);
+    if (content) await mailer.send({ to: user.email, ...renderMail(content, config.product) });
   });
 
   return { send: (job) => jobs.send(QUEUE, job) };

@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-/** No name in it: whoever signs up with a stranger's address must not choose what the stranger reads. */
+/** Contains no name: whoever registers another user's address must not control the text they receive. */
 export const verifyEmailMail = (product: string, url: string): MailContent => ({
   subject: `Verify your email for ${product}`,
   heading: 'Verify your email address',

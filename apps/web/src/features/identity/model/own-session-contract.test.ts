@@ -77,7 +77,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
       follow(new URL(path, origin))
         .then(({ at }) => follow(at, { email, name, verified: verified ? 'yes' : 'no' }))
         .then(({ text }) => {
-          const outcome = /data-news="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+          const outcome = /data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
           const channel = new BroadcastChannel('brandlode-google');
           channel.postMessage(JSON.parse(outcome));
           setTimeout(() => channel.close(), 100);
