@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 const settled = sql<boolean>`settled_at is not null`.as('settled');
 
-/** The checkout a user began last, settled or not. */
+/** The user's last checkout, settled or not. */
 export async function findCheckout(db: Database, userId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
@@ -29,8 +29,8 @@ export async function findCheckout(db: Database, userId: string): Promise<Checko
 }
 
 /**
- * Makes a session the user's checkout. Answers the session it took the place of, when that one was another and not
- * settled; of two callers at once each learns of the other's, or is the one that stays.
+ * Makes a session the user's checkout. Returns the unsettled session it replaced, if any, so that of two concurrent calls at most one
+ * session stays open.
  */
 export async function replaceCheckout(
   db: Database,
@@ -47,13 +47,13 @@ export async function replaceCheckout(
       checked_at: null,
       settled_at: null,
     };
-    const fresh = await transaction
+    const inserted = await transaction
       .insertInto('checkouts')
       .values({ user_id: checkout.userId, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    if (fresh) return null;
+    if (inserted) return null;
     const before = await transaction
       .selectFrom('checkouts')
       .select(['session_id', settled])
@@ -76,7 +76,7 @@ export async function settleCheckout(db: Database, sessionId: string) {
     .execute();
 }
 
-/** Users whose checkout was begun longer than `seconds` ago and is not settled, longest unasked first, at most 50. */
+/** Users with a checkout older than `seconds` that is not settled, least recently checked first, at most 50. */
 export async function claimStaleCheckouts(db: Database, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update checkouts set checked_at = now() where user_id in (

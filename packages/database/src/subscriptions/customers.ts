@@ -15,7 +15,7 @@ export async function findCustomer(db: Database, userId: string): Promise<Stripe
     .executeTakeFirst();
 }
 
-/** Whose customer it is; undefined for one who is none of ours. */
+/** The user of a customer; undefined for one that is not ours. */
 export async function findUserOfCustomer(db: Database, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_customers')
@@ -26,22 +26,24 @@ export async function findUserOfCustomer(db: Database, customerId: string): Prom
 }
 
 /**
- * Ties a customer to a user: the first one tied stays, unless it is `instead` of one that no longer exists at Stripe.
- * A trial once used stays used. Answers the customer that holds.
+ * Links a customer to a user. An existing link stays, unless it is to `instead`, which no longer exists at Stripe. A used trial stays
+ * used. Returns the linked customer.
  */
 export async function linkCustomer(
   db: Database,
-  tie: { userId: string; customerId: string; instead?: string | undefined },
+  link: { userId: string; customerId: string; instead?: string | undefined },
 ): Promise<StripeCustomer> {
   await db
     .insertInto('stripe_customers')
-    .values({ user_id: tie.userId, customer_id: tie.customerId, trial_used_at: null })
+    .values({ user_id: link.userId, customer_id: link.customerId, trial_used_at: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ customer_id: tie.customerId })
-        .where('stripe_customers.customer_id', '=', tie.instead ?? ''),
+        .doUpdateSet({ customer_id: link.customerId })
+        .where('stripe_customers.customer_id', '=', link.instead ?? ''),
     )
     .execute();
-  return (await findCustomer(db, tie.userId))!;
+  const customer = await findCustomer(db, link.userId);
+  if (!customer) throw new Error('The customer was not linked.');
+  return customer;
 }

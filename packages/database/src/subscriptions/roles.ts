@@ -2,22 +2,22 @@ import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** What Stripe's subscriptions of a user amount to. */
+/** The role that results from a user's subscriptions at Stripe. */
 export type Role = {
   tier: Tier;
   interval: Interval | null;
   subscriptionId: string | null;
   subscriptionStatus: string | null;
-  /** When a plan kept although a payment failed ends, by Stripe's clock; null for any other. */
+  /** End of the grace period after a failed payment, by Stripe's clock; null without one. */
   graceEndsAt: Date | null;
-  /** Whether any of them, over or not, began with a trial. */
+  /** Whether any of them, ended ones included, began with a trial. */
   trialUsed: boolean;
 };
 
-/** A look at Stripe that has begun: whose it is, and its number in the customer's row of looks. */
+/** Fencing token of one read from Stripe, numbered per customer. */
 export type SyncToken = { customerId: string; userId: string; number: number };
 
-/** Call before asking Stripe. Answers undefined for a customer who is none of ours. */
+/** Call before reading from Stripe. Returns undefined for a customer that is not ours. */
 export async function issueSyncToken(db: Database, customerId: string): Promise<SyncToken | undefined> {
   const row = await db
     .updateTable('stripe_customers')
@@ -29,19 +29,19 @@ export async function issueSyncToken(db: Database, customerId: string): Promise<
 }
 
 /**
- * Writes what a look saw, unless a later look was written already. Answers whether it was written; either way the
- * role is at least as fresh as this look.
+ * Saves the role read under a sync token, unless a newer token was applied before. Returns whether it was saved; either way the
+ * role is at least as current as this read.
  */
-export async function saveRole(db: Database, look: SyncToken, role: Role): Promise<boolean> {
+export async function saveRole(db: Database, token: SyncToken, role: Role): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const fence = await transaction
       .updateTable('stripe_customers')
       .set({
-        look_applied: look.number,
+        look_applied: token.number,
         ...(role.trialUsed ? { trial_used_at: sql<Date>`coalesce(trial_used_at, now())` } : {}),
       })
-      .where('customer_id', '=', look.customerId)
-      .where('look_applied', '<', look.number)
+      .where('customer_id', '=', token.customerId)
+      .where('look_applied', '<', token.number)
       .returning('user_id')
       .executeTakeFirst();
     if (!fence) return false;
@@ -55,7 +55,7 @@ export async function saveRole(db: Database, look: SyncToken, role: Role): Promi
     };
     await transaction
       .insertInto('user_roles')
-      .values({ user_id: look.userId, ...values })
+      .values({ user_id: token.userId, ...values })
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({
           ...values,
@@ -68,7 +68,7 @@ export async function saveRole(db: Database, look: SyncToken, role: Role): Promi
   });
 }
 
-/** Customers whose grace is over by `now`, longest over first, at most 200. */
+/** Customers whose grace period has ended by `now`, longest ago first, at most 200. */
 export async function listEndedGraces(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_roles')
@@ -81,7 +81,7 @@ export async function listEndedGraces(db: Database, now: Date): Promise<string[]
   return rows.map((row) => row.customerId);
 }
 
-/** The role a user has; `free` where nothing is known. */
+/** The role of a user; `free` without a row. */
 export async function readRole(
   db: Database,
   userId: string,
@@ -94,7 +94,7 @@ export async function readRole(
   return row ?? { tier: 'free', interval: null };
 }
 
-/** Whether a role was ever recorded for a user. */
+/** Whether a user has a role row. */
 export async function hasRole(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')
@@ -104,7 +104,7 @@ export async function hasRole(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stripe's word for the subscription a user's role comes from; null without one. */
+/** Stripe's status of the subscription a user's role comes from; null without one. */
 export async function readSubscriptionStatus(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('user_roles')

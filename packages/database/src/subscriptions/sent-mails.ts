@@ -14,7 +14,7 @@ export async function markMailSent(db: Database, key: string) {
     .execute();
 }
 
-/** A yearly plan cancelled on its first day ends within this time, and nothing older is said again. */
+/** Longer than a yearly plan cancelled on its first day still runs. */
 export async function purgeSentMails(db: Database) {
   await sql`delete from sent_mails where sent_at < now() - interval '400 days'`.execute(db);
 }

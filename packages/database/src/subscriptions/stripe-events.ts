@@ -6,7 +6,7 @@ export type RecordedEvent = {
   type: string;
   customerId: string | null;
   checkoutSessionId: string | null;
-  /** The object it speaks of; null for events recorded before this was kept. */
+  /** The object of the event; null for events recorded by old releases. */
   objectId: string | null;
 };
 
@@ -19,14 +19,14 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Records events, each id once, in one statement however many they are. `processed` marks those that call for no work.
- * Returns the ones that still have to be processed, each once.
+ * Records events, each id once, in one statement. `processed` marks those that need no processing. Returns the ones still to be
+ * processed, each once.
  */
 export async function recordEvents(
   db: Database,
   events: (RecordedEvent & { processed: boolean })[],
 ): Promise<RecordedEvent[]> {
-  // In the order of their ids, so that two processes recording the same events cannot deadlock.
+  // Sorted by id, so that two processes recording the same events cannot deadlock.
   const sorted = events.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const column = <K extends keyof (typeof sorted)[number]>(key: K) => sorted.map((event) => event[key]);
   await sql`
@@ -45,8 +45,8 @@ export async function recordEvents(
 }
 
 /**
- * The ids of an event and of all that say the same, of one type about one object, while they are not processed: one look at
- * Stripe serves all of them. Empty where the event itself is processed.
+ * The ids of an event and of its unprocessed duplicates, of the same type about the same object: one read from Stripe serves all.
+ * Empty if the event itself is processed.
  */
 export async function listDuplicateEvents(db: Database, event: RecordedEvent): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -76,7 +76,7 @@ export async function markEventsProcessed(db: Database, ids: string[]) {
     where id = any(${ids}::text[]) and processed_at is null`.execute(db);
 }
 
-/** Events taken longer than `seconds` ago and not processed, oldest first, at most 200. */
+/** Unprocessed events received more than `seconds` ago, oldest first, at most 200. */
 export async function listUnprocessedEvents(db: Database, seconds: number): Promise<RecordedEvent[]> {
   return db
     .selectFrom('stripe_events')
@@ -88,13 +88,13 @@ export async function listUnprocessedEvents(db: Database, seconds: number): Prom
     .execute();
 }
 
-/** How far Stripe's list of events was read, by its clock; undefined before the first reading. */
+/** How far Stripe's list of events was read, by its clock; undefined before the first read. */
 export async function findEventCursor(db: Database): Promise<Date | undefined> {
   const row = await db.selectFrom('stripe_event_reading').select('read_until').executeTakeFirst();
   return row?.read_until;
 }
 
-/** Moves the mark forward, never back. */
+/** Moves the cursor forward, never back. */
 export async function saveEventCursor(db: Database, readUntil: Date) {
   await db
     .insertInto('stripe_event_reading')
@@ -107,7 +107,7 @@ export async function saveEventCursor(db: Database, readUntil: Date) {
     .execute();
 }
 
-/** Removes events long processed: Stripe sends nothing again after 30 days. */
+/** Deletes old processed events: Stripe resends nothing after 30 days. */
 export async function purgeOldEvents(db: Database) {
   await sql`delete from stripe_events where processed_at < now() - interval '90 days'`.execute(db);
 }

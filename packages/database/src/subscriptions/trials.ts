@@ -2,7 +2,7 @@ import type { Database } from '../connect.ts';
 
 export type Trial = { subscriptionId: string; userId: string; cardFingerprint: string; priceId: string };
 
-/** Decides once for each subscription whether its trial is granted: a card gets one trial. */
+/** Decides once per subscription whether its trial is granted: one trial per card. */
 export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
   const decided = () =>
     db
@@ -18,7 +18,7 @@ export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
     card_fingerprint: trial.cardFingerprint,
     price_id: trial.priceId,
   };
-  // The first insert does nothing when the card has had a trial, the second when this subscription is decided.
+  // The first insert does nothing if the card has had a trial, the second if this subscription is decided.
   for (const granted of [true, false]) {
     await db
       .insertInto('trials')
@@ -38,7 +38,7 @@ export async function isTrialRejected(db: Database, subscriptionId: string): Pro
   return row?.granted === false;
 }
 
-/** The price of the trial that was refused to a user, while it is the last subscription they have; null without one. */
+/** Price of the user's rejected trial, while it is their latest subscription; null without one. */
 export async function findRejectedTrial(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('user_roles')

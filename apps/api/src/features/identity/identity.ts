@@ -71,7 +71,7 @@ export async function openIdentity(options: {
   const { accessCache, config, jobs, reconcileOpenCheckout, onError } = options;
   const { db } = options.connection;
   const mailer = openMailer(config.mail, (cause) =>
-    onError(new Error('A mailbox refused a message', { cause })),
+    onError(new Error('A mailbox rejected a message', { cause })),
   );
   const services: Services = {
     config,

@@ -33,7 +33,7 @@ describe('Checkout', () => {
     const paid = await payments.pay(json.url);
     expect(paid.status).toBe(303);
     expect(paid.headers.get('location')).toBe('http://localhost:3000/settings/plan?checkout=success');
-    await user.becomes('plus', 'year');
+    await user.waitForRole('plus', 'year');
     expect(await user.subscription()).toMatchObject({
       status: 'trialing',
       metadata: { userId: user.id },
@@ -58,7 +58,7 @@ describe('Checkout', () => {
     expect(await declined.text()).toContain('Your card was declined.');
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     expect((await payments.pay(json.url)).status).toBe(303);
-    await user.becomes('basic', 'year');
+    await user.waitForRole('basic', 'year');
   });
 
   it('takes no price but ours, no path but our own, no body but the contract', async () => {
@@ -88,8 +88,8 @@ describe('Checkout', () => {
 
   it('refuses a second subscription beside a live one', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month');
+    await user.waitForRole('basic', 'month');
     const second = await user.checkout('plus', 'year');
     expect(second.json).toMatchObject({ status: 409, code: 'already-subscribed' });
   });
@@ -97,7 +97,7 @@ describe('Checkout', () => {
   it('refuses it also while no event has arrived yet, and brings the role up to date', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
+    await user.buy('basic', 'month');
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     expect((await user.checkout('plus', 'year')).json.code).toBe('already-subscribed');
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
@@ -118,7 +118,7 @@ describe('Checkout', () => {
     const late = await payments.pay(first);
     expect(await late.text()).toContain('expired');
     await payments.pay(second);
-    await user.becomes('plus', 'year');
+    await user.waitForRole('plus', 'year');
   });
 
   it('leaves one page to pay on when two plans are chosen at the same moment', async () => {
@@ -131,16 +131,16 @@ describe('Checkout', () => {
 
   it('gives the trial once: who cancels and comes back pays at once', async () => {
     const user = await payments.newUser();
-    await user.buys('plus', 'month');
-    await user.becomes('plus', 'month');
+    await user.buy('plus', 'month');
+    await user.waitForRole('plus', 'month');
     await payments.stripe.subscriptions.cancel((await user.subscription()).id);
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
     const again = (await user.checkout('plus', 'month')).json.url;
     const page = await (await fetch(again)).text();
     expect(page).not.toContain('days free');
     expect(page).toContain('$69.00 per month');
     await payments.pay(again);
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
     expect((await user.subscription()).status).toBe('active');
   });
 
@@ -148,15 +148,15 @@ describe('Checkout', () => {
     const user = await payments.newUser();
     const tell = async () => (await user.call('/api/subscription')).json;
     expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
-    await user.buys('plus', 'month', '0341');
-    await user.becomes('plus', 'month');
+    await user.buy('plus', 'month', '0341');
+    await user.waitForRole('plus', 'month');
     expect(await tell()).toEqual({
       trialAvailable: false,
       paymentOpen: false,
       suspendedTrial: null,
     });
     await payments.advance(8);
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     expect(await tell()).toEqual({
       trialAvailable: false,
       paymentOpen: true,
@@ -174,8 +174,8 @@ describe('Checkout', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     await payments.stripe.customers.del(customer_id);
-    expect((await user.buys('basic', 'year')).status).toBe(303);
-    await user.becomes('basic', 'year');
+    expect((await user.buy('basic', 'year')).status).toBe(303);
+    await user.waitForRole('basic', 'year');
   });
 
   it('answers upstream-failed while Stripe cannot be reached, and works right after', async () => {
@@ -198,7 +198,7 @@ describe('Coming back from checkout', () => {
   it('finds the plan at the next token, even if no event ever arrives', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
-    await user.buys('plus', 'year');
+    await user.buy('plus', 'year');
     expect((await comeBack(user.id)).answer).toBe('settled');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
@@ -213,7 +213,7 @@ describe('Coming back from checkout', () => {
   it('is undecided while Stripe does not answer, within about 2 seconds', async () => {
     const user = await payments.newUser();
     await payments.fault({ drop: true });
-    await user.buys('plus', 'year');
+    await user.buy('plus', 'year');
     await payments.fault({ apiDelay: 5000 });
     const { answer, milliseconds } = await comeBack(user.id);
     expect(answer).toBe('open');
@@ -226,8 +226,8 @@ describe('Coming back from checkout', () => {
 
   it('finds the plan of a paying user whose role record is missing', async () => {
     const user = await payments.newUser();
-    await user.buys('plus', 'year');
-    await user.becomes('plus', 'year');
+    await user.buy('plus', 'year');
+    await user.waitForRole('plus', 'year');
     await payments.allEventsProcessed();
     const { pool } = payments.database;
     await pool.query('delete from user_roles where user_id = $1', [user.id]);
@@ -245,8 +245,8 @@ describe('Coming back from checkout', () => {
   it('opens the gate: the token minted next carries tier and interval', async () => {
     const user = await payments.newUser();
     expect(decodeJwt(user.token).tier).toBe('free');
-    await user.buys('plus', 'year');
-    await user.becomes('plus', 'year');
+    await user.buy('plus', 'year');
+    await user.waitForRole('plus', 'year');
     const { email } = decodeJwt(user.token);
     const { json } = await payments.call('/api/auth/login', {
       body: { email, password: 'plover-kettle-37-orbit' },

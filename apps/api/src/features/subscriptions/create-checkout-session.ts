@@ -14,17 +14,16 @@ import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { planOfPrice } from './list-prices.ts';
 import { openPortal } from './open-portal.ts';
-import { ownUrl } from './own-url.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
-import { isLive, keepsThePlan } from './role-of.ts';
+import { redirectUrl } from './redirect-url.ts';
+import { grantsPlan, isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
 type Body = z.output<typeof CreateCheckoutSession>;
 
 /**
- * The page on which a user pays for a plan. Asking again for the same plan leads to the same page; asking for another
- * closes the page before. Who has a plan already gets `already-subscribed`; whose subscription waits for a payment is led to
- * the billing portal instead, where that one is mended.
+ * Opens the Stripe page on which a user pays for a plan. Repeating a request returns the same page; choosing another plan closes the
+ * previous page. A subscriber gets `already-subscribed`; a user with an open payment is sent to the billing portal to make it.
  */
 export async function createCheckoutSession(
   services: Services,
@@ -42,18 +41,18 @@ export async function createCheckoutSession(
       return await openCheckout(services, customer, body);
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
-      // Deleted at Stripe: the user gets a new customer, once.
+      // Deleted at Stripe: create a new customer, once.
       return openCheckout(services, await ensureCustomer(services, claims, customer.customerId), body);
     }
   });
 }
 
 async function ensureCustomer({ db, stripe }: Services, claims: AccessClaims, missing?: string) {
-  const known = await findCustomer(db, claims.sub);
-  if (known && known.customerId !== missing) return known;
+  const existing = await findCustomer(db, claims.sub);
+  if (existing && existing.customerId !== missing) return existing;
   const created = await stripe.customers.create(
     { email: claims.email, metadata: { userId: claims.sub } },
-    // Two requests at once, or one after a crash, get the same customer.
+    // Concurrent requests, and a retry after a crash, get the same customer.
     { idempotencyKey: `customer-${claims.sub}-${missing ?? 'first'}` },
   );
   return linkCustomer(db, { userId: claims.sub, customerId: created.id, instead: missing });
@@ -65,13 +64,13 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
   const { config, db, stripe } = services;
   const { userId, customerId } = customer;
   const before = await findCheckout(db, userId);
-  const seen = await fetchSubscriptions(services, customerId);
-  const live = seen.all.find(isLive);
+  const snapshot = await fetchSubscriptions(services, customerId);
+  const live = snapshot.all.find(isLive);
   if (live) {
-    if (keepsThePlan(live, seen)) return refuseSecond(services, customerId);
-    return openPortal(services, customerId, ownUrl(config, body.redirectPath));
+    if (grantsPlan(live, snapshot)) return rejectSecond(services, customerId);
+    return openPortal(services, customerId, redirectUrl(config, body.redirectPath));
   }
-  const withTrial = !customer.trialUsed && !seen.all.some(({ trial_start }) => trial_start !== null);
+  const withTrial = !customer.trialUsed && !snapshot.all.some(({ trial_start }) => trial_start !== null);
 
   if (before && !before.settled) {
     const session = await findSession(stripe, before.sessionId);
@@ -80,7 +79,7 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
       before.redirectPath === body.redirectPath &&
       before.withTrial === withTrial;
     if (same && session?.status === 'open' && session.url) return { url: session.url };
-    if (!(await closeCheckout(services, before.sessionId))) return refuseSecond(services, customerId);
+    if (!(await closeCheckout(services, before.sessionId))) return rejectSecond(services, customerId);
   }
 
   const session = await stripe.checkout.sessions.create(
@@ -92,10 +91,10 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
       payment_method_collection: 'always',
       metadata: { userId },
       subscription_data: { metadata: { userId }, ...(withTrial ? { trial_period_days: TRIAL_DAYS } : {}) },
-      success_url: ownUrl(config, body.redirectPath, 'success'),
-      cancel_url: ownUrl(config, '/select-plan', 'cancelled'),
+      success_url: redirectUrl(config, body.redirectPath, 'success'),
+      cancel_url: redirectUrl(config, '/select-plan', 'cancelled'),
     },
-    { idempotencyKey: keyFor(customer, body, withTrial, before?.sessionId) },
+    { idempotencyKey: idempotencyKeyFor(customer, body, withTrial, before?.sessionId) },
   );
   const replaced = await replaceCheckout(db, {
     userId,
@@ -105,48 +104,53 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
     withTrial,
     expiresAt: new Date(session.expires_at * 1000),
   });
-  // Another request of the same user came between: only one page may stay open.
+  // A concurrent request of the same user won: only one page may stay open.
   if (replaced && replaced !== before?.sessionId && !(await closeCheckout(services, replaced))) {
     await closeCheckout(services, session.id);
-    return refuseSecond(services, customerId);
+    return rejectSecond(services, customerId);
   }
   if (!session.url) throw new ApiError('upstream-failed');
   return { url: session.url };
 }
 
-/** Two clicks at once ask for the same session; once it is over, the next one has another key. */
-function keyFor(customer: Customer, body: Body, withTrial: boolean, before: string | undefined): string {
-  const asked = JSON.stringify([
+/** Concurrent clicks get the same session; after it has ended, the next one has another key. */
+function idempotencyKeyFor(
+  customer: Customer,
+  body: Body,
+  withTrial: boolean,
+  before: string | undefined,
+): string {
+  const request = JSON.stringify([
     customer.customerId,
     body.priceId,
     body.redirectPath,
     withTrial,
     before ?? null,
   ]);
-  return `checkout-${customer.userId}-${createHash('sha256').update(asked).digest('hex').slice(0, 32)}`;
+  return `checkout-${customer.userId}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
 }
 
-/** Somebody was faster, in another window: the role is brought up to date before the answer. */
-async function refuseSecond(services: Services, customerId: string): Promise<never> {
+/** The user has paid in another window: updates the role before the response. */
+async function rejectSecond(services: Services, customerId: string): Promise<never> {
   await reconcileSubscription(services, customerId);
   throw new ApiError('already-subscribed');
 }
 
-/** Sees to it that nobody can pay on a page any more. Answers false when somebody has. */
+/** Expires a checkout page. Returns false if it has been paid. */
 async function closeCheckout({ db, stripe }: Services, sessionId: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
     const session = await findSession(stripe, sessionId);
     if (session?.status === 'open') throw error;
-    if (session?.status === 'complete') return stillFree(stripe, session);
+    if (session?.status === 'complete') return hasEnded(stripe, session);
   }
   await settleCheckout(db, sessionId);
   return true;
 }
 
-/** A page paid on long ago, whose subscription is over, stands in nobody's way. */
-async function stillFree(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
+/** A paid page does not count once its subscription has ended. */
+async function hasEnded(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
   if (typeof session.subscription !== 'string') return true;
   return !isLive(await stripe.subscriptions.retrieve(session.subscription));
 }

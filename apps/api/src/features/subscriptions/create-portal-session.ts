@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { openPortal } from './open-portal.ts';
-import { ownUrl } from './own-url.ts';
+import { redirectUrl } from './redirect-url.ts';
 import type { Services } from './services.ts';
 
-/** The page on which a user changes or cancels what they pay. `no-customer` for who never began a checkout. */
+/** Opens Stripe's page for changing or cancelling a subscription. `no-customer` before the first checkout. */
 export async function createPortalSession(
   services: Services,
   claims: AccessClaims,
@@ -17,7 +17,7 @@ export async function createPortalSession(
   if (!customer) throw new ApiError('no-customer');
   return withStripeErrors(async () => {
     try {
-      return await openPortal(services, customer.customerId, ownUrl(services.config, body.redirectPath));
+      return await openPortal(services, customer.customerId, redirectUrl(services.config, body.redirectPath));
     } catch (error) {
       if (isMissingCustomer(error)) throw new ApiError('no-customer', { cause: error });
       throw error;

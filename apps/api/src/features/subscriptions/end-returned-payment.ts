@@ -6,10 +6,9 @@ import { isLive, planOfSubscription } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /**
- * Money that went back ends the plan it paid for: a subscription is cancelled now when the payment of its current period was
- * given back in full, or when a dispute over any of its payments was lost. A part given back, a payment of an earlier period
- * and a dispute that is open or won change nothing.
- * Takes the id of a charge or of a dispute; answers the customer it is about, null for one who is none of ours.
+ * Cancels a subscription whose current period was refunded in full, or that lost a dispute. Partial refunds, refunds of earlier
+ * periods and disputes that are open or won change nothing.
+ * Takes the id of a charge or a dispute; returns its customer, null for one that is not ours.
  */
 export async function endReturnedPayment(services: Services, objectId: string): Promise<string | null> {
   const { config, db, stripe } = services;
@@ -17,7 +16,7 @@ export async function endReturnedPayment(services: Services, objectId: string): 
     objectId.startsWith('dp_') || objectId.startsWith('du_')
       ? await stripe.disputes.retrieve(objectId)
       : null;
-  const charge = await stripe.charges.retrieve(dispute ? idOf(dispute.charge)! : objectId);
+  const charge = await stripe.charges.retrieve((dispute && idOf(dispute.charge)) ?? objectId);
   const customerId = idOf(charge.customer);
   if (!customerId || !(await findUserOfCustomer(db, customerId))) return null;
 

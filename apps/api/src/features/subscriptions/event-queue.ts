@@ -7,25 +7,25 @@ import type { Services } from './services.ts';
 import { isHandledEvent } from './webhook-events.ts';
 
 const QUEUE = 'stripe-events';
-/** Events processed at the same time by one process: well within Stripe's rate limit and the database pool. */
+/** Per process; well within Stripe's rate limit and the database pool. */
 const CONCURRENCY = 4;
 /**
- * Deliveries of one process that may wait for being recorded; what comes beyond is refused and sent again by Stripe. Fewer than
- * the requests from which on others are refused (admission.ts).
+ * Deliveries of one process waiting to be recorded; Stripe resends what is rejected beyond that. Lower than the number of requests
+ * at which load shedding starts.
  */
 const WAITING_LIMIT = 800;
 const RETRY_AFTER_SECONDS = 5;
 
 export type EventQueue = {
-  /** Records a delivered event and queues it. Throws `overloaded` when too many wait already. */
+  /** Records a delivered event and queues it. Throws `overloaded` if too many are waiting. */
   add(event: RecordedEvent): Promise<void>;
-  /** The same for events read from Stripe's list. */
+  /** The same for events from Stripe's list. */
   addAll(events: RecordedEvent[]): Promise<void>;
-  /** Queues recorded events that no job has finished, at most once a day each. */
-  addLeftBehind(events: RecordedEvent[]): Promise<void>;
+  /** Requeues recorded events that no job has finished, each at most once a day. */
+  requeue(events: RecordedEvent[]): Promise<void>;
 };
 
-/** Events are recorded first, so that an acknowledged one is never lost, and processed by background jobs. */
+/** Events are recorded before they are acknowledged, so that none is lost, and processed by background jobs. */
 export async function openEventQueue(services: Services, jobs: Jobs): Promise<EventQueue> {
   const { db } = services;
   await jobs.work<RecordedEvent>(QUEUE, (event) => processEvent(services, event), {
@@ -51,6 +51,6 @@ export async function openEventQueue(services: Services, jobs: Jobs): Promise<Ev
       full: () => new ApiError('overloaded', { retryAfter: RETRY_AFTER_SECONDS }),
     }),
     addAll,
-    addLeftBehind: (events) => queue(events, ` ${new Date().toISOString().slice(0, 10)}`),
+    requeue: (events) => queue(events, ` ${new Date().toISOString().slice(0, 10)}`),
   };
 }

@@ -1,33 +1,35 @@
 import type Stripe from 'stripe';
+import type { Config } from '../../config.ts';
 import { idOf, isMissingCustomer, stripeTime } from '../../gateways/stripe.ts';
-import type { Services } from './services.ts';
 
-/** What Stripe knows of a customer's subscriptions at one moment. */
+type StripeAccess = { config: Config; stripe: Stripe };
+
+/** A customer's subscriptions at Stripe at one moment. */
 export type SubscriptionSnapshot = {
-  /** Newest first, over or not. */
+  /** Newest first, ended ones included. */
   all: Stripe.Subscription[];
   /** Unix seconds by Stripe's clock. */
   now: number;
-  /** What is owed for each that is past due. */
+  /** The open debt of each past due subscription. */
   overdue: Map<string, Overdue>;
 };
 
 export type Overdue = {
-  /** When the plan ends unless it is paid, in Unix seconds. */
+  /** When the plan ends unless paid, in Unix seconds. */
   graceEnds: number;
-  /** The price of the plan the user had when the payment failed; null where no invoice tells. */
+  /** Price of the plan the user had when the payment failed; null without an invoice. */
   priceId: string | null;
 };
 
 const PAGE = 100;
 
-/** None for a customer Stripe does not know. Throws where Stripe fails. */
+/** Empty for a customer Stripe does not know. Throws if Stripe fails. */
 export async function fetchSubscriptions(
-  services: Services,
+  access: StripeAccess,
   customerId: string,
   options?: Stripe.RequestOptions,
 ): Promise<SubscriptionSnapshot> {
-  const { stripe } = services;
+  const { stripe } = access;
   const seen: SubscriptionSnapshot = { all: [], now: Math.floor(Date.now() / 1000), overdue: new Map() };
   try {
     for (let after: string | undefined, more = true; more; ) {
@@ -50,14 +52,14 @@ export async function fetchSubscriptions(
     if (!isMissingCustomer(error)) throw error;
   }
   for (const subscription of seen.all.filter(({ status }) => status === 'past_due')) {
-    seen.overdue.set(subscription.id, await overdueOf(services, subscription, options));
+    seen.overdue.set(subscription.id, await overdueOf(access, subscription, options));
   }
   return seen;
 }
 
-/** What is owed for a past due subscription, by its oldest invoice that is not paid. */
+/** The debt of a past due subscription, by its oldest unpaid invoice. */
 export async function overdueOf(
-  { config, stripe }: Pick<Services, 'config' | 'stripe'>,
+  { config, stripe }: StripeAccess,
   subscription: Stripe.Subscription,
   options?: Stripe.RequestOptions,
 ): Promise<Overdue> {
@@ -70,7 +72,7 @@ export async function overdueOf(
   const [oldest] = data
     .filter(({ amount_remaining }) => amount_remaining > 0)
     .sort((a, b) => since(a) - since(b));
-  // No invoice is open where somebody voided it by hand: then the period it was for counts.
+  // An operator may have voided the invoice: then the start of the period counts.
   const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);
   return {
     graceEnds: from + config.stripe.pastDueGraceDays * 86_400,

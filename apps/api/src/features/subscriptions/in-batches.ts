@@ -1,9 +1,8 @@
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Hands what many callers give at the same time to `work` together, one batch after another. The promise settles with the
- * batch of its item. `full` is thrown while `limit` items are waiting or
- * worked on.
+ * Collects the items of concurrent calls into batches, processed one after another. Each promise settles with its batch. Rejects with
+ * `full()` while `limit` items are queued or in progress.
  */
 export function inBatches<Item>(
   work: (items: Item[]) => Promise<void>,
@@ -11,10 +10,10 @@ export function inBatches<Item>(
 ): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
   let pending = 0;
-  let working = false;
+  let draining = false;
 
-  async function workOff() {
-    working = true;
+  async function drain() {
+    draining = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -26,7 +25,7 @@ export function inBatches<Item>(
       }
       pending -= batch.length;
     }
-    working = false;
+    draining = false;
   }
 
   return (item) =>
@@ -34,6 +33,6 @@ export function inBatches<Item>(
       if (pending >= limit) return reject(full());
       pending++;
       waiting.push({ item, resolve, reject });
-      if (!working) workOff();
+      if (!draining) drain();
     });
 }

@@ -1,21 +1,23 @@
 import { INTERVALS, type Interval, PAID_TIERS, type PaidTier, type Prices } from '@brandlode/contract';
 import type { Config } from '../../config.ts';
 
-/** The price identifier of each plan and interval: all that may be bought. */
+/** The price on sale for each plan and interval. */
 export function listPrices({ stripe }: Config): Prices {
   return {
     prices: PAID_TIERS.flatMap((tier) =>
-      INTERVALS.map((interval) => ({ tier, interval, priceId: stripe.prices[tier][interval][0]! })),
+      INTERVALS.flatMap((interval) =>
+        stripe.prices[tier][interval].slice(0, 1).map((priceId) => ({ tier, interval, priceId })),
+      ),
     ),
   };
 }
 
-/** What a price identifier that is sold stands for; undefined for any other. */
+/** The plan of a price on sale; undefined for any other. */
 export function planOfPrice(config: Config, priceId: string) {
   return listPrices(config).prices.find((price) => price.priceId === priceId);
 }
 
-/** What a price somebody pays stands for, one that is no longer sold too; undefined for one that is not ours. */
+/** The plan of a price subscribers pay, also one no longer on sale; undefined for one that is not ours. */
 export function planOfPaidPrice(
   { stripe }: Config,
   priceId: string,

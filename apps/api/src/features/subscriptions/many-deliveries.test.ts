@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { insertUsers } from './testing/insert-users.ts';
-import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
+import { type Payments, startPayments, TIMEOUT_MS } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';
 
 /** Connections of the pool the API shares with the test. */
@@ -49,7 +49,9 @@ it('acknowledges 300 deliveries at once with one free database connection, and a
   const answers = await Promise.all(sent.map(deliver));
   release();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await expect.poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: PATIENCE }).toBe(sent.length);
+  await expect
+    .poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: TIMEOUT_MS })
+    .toBe(sent.length);
   const { rows } = await payments.database.pool.query('select count(*) from user_roles where tier = $1', [
     'plus',
   ]);
@@ -71,7 +73,9 @@ it('refuses with 503 and Retry-After what it cannot record soon, never with 500,
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   for (const { event } of refused) expect((await deliver(event)).status).toBe(200);
-  await expect.poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: PATIENCE }).toBe(sent.length);
+  await expect
+    .poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: TIMEOUT_MS })
+    .toBe(sent.length);
 });
 
 it('answers 503 with Retry-After while the database takes no connection', async () => {

@@ -1,6 +1,6 @@
 import { newCardNumber } from '@brandlode/sandbox';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
+import { type Payments, startPayments, TIMEOUT_MS } from './testing/payments.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -27,16 +27,16 @@ async function mailsTo({ id }: Person) {
 async function sharingACard() {
   const number = newCardNumber();
   const first = await payments.newUser();
-  await first.buys('basic', 'month', 'given', number);
-  await first.becomes('basic', 'month');
+  await first.buy('basic', 'month', 'given', number);
+  await first.waitForRole('basic', 'month');
   const second = await payments.newUser();
-  await second.buys('plus', 'year', 'given', number);
+  await second.buy('plus', 'year', 'given', number);
   return { first, second, number };
 }
 
 it('suspends the trial of a card that has had one: no plan, nothing charged ever, and a mail that asks', async () => {
   const { first, second } = await sharingACard();
-  await second.hasStatus('canceled');
+  await second.waitForStatus('canceled');
   await payments.allEventsProcessed();
   expect(await second.role()).toEqual(FREE);
   expect(await first.role()).toEqual({ tier: 'basic', interval: 'month' });
@@ -45,7 +45,7 @@ it('suspends the trial of a card that has had one: no plan, nothing charged ever
     paymentOpen: false,
     suspendedTrial: { tier: 'plus', interval: 'year' },
   });
-  await expect.poll(async () => (await mailsTo(second)).length, { timeout: PATIENCE }).toBe(1);
+  await expect.poll(async () => (await mailsTo(second)).length, { timeout: TIMEOUT_MS }).toBe(1);
   const [mail] = await mailsTo(second);
   expect(mail!.subject).toBe('Your Brandlode trial needs your confirmation');
   expect(mail!.text).toContain('confirm that you want to pay $414.00 per year');
@@ -60,14 +60,14 @@ it('suspends the trial of a card that has had one: no plan, nothing charged ever
 
 it('charges only once the user confirms, at a checkout without a trial', async () => {
   const { second, number } = await sharingACard();
-  await second.hasStatus('canceled');
+  await second.waitForStatus('canceled');
   const { json } = await second.checkout('plus', 'year');
   const page = await (await fetch(json.url)).text();
   expect(page).not.toContain('days free');
   expect(page).toContain('$414.00');
   expect(await charges(second)).toEqual([]);
   await payments.pay(json.url, 'given', number);
-  await second.becomes('plus', 'year');
+  await second.waitForRole('plus', 'year');
   expect((await charges(second)).map(({ amount }) => amount)).toEqual([41_400]);
   expect(await tell(second)).toMatchObject({ suspendedTrial: null });
 });
@@ -76,10 +76,10 @@ it('suspends it also when the token is issued before any event arrives, and at o
   await payments.fault({ drop: true });
   const number = newCardNumber();
   const first = await payments.newUser();
-  await first.buys('basic', 'month', 'given', number);
+  await first.buy('basic', 'month', 'given', number);
   expect(await payments.subscriptions.reconcileOpenCheckout(first.id)).toBe('settled');
   const second = await payments.newUser();
-  await second.buys('plus', 'year', 'given', number);
+  await second.buy('plus', 'year', 'given', number);
   const answers = await Promise.all(
     [1, 2].map(() => payments.subscriptions.reconcileOpenCheckout(second.id)),
   );
@@ -91,7 +91,7 @@ it('suspends it also when the token is issued before any event arrives, and at o
 it('grants one of two trials that begin with one card at the same moment', async () => {
   const number = newCardNumber();
   const users = await Promise.all([payments.newUser(), payments.newUser()]);
-  await Promise.all(users.map((user) => user.buys('basic', 'year', 'given', number)));
+  await Promise.all(users.map((user) => user.buy('basic', 'year', 'given', number)));
   await payments.allEventsProcessed();
   await payments.allEventsProcessed();
   const roles = await Promise.all(users.map((user) => user.role()));
@@ -101,23 +101,23 @@ it('grants one of two trials that begin with one card at the same moment', async
 it('still knows the card when the account that had the trial is deleted', async () => {
   const number = newCardNumber();
   const first = await payments.newUser();
-  await first.buys('basic', 'month', 'given', number);
-  await first.becomes('basic', 'month');
+  await first.buy('basic', 'month', 'given', number);
+  await first.waitForRole('basic', 'month');
   await payments.allEventsProcessed();
   await payments.database.pool.query('delete from users where id = $1', [first.id]);
   const second = await payments.newUser();
-  await second.buys('basic', 'month', 'given', number);
-  await second.hasStatus('canceled');
+  await second.buy('basic', 'month', 'given', number);
+  await second.waitForStatus('canceled');
   expect(await second.role()).toEqual(FREE);
 });
 
 it('lets a running trial change to any card', async () => {
   const number = newCardNumber();
   const first = await payments.newUser();
-  await first.buys('basic', 'month', 'given', number);
+  await first.buy('basic', 'month', 'given', number);
   const second = await payments.newUser();
-  await second.buys('plus', 'month');
-  await second.becomes('plus', 'month');
+  await second.buy('plus', 'month');
+  await second.waitForRole('plus', 'month');
   await payments.press(await second.portal(), 'card', { card: 'given', number });
   await payments.allEventsProcessed();
   expect(await second.role()).toEqual({ tier: 'plus', interval: 'month' });

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-/** The address of the billing portal for a customer, leading back to `returnUrl`. Throws Stripe's error. */
+/** URL of the billing portal for a customer, with a link back to `returnUrl`. Throws Stripe's error. */
 export async function openPortal(
   { config, stripe }: Services,
   customerId: string,

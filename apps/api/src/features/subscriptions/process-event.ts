@@ -9,21 +9,21 @@ import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
 
 /**
- * Applies what a recorded event is about: the event is a hint that something changed, and what it is about is fetched from
- * Stripe. Processing it again, or in another order, has the same result.
+ * Processes a recorded event. The event is only a hint: the current state is fetched from Stripe, so that repeated and reordered
+ * events have the same result.
  */
 export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
   const { db, mails } = services;
-  const same = await listDuplicateEvents(db, event);
-  if (same.length === 0) return;
+  const duplicates = await listDuplicateEvents(db, event);
+  if (duplicates.length === 0) return;
   const customerId = await customerOf(services, event);
-  const seen = customerId ? await reconcileSubscription(services, customerId) : undefined;
+  const snapshot = customerId ? await reconcileSubscription(services, customerId) : undefined;
   if (event.checkoutSessionId) await settleCheckout(db, event.checkoutSessionId);
-  if (seen) await mails.sendFor(event, seen);
-  await markEventsProcessed(db, same);
+  if (snapshot) await mails.sendFor(event, snapshot);
+  await markEventsProcessed(db, duplicates);
 }
 
-/** The customer an event is about. A refund or dispute is dealt with at Stripe first. */
+/** The customer of an event. A refund or dispute may cancel the subscription first. */
 async function customerOf(services: Services, event: RecordedEvent): Promise<string | null> {
   if (event.objectId && event.type.startsWith('charge.')) return endReturnedPayment(services, event.objectId);
   return event.customerId;

@@ -3,22 +3,22 @@ import { findCustomer, findRejectedTrial, readSubscriptionStatus } from '@brandl
 import { planOfPaidPrice } from './list-prices.ts';
 import type { Services } from './services.ts';
 
-/** Stripe's words for a subscription that waits for a payment to be made. */
-const WAITS_FOR_PAYMENT = ['past_due', 'unpaid', 'paused'];
+/** Stripe's states of a subscription with an open payment. */
+const OPEN_PAYMENT = ['past_due', 'unpaid', 'paused'];
 
-/** What the plan step must know to promise a user nothing that Stripe will not keep. */
+/** What the plan step needs to know before it offers a trial or a checkout. */
 export async function readSubscription(
   { config, db }: Services,
   claims: AccessClaims,
 ): Promise<Subscription> {
-  const [customer, status, refusedPrice] = await Promise.all([
+  const [customer, status, rejectedPrice] = await Promise.all([
     findCustomer(db, claims.sub),
     readSubscriptionStatus(db, claims.sub),
     findRejectedTrial(db, claims.sub),
   ]);
   return {
     trialAvailable: !customer?.trialUsed,
-    paymentOpen: status !== null && WAITS_FOR_PAYMENT.includes(status),
-    suspendedTrial: (refusedPrice !== null && planOfPaidPrice(config, refusedPrice)) || null,
+    paymentOpen: status !== null && OPEN_PAYMENT.includes(status),
+    suspendedTrial: (rejectedPrice !== null && planOfPaidPrice(config, rejectedPrice)) || null,
   };
 }

@@ -6,10 +6,10 @@ import { idOf } from '../../gateways/stripe.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Services } from './services.ts';
 
-/** An older signature is refused: a recorded delivery cannot be replayed later. */
+/** Older signatures are rejected, which prevents replays. */
 const SIGNATURE_SECONDS = 300;
 
-/** What is read of an event; an identifier is one line of text. */
+/** The fields we read. */
 const Identifier = z.string().regex(/^[^\u0000-\u001f]{1,255}$/);
 const EventShape = z.object({
   id: Identifier,
@@ -17,14 +17,15 @@ const EventShape = z.object({
   data: z.object({
     object: z.object({
       id: Identifier.nullish(),
+      object: z.string().nullish(),
       customer: z.union([Identifier, z.object({ id: Identifier })]).nullish(),
     }),
   }),
 });
 
 /**
- * Takes one delivery: once it resolves, the event is recorded and queued. Throws `invalid-signature` for a body Stripe did
- * not sign, `overloaded` when too many deliveries wait; after any error but the first Stripe sends the event again.
+ * Records and queues one delivered event. Throws `invalid-signature` for a body Stripe did not sign, `overloaded` if too many
+ * deliveries are waiting; Stripe resends after any error.
  */
 export async function receiveStripeEvent(
   services: Pick<Services, 'config' | 'stripe'>,
@@ -32,7 +33,9 @@ export async function receiveStripeEvent(
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  await queue.add(toRecord(verify(services, rawBody, signature)));
+  const record = toRecord(verify(services, rawBody, signature));
+  if (!record) throw new ApiError('invalid-signature');
+  await queue.add(record);
 }
 
 function verify(
@@ -43,34 +46,30 @@ function verify(
   const secret = config.stripe.webhookSecret;
   if (!secret || !signature || !isTimely(signature)) throw new ApiError('invalid-signature');
   try {
-    const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_SECONDS);
-    if (EventShape.safeParse(event).success) return event;
+    return stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_SECONDS);
   } catch (error) {
     throw new ApiError('invalid-signature', { cause: error });
   }
-  throw new ApiError('invalid-signature');
 }
 
-/** The SDK takes a time that is no number, or far ahead, for a fresh one. */
+/** The SDK accepts a timestamp that is not a number or far in the future. */
 function isTimely(signature: string): boolean {
   const time = /^t=(\d{1,12})$/.exec(signature.split(',').find((part) => part.startsWith('t=')) ?? '')?.[1];
   return time !== undefined && Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
 }
 
-/** What is kept of an event: whom and which checkout it is about. */
-export function toRecord(event: Stripe.Event): RecordedEvent {
-  const object = event.data.object as {
-    id?: string;
-    object?: string;
-    customer?: string | { id: string } | null;
-  };
+/** The stored part of an event; undefined if it lacks the fields we read. */
+export function toRecord(stripeEvent: Stripe.Event): RecordedEvent | undefined {
+  const { data: event } = EventShape.safeParse(stripeEvent);
+  if (!event) return undefined;
+  const { object } = event.data;
   const customer = object.object === 'customer' ? object.id : object.customer;
-  const over = event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired';
+  const isCheckout = event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired';
   return {
     id: event.id,
     type: event.type,
     customerId: idOf(customer),
-    checkoutSessionId: over ? (object.id ?? null) : null,
+    checkoutSessionId: isCheckout ? (object.id ?? null) : null,
     objectId: object.id ?? null,
   };
 }

@@ -3,13 +3,12 @@ import type Stripe from 'stripe';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
 
-/** Two calls in a row stay within the 2 seconds a user waits. */
+/** Two sequential calls stay within the 2 seconds a user waits. */
 const QUICK: Stripe.RequestOptions = { timeout: 900, maxNetworkRetries: 0 };
 
 /**
- * Before a token is issued: whether it is known what a user's last checkout came to, and whether a user with a Stripe customer
- * has a role. A completed checkout and a missing role are applied here, so that no late webhook is waited for. `open` means
- * that Stripe did not say.
+ * Before a token is issued: applies a completed checkout and restores a missing role, instead of waiting for a webhook. Returns
+ * `open` if Stripe did not respond.
  */
 export async function reconcileOpenCheckout(services: Services, userId: string): Promise<'settled' | 'open'> {
   try {
@@ -28,7 +27,7 @@ async function settleOpenCheckout(services: Services, userId: string) {
   if (!checkout || checkout.settled) return;
   try {
     const session = await stripe.checkout.sessions.retrieve(checkout.sessionId, {}, QUICK);
-    // Nothing was paid on it yet, so the role stays as it is.
+    // Not paid yet: the role does not change.
     if (session.status === 'open') return;
     if (session.status === 'complete') {
       const customer = await findCustomer(db, userId);
@@ -40,7 +39,7 @@ async function settleOpenCheckout(services: Services, userId: string) {
   await settleCheckout(db, checkout.sessionId);
 }
 
-/** A user with a customer and no role would be `free` without a word, whatever they pay. */
+/** Otherwise a paying user without a role row would silently be `free`. */
 async function restoreMissingRole(services: Services, userId: string) {
   const { db, report } = services;
   const customer = await findCustomer(db, userId);

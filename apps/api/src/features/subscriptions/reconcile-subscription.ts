@@ -6,20 +6,19 @@ import type { Services } from './services.ts';
 import { suspendRepeatedTrials } from './suspend-repeated-trials.ts';
 
 /**
- * Brings a user's role to what Stripe says now, and returns that. However often, in whatever order and in however many
- * processes this runs, the freshest look wins. Does nothing for a customer who is none of ours.
- * Throws where Stripe or the database fails; nothing is written then.
+ * Sets a user's role to the state at Stripe and returns that state. Safe to run repeatedly, in any order and in many processes: the
+ * newest sync token wins. Does nothing for a customer that is not ours. Writes nothing if Stripe or the database fails.
  */
 export async function reconcileSubscription(
   services: Services,
   customerId: string,
   options?: Stripe.RequestOptions,
 ): Promise<SubscriptionSnapshot | undefined> {
-  const look = await issueSyncToken(services.db, customerId);
-  if (!look) return undefined;
-  // Between the two statements, in no transaction: Stripe may take its time.
-  const seen = await fetchSubscriptions(services, customerId, options);
-  await suspendRepeatedTrials(services, { customerId, userId: look.userId }, seen, options);
-  if (await saveRole(services.db, look, roleOf(services.config, seen))) services.onRoleChange();
-  return seen;
+  const token = await issueSyncToken(services.db, customerId);
+  if (!token) return undefined;
+  // Outside any transaction: Stripe may be slow.
+  const snapshot = await fetchSubscriptions(services, customerId, options);
+  await suspendRepeatedTrials(services, { customerId, userId: token.userId }, snapshot, options);
+  if (await saveRole(services.db, token, roleOf(services.config, snapshot))) services.onRoleChange();
+  return snapshot;
 }

@@ -5,13 +5,13 @@ import type { Config } from '../../config.ts';
 import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
 import { planOfPaidPrice } from './list-prices.ts';
 
-/** States in which a subscription is neither over nor never begun, so that a second one would be charged beside it. */
+/** States in which a subscription may still charge, so that a second one must not be started. */
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
 export const isLive = ({ status }: Stripe.Subscription) => LIVE.includes(status);
 
-/** A failed payment keeps the plan for the days of grace; an unpaid or paused subscription gives none. */
-export function keepsThePlan(
+/** A failed payment keeps the plan for the grace period; an unpaid or paused subscription grants none. */
+export function grantsPlan(
   { id, status }: Stripe.Subscription,
   { now, overdue }: Pick<SubscriptionSnapshot, 'now' | 'overdue'>,
 ): boolean {
@@ -19,15 +19,15 @@ export function keepsThePlan(
   return status === 'trialing' || status === 'active';
 }
 
-/** The plan a subscription is for; undefined for one of another product on the same account. */
+/** The plan of a subscription; undefined for another product on the same Stripe account. */
 export function planOfSubscription(config: Config, subscription: Stripe.Subscription) {
   return subscription.items.data
     .map(({ price }) => planOfPaidPrice(config, price.id))
     .find((plan) => plan !== undefined);
 }
 
-/** The plan a subscription gives. An upgrade while a payment is overdue gives nothing more until it is paid. */
-function planGiven(
+/** The plan a subscription grants. An upgrade with an overdue payment grants the lower plan until it is paid. */
+function grantedPlan(
   config: Config,
   subscription: Stripe.Subscription,
   { overdue }: SubscriptionSnapshot,
@@ -40,24 +40,24 @@ function planGiven(
 
 const rank = ({ tier }: { tier: PaidTier }) => PAID_TIERS.indexOf(tier);
 
-/** The role that all subscriptions of a customer amount to: the best plan any of them gives. */
-export function roleOf(config: Config, seen: SubscriptionSnapshot): Role {
-  const plans = seen.all
-    .filter((subscription) => keepsThePlan(subscription, seen))
+/** The role from all subscriptions of a customer: the best plan any of them grants. */
+export function roleOf(config: Config, snapshot: SubscriptionSnapshot): Role {
+  const plans = snapshot.all
+    .filter((subscription) => grantsPlan(subscription, snapshot))
     .flatMap((subscription) => {
-      const plan = planGiven(config, subscription, seen);
+      const plan = grantedPlan(config, subscription, snapshot);
       return plan ? [{ ...plan, subscription }] : [];
     });
   const best = plans.find(({ tier }) => tier === 'plus') ?? plans[0];
-  // Without a plan the newest subscription still tells why there is none.
-  const shown = best?.subscription ?? seen.all.find(isLive) ?? seen.all[0];
-  const graceEnd = best && seen.overdue.get(best.subscription.id)?.graceEnds;
+  // Without a plan the newest subscription explains why.
+  const shown = best?.subscription ?? snapshot.all.find(isLive) ?? snapshot.all[0];
+  const graceEnd = best && snapshot.overdue.get(best.subscription.id)?.graceEnds;
   return {
     tier: best?.tier ?? 'free',
     interval: best?.interval ?? null,
     subscriptionId: shown?.id ?? null,
     subscriptionStatus: shown?.status ?? null,
     graceEndsAt: graceEnd === undefined ? null : new Date(graceEnd * 1000),
-    trialUsed: seen.all.some(({ trial_start }) => trial_start !== null),
+    trialUsed: snapshot.all.some(({ trial_start }) => trial_start !== null),
   };
 }

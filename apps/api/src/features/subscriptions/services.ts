@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { Mails } from './mails/mails.ts';
 
-/** What the use cases of this feature work with. */
+/** Dependencies of the subscription use cases. */
 export type Services = {
   config: Config;
   db: Database;
@@ -11,6 +11,6 @@ export type Services = {
   mails: Mails;
   /** Called after a role has been written. */
   onRoleChange: () => void;
-  /** For a failure nobody waits for: it is tried again, and the operator may want to know. */
+  /** Reports a failure that no response carries and that is retried. */
   report: (text: string, error: unknown) => void;
 };

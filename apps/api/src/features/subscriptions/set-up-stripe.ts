@@ -4,22 +4,21 @@ import { idOf } from '../../gateways/stripe.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const WEBHOOK_PATH = '/api/stripe/webhook';
-/** Marks what is ours on an account that may hold other things. */
+/** Marks our objects on an account that may hold others. */
 const OURS = { made_by: 'brandlode' };
 
 export type StripeSetup = {
   prices: { tier: PaidTier; interval: Interval; id: string }[];
   portalConfiguration: string;
-  /** `secret` only when the endpoint was made: Stripe shows it once. Null where `publicUrl` cannot be reached by Stripe. */
+  /** `secret` only if the endpoint was created: Stripe shows it once. Null if Stripe cannot reach `publicUrl`. */
   webhook: { url: string; secret: string | null } | null;
-  /** What was made or changed, a line each; empty when everything stood already. */
+  /** What was created or changed, one line each. */
   changes: string[];
 };
 
 /**
- * Brings a Stripe account into the state the product needs: two products, four prices, the billing portal, and the endpoint
- * for events. Doing it again changes only what differs. A price of another amount takes the place of the old one, whose
- * subscribers keep what they pay. Throws Stripe's error where it refuses.
+ * Sets up a Stripe account: two products, four prices, the billing portal and the webhook endpoint. Idempotent: changes only what
+ * differs. A changed amount replaces the price; existing subscribers keep the old one. Throws Stripe's errors.
  */
 export async function setUpStripe(
   stripe: Stripe,
@@ -29,24 +28,24 @@ export async function setUpStripe(
   const prices: StripeSetup['prices'] = [];
   const offers: { product: string; prices: string[] }[] = [];
   for (const plan of PLANS) {
-    const product = await bringProduct(stripe, plan, changes);
+    const product = await ensureProduct(stripe, plan, changes);
     const own: string[] = [];
     for (const interval of INTERVALS) {
-      const id = await bringPrice(stripe, plan, interval, product, changes);
+      const id = await ensurePrice(stripe, plan, interval, product, changes);
       prices.push({ tier: plan.id, interval, id });
       own.push(id);
     }
     offers.push({ product, prices: own });
   }
-  const portalConfiguration = await bringPortal(stripe, offers, options.publicUrl, changes);
+  const portalConfiguration = await ensurePortal(stripe, offers, options.publicUrl, changes);
   const webhook =
     options.webhook === 'none'
       ? null
-      : await bringEndpoint(stripe, options.publicUrl, options.webhook, changes);
+      : await ensureEndpoint(stripe, options.publicUrl, options.webhook, changes);
   return { prices, portalConfiguration, webhook, changes };
 }
 
-async function bringProduct(stripe: Stripe, plan: Plan, changes: string[]): Promise<string> {
+async function ensureProduct(stripe: Stripe, plan: Plan, changes: string[]): Promise<string> {
   const id = `brandlode_${plan.id}`;
   const wanted = { name: plan.name, description: plan.description };
   const product = await stripe.products.retrieve(id).catch((error: unknown) => {
@@ -64,7 +63,7 @@ async function bringProduct(stripe: Stripe, plan: Plan, changes: string[]): Prom
   return id;
 }
 
-async function bringPrice(
+async function ensurePrice(
   stripe: Stripe,
   plan: Plan,
   interval: Interval,
@@ -103,7 +102,7 @@ async function bringPrice(
   return price.id;
 }
 
-async function bringPortal(
+async function ensurePortal(
   stripe: Stripe,
   offers: { product: string; prices: string[] }[],
   publicUrl: string,
@@ -125,14 +124,14 @@ async function bringPortal(
       },
     },
   } satisfies Stripe.BillingPortal.ConfigurationUpdateParams;
-  // What is asked for is remembered on it: Stripe answers it in another form.
-  const print = JSON.stringify(offers.flatMap(({ prices }) => prices)) + publicUrl;
+  // Stored in the metadata, because Stripe returns the settings in another form.
+  const fingerprint = JSON.stringify(offers.flatMap(({ prices }) => prices)) + publicUrl;
   for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (configuration.metadata?.made_by !== OURS.made_by) continue;
-    if (configuration.metadata.set_up_for !== print) {
+    if (configuration.metadata.set_up_for !== fingerprint) {
       await stripe.billingPortal.configurations.update(configuration.id, {
         ...wanted,
-        metadata: { ...OURS, set_up_for: print },
+        metadata: { ...OURS, set_up_for: fingerprint },
       });
       changes.push('billing portal brought up to date');
     }
@@ -140,13 +139,13 @@ async function bringPortal(
   }
   const made = await stripe.billingPortal.configurations.create({
     ...wanted,
-    metadata: { ...OURS, set_up_for: print },
+    metadata: { ...OURS, set_up_for: fingerprint },
   });
   changes.push('billing portal set up');
   return made.id;
 }
 
-async function bringEndpoint(
+async function ensureEndpoint(
   stripe: Stripe,
   publicUrl: string,
   mode: 'keep' | 'renew',

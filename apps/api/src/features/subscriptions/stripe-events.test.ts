@@ -1,9 +1,9 @@
 import { issueSyncToken, readRole, saveRole } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PATIENCE, type Payments, startPayments } from './testing/payments.ts';
+import { type Payments, startPayments, TIMEOUT_MS } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';
 
-const SOON = { timeout: PATIENCE };
+const SOON = { timeout: TIMEOUT_MS };
 
 let payments: Payments;
 beforeAll(async () => {
@@ -84,13 +84,13 @@ describe('Events', () => {
   it('sent three times and out of order end in the role Stripe has', async () => {
     await payments.fault({ duplicate: 2, jitter: 400 });
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
+    await user.buy('basic', 'month');
     await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
-    await user.becomes('plus', 'year');
+    await user.waitForRole('plus', 'year');
     await payments.advance(8);
     await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
     // Whatever is still on its way changes nothing.
     await new Promise((passed) => setTimeout(passed, 700));
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
@@ -99,8 +99,8 @@ describe('Events', () => {
   it('whose acknowledgement is lost are sent again and change nothing', async () => {
     await payments.fault({ status500: 6 });
     const user = await payments.newUser();
-    await user.buys('basic', 'year');
-    await user.becomes('basic', 'year');
+    await user.buy('basic', 'year');
+    await user.waitForRole('basic', 'year');
     await new Promise((passed) => setTimeout(passed, 900));
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
   });
@@ -126,25 +126,25 @@ describe('Events', () => {
     expect((await deliver(body, sign(body))).status).toBe(200);
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     await payments.noFaults();
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
     await expect.poll(waiting, SOON).toEqual([]);
   });
 
   it('that never came are found by the sweep', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
-    await user.buys('plus', 'year');
+    await user.buy('plus', 'year');
     await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
     await payments.noFaults();
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     await payments.subscriptions.sweep();
-    await user.becomes('basic', 'year');
+    await user.waitForRole('basic', 'year');
   });
 
   it('recorded and left behind by a process that died are finished by the sweep after a minute', async () => {
     const user = await payments.newUser();
     await payments.fault({ drop: true });
-    await user.buys('plus', 'year');
+    await user.buy('plus', 'year');
     const { customer } = await user.subscription();
     const insert = (id: string, age: string) =>
       payments.database.pool.query(

@@ -15,7 +15,7 @@ it('while Stripe cannot be reached nothing is lost or invented, and everything i
   // Four are subscribed before it happens.
   await inParallel(4, [0, 1, 2, 3], async (index) => {
     await payments.pay(urls[index]!);
-    await users[index]!.becomes('plus', 'month');
+    await users[index]!.waitForRole('plus', 'month');
     portals.set(index, await users[index]!.portal());
   });
 
@@ -36,9 +36,9 @@ it('while Stripe cannot be reached nothing is lost or invented, and everything i
   await payments.subscriptions.sweep();
 
   await payments.noFaults();
-  await inParallel(4, [4, 5, 6, 7], (index) => users[index]!.becomes('plus', 'month'));
-  await users[0]!.becomes('basic', 'year');
-  await users[1]!.becomes('free', null);
+  await inParallel(4, [4, 5, 6, 7], (index) => users[index]!.waitForRole('plus', 'month'));
+  await users[0]!.waitForRole('basic', 'year');
+  await users[1]!.waitForRole('free', null);
   expect(await users[2]!.role()).toEqual({ tier: 'plus', interval: 'month' });
   expect((await users[8]!.checkout('basic', 'month')).status).toBe(200);
   await payments.subscriptions.sweep();

@@ -2,10 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Room for the largest event of Stripe's. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Where Stripe sends its events. A plugin of its own, because here the body stays the bytes that were signed. */
+/** A separate plugin, because the signature covers the raw body. */
 export const stripeWebhook =
   (subscriptions: Pick<Subscriptions, 'receiveStripeEvent'>): FastifyPluginAsync =>
   async (app) => {
@@ -16,7 +15,7 @@ export const stripeWebhook =
       '/stripe/webhook',
       {
         bodyLimit: BODY_LIMIT,
-        schema: { summary: 'Events of Stripe, signed' },
+        schema: { summary: 'Receives signed Stripe events' },
       },
       async (request) => {
         const signature = request.headers['stripe-signature'];

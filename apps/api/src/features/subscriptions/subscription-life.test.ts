@@ -13,8 +13,8 @@ const CARD = { card: 'given', number: '4242424242424242' };
 describe('The life of a subscription', () => {
   it('goes from trial to paid and on, and keeps the plan', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month');
+    await user.waitForRole('basic', 'month');
     await payments.advance(8);
     expect((await user.subscription()).status).toBe('active');
     await payments.advance(31);
@@ -24,10 +24,10 @@ describe('The life of a subscription', () => {
 
   it('keeps the plan for 7 days of grace after a payment failed, then ends it though Stripe still tries, and gives it back once paid', async () => {
     const user = await payments.newUser();
-    await user.buys('plus', 'month', '0341');
-    await user.becomes('plus', 'month');
+    await user.buy('plus', 'month', '0341');
+    await user.waitForRole('plus', 'month');
     await payments.advance(7.01);
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     await payments.advance(6.9);
     await payments.subscriptions.sweep();
@@ -44,32 +44,32 @@ describe('The life of a subscription', () => {
     expect(status).toBe(200);
     expect(new URL(json.url).pathname).toMatch(/^\/p\/session\//);
     expect(await (await payments.press(json.url, 'card', CARD)).text()).toContain('is saved');
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
     expect((await user.subscription()).status).toBe('active');
   });
 
   it('unpaid after the last try has no plan, and has it back once paid', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month', '0341');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month', '0341');
+    await user.waitForRole('basic', 'month');
     await payments.advance(8);
     await payments.advance(16);
-    await user.hasStatus('unpaid');
+    await user.waitForStatus('unpaid');
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     const { json } = await user.checkout('basic', 'month');
     await payments.press(json.url, 'card', CARD);
-    await user.becomes('basic', 'month');
+    await user.waitForRole('basic', 'month');
   });
 
   it('whose payment failed and is made within the grace goes on', async () => {
     const user = await payments.newUser();
-    await user.buys('plus', 'year', '0341');
-    await user.becomes('plus', 'year');
+    await user.buy('plus', 'year', '0341');
+    await user.waitForRole('plus', 'year');
     await payments.advance(8);
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     expect((await user.checkout('plus', 'year')).json.code).toBe('already-subscribed');
     await payments.press(await user.portal(), 'card', CARD);
-    await user.hasStatus('active');
+    await user.waitForStatus('active');
     await payments.advance(8);
     await payments.subscriptions.sweep();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
@@ -77,90 +77,90 @@ describe('The life of a subscription', () => {
 
   it('upgraded while a payment is overdue stays Basic until that is paid', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month', '0341');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month', '0341');
+    await user.waitForRole('basic', 'month');
     await payments.advance(7.1);
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
     await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
     await payments.press(await user.portal(), 'card', CARD);
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
   });
 
   it('upgraded with a payment that fails stays Basic until the upgrade is paid', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
+    await user.buy('basic', 'month');
     await payments.advance(7.1);
-    await user.hasStatus('active');
+    await user.waitForStatus('active');
     await payments.press(await user.portal(), 'card', { card: '0341' });
     await payments.press(await user.portal(), 'switch', { price: 'price_plus_year' });
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
     await payments.press(await user.portal(), 'card', CARD);
-    await user.becomes('plus', 'year');
+    await user.waitForRole('plus', 'year');
   });
 
   it('keeps Plus for the grace where the payment for Plus itself failed', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month', '0341');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month', '0341');
+    await user.waitForRole('basic', 'month');
     await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
     await payments.advance(7.1);
-    await user.hasStatus('past_due');
+    await user.waitForStatus('past_due');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
   });
 
   it('cancelled at the end of the period keeps the plan until then', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'year');
-    await user.becomes('basic', 'year');
+    await user.buy('basic', 'year');
+    await user.waitForRole('basic', 'year');
     await payments.press(await user.portal(), 'cancel', { when: 'end' });
     expect((await user.subscription()).cancel_at_period_end).toBe(true);
     await payments.advance(6);
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
     await payments.advance(2);
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
   });
 
   it('cancelled and kept after all goes on past the end of the period', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month');
+    await user.waitForRole('basic', 'month');
     const portal = await user.portal();
     await payments.press(portal, 'cancel', { when: 'end' });
     await payments.press(portal, 'keep');
     await payments.advance(8);
-    await user.hasStatus('active');
+    await user.waitForStatus('active');
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
   it('cancelled now ends the plan now', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'year');
-    await user.becomes('basic', 'year');
+    await user.buy('basic', 'year');
+    await user.waitForRole('basic', 'year');
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
   });
 
   it('whose customer is deleted at Stripe ends', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'year');
-    await user.becomes('basic', 'year');
+    await user.buy('basic', 'year');
+    await user.waitForRole('basic', 'year');
     await payments.stripe.customers.del((await user.subscription()).customer as string);
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
   });
 
   it('switched to another plan or interval is the new one at once', async () => {
     const user = await payments.newUser();
-    await user.buys('basic', 'month');
-    await user.becomes('basic', 'month');
+    await user.buy('basic', 'month');
+    await user.waitForRole('basic', 'month');
     await payments.press(await user.portal(), 'switch', { price: 'price_plus_month' });
-    await user.becomes('plus', 'month');
+    await user.waitForRole('plus', 'month');
     await payments.advance(10);
     await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
-    await user.becomes('basic', 'year');
+    await user.waitForRole('basic', 'year');
   });
 });
 
@@ -168,9 +168,9 @@ describe('Money that goes back', () => {
   /** Somebody who has paid for the current month. */
   async function paying(card = 'given', number?: string) {
     const user = await payments.newUser();
-    await user.buys('plus', 'month', card, number);
+    await user.buy('plus', 'month', card, number);
     await payments.advance(7.1);
-    await user.hasStatus('active');
+    await user.waitForStatus('active');
     const charges = async () =>
       (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
     return { ...user, charges };
@@ -183,7 +183,7 @@ describe('Money that goes back', () => {
     await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     await payments.stripe.refunds.create({ charge: charge!.id });
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
     expect((await user.subscription()).status).toBe('canceled');
     await payments.advance(40);
     expect(await user.charges()).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('Money that goes back', () => {
     await payments.fault({ drop: true });
     await payments.stripe.refunds.create({ charge: charge!.id });
     await payments.subscriptions.sweep();
-    await user.becomes('free', null);
+    await user.waitForRole('free', null);
     // The event of the cancellation that followed was dropped too.
     await payments.subscriptions.sweep();
     await payments.allEventsProcessed();
@@ -250,7 +250,7 @@ describe('The billing portal', () => {
     const user = await payments.newUser();
     const none = await payments.call('/api/create-portal-session', { token: user.token, body: {} });
     expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
-    await user.buys('basic', 'year');
+    await user.buy('basic', 'year');
     const { json } = await payments.call('/api/create-portal-session', {
       token: user.token,
       body: { redirectPath: '/settings/billing' },

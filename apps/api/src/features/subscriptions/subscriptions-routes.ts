@@ -10,7 +10,7 @@ import type { AccessRules } from '../../access.ts';
 import type { Context } from '../../context.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
-/** Payment calls of section 7, the price list, and the address Stripe sends its events to. */
+/** Prices, subscription, checkout, billing portal and the Stripe webhook. */
 export const subscriptionRoutes =
   ({ subscriptions }: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
@@ -27,7 +27,7 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
-          summary: 'What choosing a plan will mean for the user',
+          summary: 'What choosing a plan means for the user',
           security,
           response: { 200: Subscription },
         },

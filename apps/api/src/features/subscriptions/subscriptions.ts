@@ -36,31 +36,31 @@ export type Subscriptions = {
     claims: AccessClaims,
     body: z.output<typeof CreatePortalSession>,
   ): Promise<{ url: string }>;
-  /** Resolves once the event is recorded; it is applied by a background job. Throws where Stripe is to send it again. */
+  /** Resolves once the event is recorded; a background job processes it. Throws if Stripe must resend it. */
   receiveStripeEvent(rawBody: Buffer, signature: string | undefined): Promise<void>;
   /**
-   * Before a token is minted: whether what the user's last checkout came to is known and stands in their role. `open` while
-   * it cannot be told, because Stripe does not answer in time. At most about 2 seconds; never throws for Stripe's sake.
+   * Before a token is issued: whether the user's last checkout is applied to the role. `open` if Stripe does not respond within
+   * about 2 seconds. Never throws for a failure of Stripe.
    */
   reconcileOpenCheckout(userId: string): Promise<'settled' | 'open'>;
-  /** Takes up what never came or was never finished. Runs by itself every minute. */
+  /** Processes missed and unfinished events. Runs every minute. */
   sweep(): Promise<void>;
 };
 
-/** Subscriptions over Stripe and PostgreSQL. Holds nothing that must be closed. */
+/** Subscriptions on Stripe and PostgreSQL. Holds nothing that must be closed. */
 export async function openSubscriptions(options: {
   config: Config;
   connection: Connection;
   jobs: Jobs;
   /** Called after a role has been written: access checks must not use an older one. */
   onRoleChange: () => void;
-  /** Told of failures that no response carries. */
+  /** Called for failures that no response reports. */
   onError: (error: Error) => void;
 }): Promise<Subscriptions> {
   const { config, connection, jobs } = options;
   const report: Services['report'] = (text, cause) => options.onError(new Error(text, { cause }));
   const stripe = openStripe(config.stripe);
-  const mailer = openMailer(config.mail, (error) => report('A mailbox refused a message', error));
+  const mailer = openMailer(config.mail, (error) => report('A mailbox rejected a message', error));
   const services: Services = {
     config,
     db: connection.db,

@@ -5,28 +5,28 @@ import { isLive, planOfSubscription } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /**
- * A card gets one trial, whoever gives it. A trial of a card that has had one is cancelled at Stripe, so that nothing is ever
- * charged for it, and the user is asked by mail to confirm a checkout without a trial. Puts what Stripe answers into `seen`.
+ * One trial per card, across all users. A repeated trial is cancelled at Stripe before anything is charged, and a mail asks the user to
+ * confirm a checkout without a trial. Replaces the subscription in `snapshot` with the cancelled one.
  */
 export async function suspendRepeatedTrials(
   { config, db, stripe, mails }: Services,
   { customerId, userId }: { customerId: string; userId: string },
-  seen: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
   options?: Stripe.RequestOptions,
 ): Promise<void> {
-  for (const [index, subscription] of seen.all.entries()) {
+  for (const [index, subscription] of snapshot.all.entries()) {
     const cardFingerprint = fingerprintOf(subscription);
     const priceId = subscription.items.data[0]?.price.id;
     if (subscription.status !== 'trialing' || !cardFingerprint || !priceId) continue;
     if (!planOfSubscription(config, subscription)) continue;
     const { id } = subscription;
     if (await grantTrial(db, { subscriptionId: id, userId, cardFingerprint, priceId })) continue;
-    seen.all[index] = await cancel(stripe, id, options);
+    snapshot.all[index] = await cancel(stripe, id, options);
     await mails.send({ type: 'trial-suspended', customerId, objectId: id }, `trial-suspended ${id}`);
   }
 }
 
-/** Null where the subscription has no card of its own; a wallet's card has the fingerprint of its device number. */
+/** Null if the subscription has no card of its own; a wallet's card has a fingerprint of its own. */
 function fingerprintOf({ default_payment_method: method }: Stripe.Subscription): string | null {
   return (typeof method === 'object' && method?.card?.fingerprint) || null;
 }
@@ -43,9 +43,9 @@ async function cancel(
       options,
     );
   } catch (error) {
-    // Another process may have been faster.
-    const now = await stripe.subscriptions.retrieve(id, {}, options);
-    if (isLive(now)) throw error;
-    return now;
+    // Another process may have cancelled it.
+    const current = await stripe.subscriptions.retrieve(id, {}, options);
+    if (isLive(current)) throw error;
+    return current;
   }
 }

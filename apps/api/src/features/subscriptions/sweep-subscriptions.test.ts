@@ -19,12 +19,12 @@ const query = (sql: string, values: unknown[] = []) => payments.database.pool.qu
 it('finds an event that Stripe lists some minutes late', async () => {
   await payments.fault({ drop: true });
   const user = await payments.newUser();
-  await user.buys('plus', 'month');
+  await user.buy('plus', 'month');
   // A later event was read already.
   await query('delete from stripe_event_reading');
   await query(`insert into stripe_event_reading (read_until) values (now() + interval '8 minutes')`);
   await payments.subscriptions.sweep();
-  await user.becomes('plus', 'month');
+  await user.waitForRole('plus', 'month');
 });
 
 it('reads the events of the last day at its first start', async () => {
@@ -49,7 +49,7 @@ it('reads the events of the last day at its first start', async () => {
 it('settles a checkout nobody came back from after two minutes, and none before', async () => {
   await payments.fault({ drop: true });
   const [left, fresh] = [await payments.newUser(), await payments.newUser()];
-  for (const user of [left, fresh]) await user.buys('basic', 'month');
+  for (const user of [left, fresh]) await user.buy('basic', 'month');
   const age = (id: string, seconds: number) =>
     query(`update checkouts set created_at = now() - make_interval(secs => $2) where user_id = $1`, [
       id,

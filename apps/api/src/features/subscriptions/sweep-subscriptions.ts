@@ -13,37 +13,37 @@ import { reconcileOpenCheckout } from './reconcile-open-checkout.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
 
-/** A younger event may still be waiting for its first attempt. */
-const LEFT_BEHIND_S = 60;
+/** A newer event may still be waiting for its first attempt. */
+const UNFINISHED_AFTER_S = 60;
 const STALE_CHECKOUT_S = 120;
-/** Read again each time: Stripe's list may show an event a little after its own time. */
+/** Read again each time: an event may appear in Stripe's list a little after its own timestamp. */
 const OVERLAP_MS = 10 * 60_000;
-/** How far back the first reading goes. */
-const FIRST_READING_MS = 24 * 3600_000;
+/** How far back the first read goes. */
+const FIRST_READ_MS = 24 * 3600_000;
 const PAGE = 100;
 
 /**
- * Takes up what never came or was never finished: events recorded and not processed, events Stripe has and we never got,
- * checkouts without an outcome, and plans whose grace is over, of which no event tells. One failure does not stop the rest;
- * it is tried again at the next sweep.
+ * Processes what was missed: unfinished events, events that were never delivered, checkouts without an outcome, and expired grace
+ * periods, for which Stripe sends no event. A failure does not stop the rest; the next sweep retries it.
  */
 export async function sweepSubscriptions(services: Services, queue: EventQueue): Promise<void> {
-  await attempt(services, 'Events left behind', async () =>
-    queue.addLeftBehind(await listUnprocessedEvents(services.db, LEFT_BEHIND_S)),
+  await attempt(services, 'Unfinished events', async () =>
+    queue.requeue(await listUnprocessedEvents(services.db, UNFINISHED_AFTER_S)),
   );
   await attempt(services, "Stripe's list of events", () => readMissedEvents(services, queue));
   await attempt(services, 'Stale checkouts', () => settleStaleCheckouts(services));
-  await attempt(services, 'Plans past due', () => endGraces(services));
+  await attempt(services, 'Past due plans', () => endGracePeriods(services));
 }
 
 async function readMissedEvents({ db, stripe }: Services, queue: EventQueue) {
-  const readUntil = (await findEventCursor(db)) ?? new Date(Date.now() - FIRST_READING_MS);
-  const gte = Math.floor((readUntil.getTime() - OVERLAP_MS) / 1000);
+  const cursor = (await findEventCursor(db)) ?? new Date(Date.now() - FIRST_READ_MS);
+  const gte = Math.floor((cursor.getTime() - OVERLAP_MS) / 1000);
   let newest = 0;
   let page: RecordedEvent[] = [];
   for await (const event of stripe.events.list({ created: { gte }, limit: PAGE })) {
     newest = Math.max(newest, event.created);
-    page.push(toRecord(event));
+    const record = toRecord(event);
+    if (record) page.push(record);
     if (page.length < PAGE) continue;
     await queue.addAll(page);
     page = [];
@@ -58,9 +58,9 @@ async function settleStaleCheckouts(services: Services) {
   }
 }
 
-async function endGraces(services: Services) {
+async function endGracePeriods(services: Services) {
   const { db, stripe } = services;
-  // Stripe's time, asked for by the smallest of its calls.
+  // Stripe's time, from its cheapest call.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
   for (const customerId of await listEndedGraces(db, now)) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));

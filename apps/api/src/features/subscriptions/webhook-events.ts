@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The kinds of event the product acts on: what the endpoint at Stripe is set up to send. Any other is only recorded. */
+/** Event types the product handles, for which the Stripe endpoint is set up. Any other is only recorded. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',

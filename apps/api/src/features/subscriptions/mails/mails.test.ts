@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { PATIENCE, type Payments, startPayments } from '../testing/payments.ts';
+import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -29,12 +29,12 @@ it('before the trial ends the user is told when, what it costs then and where to
   const user = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
-  await user.buys('plus', 'year');
+  await user.buy('plus', 'year');
   await payments.advance(3.5);
   await aMoment();
   expect(await mailsTo(user, TRIAL)).toEqual([]);
   await payments.advance(0.6);
-  await expect.poll(() => mailsTo(user, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);
   await payments.subscriptions.sweep();
   await aMoment();
   const [mail, ...more] = await mailsTo(user, TRIAL);
@@ -48,8 +48,8 @@ it('before the trial ends the user is told when, what it costs then and where to
 
 it('who has cancelled already is not told that the trial ends', async () => {
   const user = await payments.newUser();
-  await user.buys('basic', 'month');
-  await user.becomes('basic', 'month');
+  await user.buy('basic', 'month');
+  await user.waitForRole('basic', 'month');
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await payments.advance(5);
   await payments.allEventsProcessed();
@@ -59,9 +59,9 @@ it('who has cancelled already is not told that the trial ends', async () => {
 
 it('each time a payment fails the user is told the amount, the next attempt and how long the plan is kept', async () => {
   const user = await payments.newUser();
-  await user.buys('basic', 'month', '0341');
+  await user.buy('basic', 'month', '0341');
   await payments.advance(7.1);
-  await expect.poll(() => mailsTo(user, FAILED), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, FAILED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const [first] = await mailsTo(user, FAILED);
   expect(first!.text).toContain('could not charge $29.00 for your Basic plan');
   expect(first!.text).toMatch(
@@ -70,7 +70,7 @@ it('each time a payment fails the user is told the amount, the next attempt and 
   for (const days of [3, 5, 7]) {
     const before = (await mailsTo(user, FAILED)).length;
     await payments.advance(days);
-    await expect.poll(() => mailsTo(user, FAILED), { timeout: PATIENCE }).toHaveLength(before + 1);
+    await expect.poll(() => mailsTo(user, FAILED), { timeout: TIMEOUT_MS }).toHaveLength(before + 1);
   }
   const mails = await mailsTo(user, FAILED);
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -84,9 +84,9 @@ it('each time a payment fails the user is told the amount, the next attempt and 
 
 it('a payment the bank wants confirmed is told as such', async () => {
   const user = await payments.newUser();
-  await user.buys('plus', 'month', 'given', '4000 0027 6000 3184');
+  await user.buy('plus', 'month', 'given', '4000 0027 6000 3184');
   await payments.advance(7.1);
-  await expect.poll(() => mailsTo(user, /confirm/), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, /confirm/), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const [mail] = await mailsTo(user, /confirm/);
   expect(mail!.subject).toBe('Please confirm your payment to Brandlode');
   expect(mail!.text).toContain('confirm the payment of $69.00 for your Plus plan');
@@ -96,12 +96,12 @@ it('a payment the bank wants confirmed is told as such', async () => {
 
 it('a cancellation is confirmed once with the day the plan ends, and the end of the plan on that day', async () => {
   const user = await payments.newUser();
-  await user.buys('plus', 'month');
+  await user.buy('plus', 'month');
   await payments.advance(8);
-  await user.hasStatus('active');
+  await user.waitForStatus('active');
   await payments.fault({ duplicate: 1 });
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
-  await expect.poll(() => mailsTo(user, CANCELLED), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const { cancel_at } = await user.subscription();
   const day = new Date(cancel_at! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const [cancelled] = await mailsTo(user, CANCELLED);
@@ -109,7 +109,7 @@ it('a cancellation is confirmed once with the day the plan ends, and the end of 
   // Another change of the cancelled subscription is not another cancellation.
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.advance(32);
-  await expect.poll(() => mailsTo(user, ENDED), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const [ended] = await mailsTo(user, ENDED);
   expect(ended!.text).toContain('Your Plus plan has ended');
   expect(ended!.links).toContain('http://localhost:3000/select-plan');
@@ -119,24 +119,24 @@ it('a cancellation is confirmed once with the day the plan ends, and the end of 
 
 it('each refund is confirmed with its amount', async () => {
   const user = await payments.newUser();
-  await user.buys('plus', 'month');
+  await user.buy('plus', 'month');
   await payments.advance(8);
-  await user.hasStatus('active');
+  await user.waitForStatus('active');
   const customer = (await user.subscription()).customer as string;
   const [charge] = (await payments.stripe.charges.list({ customer })).data;
   await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
   await payments.stripe.refunds.create({ charge: charge!.id });
-  await expect.poll(() => mailsTo(user, REFUND), { timeout: PATIENCE }).toHaveLength(2);
+  await expect.poll(() => mailsTo(user, REFUND), { timeout: TIMEOUT_MS }).toHaveLength(2);
   const texts = (await mailsTo(user, REFUND)).map(({ text }) => /refunded (\S+)/.exec(text)?.[1]);
   expect(texts.toSorted()).toEqual(['$30.00', '$39.00']);
   // The whole payment went back, so the plan is over too.
-  await expect.poll(() => mailsTo(user, ENDED), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
 });
 
 it('a payment made meanwhile is not complained of', async () => {
   const user = await payments.newUser();
-  await user.buys('basic', 'month', '0341');
-  await user.becomes('basic', 'month');
+  await user.buy('basic', 'month', '0341');
+  await user.waitForRole('basic', 'month');
   await payments.fault({ drop: true });
   await payments.advance(7.1);
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
@@ -149,8 +149,8 @@ it('a payment made meanwhile is not complained of', async () => {
 
 it('a message for which Stripe does not answer is tried again until it is sent', async () => {
   const user = await payments.newUser();
-  await user.buys('plus', 'month');
-  await user.becomes('plus', 'month');
+  await user.buy('plus', 'month');
+  await user.waitForRole('plus', 'month');
   await payments.fault({ drop: true });
   await payments.advance(4.5);
   await payments.noFaults();
@@ -159,5 +159,5 @@ it('a message for which Stripe does not answer is tried again until it is sent',
   await payments.fault({ apiDown: true });
   await aMoment();
   await payments.noFaults();
-  await expect.poll(() => mailsTo(user, TRIAL), { timeout: PATIENCE }).toHaveLength(1);
+  await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);
 });

@@ -25,22 +25,22 @@ import { trialWillEndMail } from './trial-will-end.ts';
 type MailJob = { type: string; customerId: string; objectId: string };
 
 export type Mails = {
-  /** Queues the message an event calls for, once for each event; nothing for an event that calls for none. */
-  sendFor(event: RecordedEvent, seen: SubscriptionSnapshot): Promise<void>;
-  /** Queues one message, once for each `once`. */
+  /** Queues the mail for an event, once per event; nothing for an event without a mail. */
+  sendFor(event: RecordedEvent, snapshot: SubscriptionSnapshot): Promise<void>;
+  /** Queues one mail; `once` is its idempotency key. */
   send(job: MailJob, once: string): Promise<void>;
 };
 
 const QUEUE = 'subscriptions-mail';
 type Parts = { config: Config; db: Database; jobs: Jobs; stripe: Stripe; mailer: Mailer };
-/** What is to be said; the same `key` is said once, whatever number of events tell of it. */
-type Message = { key: string; words: MailContent };
+/** Sent once per `key`, however many events lead to it. */
+type Message = { key: string; content: MailContent };
 type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
 
 const CANCELLATION = 'customer.subscription.updated';
 const ACTION_REQUIRED = 'invoice.payment_action_required';
 
-/** Which messages an event calls for. Each writer asks Stripe first and returns none where there is nothing left to say. */
+/** The mails for an event. Each writer reads the current state from Stripe first and returns none if the mail is obsolete. */
 const WRITERS: Record<string, Writer> = {
   'customer.subscription.trial_will_end': writeTrialWillEnd,
   'trial-suspended': writeTrialSuspended,
@@ -51,25 +51,25 @@ const WRITERS: Record<string, Writer> = {
   'charge.refunded': writeRefunds,
 };
 
-/** Messages are written from what Stripe says when they are sent, by a job that is tried again until they are. */
+/** Mails are written from the current state at Stripe, by a job that is retried until they are sent. */
 export async function openMails(parts: Parts): Promise<Mails> {
   const { config, db, jobs, mailer } = parts;
   await jobs.work<MailJob>(QUEUE, async ({ type, customerId, objectId }) => {
     const userId = await findUserOfCustomer(db, customerId);
     const user = userId && (await findUser(db, userId));
     if (!user || user.disabled_at) return;
-    for (const { key, words } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
+    for (const { key, content } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
       if (await isMailSent(db, key)) continue;
-      await mailer.send({ to: user.email, ...renderMail(words, config.product) });
+      await mailer.send({ to: user.email, ...renderMail(content, config.product) });
       await markMailSent(db, key);
     }
   });
   const send = (job: MailJob, once: string) => jobs.send(QUEUE, job, { once });
   return {
     send,
-    async sendFor({ id, type, customerId, objectId }, seen) {
+    async sendFor({ id, type, customerId, objectId }, snapshot) {
       if (!WRITERS[type] || !customerId || !objectId) return;
-      const isCancelled = () => seen.all.some((one) => one.id === objectId && one.cancel_at !== null);
+      const isCancelled = () => snapshot.all.some((one) => one.id === objectId && one.cancel_at !== null);
       if (type === CANCELLATION && !isCancelled()) return;
       await send({ type, customerId, objectId }, id);
     },
@@ -78,55 +78,55 @@ export async function openMails(parts: Parts): Promise<Mails> {
 
 async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise<Message[]> {
   const subscription = await stripe.subscriptions.retrieve(id);
-  const about = planWords(config, subscription);
+  const about = planDetails(config, subscription);
   const { status, trial_end, cancel_at } = subscription;
-  // Cancelled already, or over: there is nothing to be warned of.
+  // Cancelled or ended: nothing to announce.
   if (!about || status !== 'trialing' || trial_end === null || cancel_at !== null) return [];
-  const words = trialWillEndMail({ ...about, endsOn: day(trial_end) });
-  return [{ key: `trial-ends ${id} ${trial_end}`, words }];
+  const content = trialWillEndMail({ ...about, endsOn: day(trial_end) });
+  return [{ key: `trial-ends ${id} ${trial_end}`, content }];
 }
 
 async function writeTrialSuspended({ config, stripe }: Parts, id: string): Promise<Message[]> {
-  const about = planWords(config, await stripe.subscriptions.retrieve(id));
+  const about = planDetails(config, await stripe.subscriptions.retrieve(id));
   if (!about) return [];
-  const words = trialSuspendedMail({ ...about, url: `${config.publicUrl}/settings/plan` });
-  return [{ key: `trial-suspended ${id}`, words }];
+  const content = trialSuspendedMail({ ...about, url: `${config.publicUrl}/settings/plan` });
+  return [{ key: `trial-suspended ${id}`, content }];
 }
 
 async function writeCancellation({ config, stripe }: Parts, id: string): Promise<Message[]> {
   const subscription = await stripe.subscriptions.retrieve(id);
-  const about = planWords(config, subscription);
+  const about = planDetails(config, subscription);
   const { status, cancel_at, canceled_at } = subscription;
   if (!about || status === 'canceled' || cancel_at === null) return [];
-  const words = cancellationMail({ ...about, endsOn: day(cancel_at) });
-  return [{ key: `cancelled ${id} ${canceled_at}`, words }];
+  const content = cancellationMail({ ...about, endsOn: day(cancel_at) });
+  return [{ key: `cancelled ${id} ${canceled_at}`, content }];
 }
 
 async function writePlanEnded({ config, db, stripe }: Parts, id: string, userId: string): Promise<Message[]> {
   const subscription = await stripe.subscriptions.retrieve(id);
-  const about = planWords(config, subscription);
+  const about = planDetails(config, subscription);
   if (!about || subscription.status !== 'canceled' || (await isTrialRejected(db, id))) return [];
-  // Another subscription took its place.
+  // Replaced by another subscription.
   if ((await readRole(db, userId)).tier !== 'free') return [];
-  const words = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });
-  return [{ key: `ended ${id}`, words }];
+  const content = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });
+  return [{ key: `ended ${id}`, content }];
 }
 
 async function writePaymentFailed(parts: Parts, id: string): Promise<Message[]> {
   const owed = await findOwed(parts, id);
-  // Where the bank asks for a confirmation, that is what the user is told.
+  // The bank's request for confirmation has its own mail.
   if (!owed || (await wasEventRecorded(parts.db, ACTION_REQUIRED, id))) return [];
   const { attempt_count: attempt, next_payment_attempt: next } = owed.invoice;
-  const words = paymentFailedMail({ ...owed.about, attempt, nextTry: next === null ? null : day(next) });
-  return [{ key: `payment-failed ${id} ${attempt}`, words }];
+  const content = paymentFailedMail({ ...owed.about, attempt, nextTry: next === null ? null : day(next) });
+  return [{ key: `payment-failed ${id} ${attempt}`, content }];
 }
 
 async function writeConfirmPayment(parts: Parts, id: string): Promise<Message[]> {
   const owed = await findOwed(parts, id);
   if (!owed) return [];
   const { hosted_invoice_url, attempt_count } = owed.invoice;
-  const words = confirmPaymentMail({ ...owed.about, url: hosted_invoice_url ?? owed.about.url });
-  return [{ key: `confirm-payment ${id} ${attempt_count}`, words }];
+  const content = confirmPaymentMail({ ...owed.about, url: hosted_invoice_url ?? owed.about.url });
+  return [{ key: `confirm-payment ${id} ${attempt_count}`, content }];
 }
 
 async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Message[]> {
@@ -135,7 +135,7 @@ async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Mess
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
     .map((refund) => ({
       key: `refund ${refund.id}`,
-      words: refundMail({
+      content: refundMail({
         product: config.product.name,
         amount: money(refund.amount, refund.currency),
         url: billingPage(config),
@@ -143,15 +143,15 @@ async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Mess
     }));
 }
 
-/** An invoice of a plan of ours that is still to be paid, and what is said about it; null for any other. */
+/** An open invoice of one of our plans, with the details for its mail; null for any other. */
 async function findOwed({ config, stripe }: Parts, id: string) {
   const invoice = await stripe.invoices.retrieve(id);
   const subscriptionId = subscriptionOf(invoice);
-  // A first payment fails before the user's eyes, on the page where the card is given.
+  // A first payment fails on the checkout page, where the user sees it.
   if (invoice.status !== 'open' || invoice.billing_reason === 'subscription_create' || !subscriptionId)
     return null;
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  const about = planWords(config, subscription);
+  const about = planDetails(config, subscription);
   if (!about) return null;
   const isPastDue = subscription.status === 'past_due';
   const keptUntil = isPastDue ? (await overdueOf({ config, stripe }, subscription)).graceEnds : 0;
@@ -165,8 +165,8 @@ async function findOwed({ config, stripe }: Parts, id: string) {
   };
 }
 
-/** What every mail about a plan names; null for a subscription to something else. */
-function planWords(config: Config, subscription: Stripe.Subscription) {
+/** Details for every mail about a plan; null for a subscription to another product. */
+function planDetails(config: Config, subscription: Stripe.Subscription) {
   const plan = planOfSubscription(config, subscription);
   const price = subscription.items.data[0]?.price;
   if (!plan || !price) return null;

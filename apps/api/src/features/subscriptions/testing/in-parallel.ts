@@ -1,4 +1,4 @@
-/** Does the work on every item, so many at a time. */
+/** Processes the items with a given concurrency. */
 export async function inParallel<T>(width: number, items: T[], work: (item: T) => Promise<void>) {
   const rest = items.values();
   await Promise.all(

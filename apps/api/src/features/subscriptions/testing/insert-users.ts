@@ -1,7 +1,7 @@
 import { inParallel } from './in-parallel.ts';
 import type { Payments } from './payments.ts';
 
-/** Users with a customer at Stripe, as a first checkout would have left them; no token, for speed. */
+/** Users with a Stripe customer, as after a first checkout; without a token, for speed. */
 export async function insertUsers(
   { database: { pool }, stripe }: Pick<Payments, 'stripe'> & { database: Pick<Payments['database'], 'pool'> },
   count: number,

@@ -7,10 +7,10 @@ import { startApi } from '../../../testing.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const PASSWORD = 'plover-kettle-37-orbit';
-/** Milliseconds that what must come is waited for: it ends a hang, and a busy machine may be slow. */
-export const PATIENCE = 60_000;
+/** Ends a test that hangs; generous, because the machine may be busy. */
+export const TIMEOUT_MS = 60_000;
 
-/** The API and the sandbox's Stripe, its events delivered to each other for real. */
+/** The API and the sandbox's Stripe, connected by real webhooks. */
 export async function startPayments() {
   const api = await startApi();
   const { hostname, port } = new URL(api.sandbox.url);
@@ -48,9 +48,9 @@ export async function startPayments() {
       token,
       call,
       role,
-      /** Resolves once the role is that one; throws with the role it stayed at. */
-      async becomes(tier: Tier, interval: Interval | null) {
-        const until = Date.now() + PATIENCE;
+      /** Resolves once the user has that role; throws with the actual role. */
+      async waitForRole(tier: Tier, interval: Interval | null) {
+        const until = Date.now() + TIMEOUT_MS;
         for (;;) {
           const now = await role();
           if (now.tier === tier && now.interval === interval) return;
@@ -64,12 +64,12 @@ export async function startPayments() {
           ...(redirectPath ? { redirectPath } : {}),
         }),
       /** Chooses a plan and pays for it on Stripe's page. */
-      async buys(tier: PaidTier, interval: Interval, card = 'given', number?: string) {
+      async buy(tier: PaidTier, interval: Interval, card = 'given', number?: string) {
         const { json } = await this.checkout(tier, interval);
         return pay(json.url, card, number);
       },
-      /** Resolves once Stripe's word for the newest subscription is that one and is applied here. */
-      async hasStatus(status: Stripe.Subscription.Status) {
+      /** Resolves once the newest subscription has that status at Stripe and it is applied here. */
+      async waitForStatus(status: Stripe.Subscription.Status) {
         const read = async () => {
           const { rows } = await api.database.pool.query(
             'select subscription_status from user_roles where user_id = $1',
@@ -78,7 +78,7 @@ export async function startPayments() {
           return rows[0]?.subscription_status;
         };
         for (let tries = 0; (await read()) !== status; tries++) {
-          if (tries * 50 > PATIENCE) throw new Error(`The status stayed ${await read()}`);
+          if (tries * 50 > TIMEOUT_MS) throw new Error(`The status stayed ${await read()}`);
           await new Promise((passed) => setTimeout(passed, 50));
         }
       },
@@ -101,7 +101,7 @@ export async function startPayments() {
   const pay = (url: string, card = 'given', number = newCardNumber()) =>
     post(url, { card, number, name: 'Test Person' });
 
-  /** Resolves once every event Stripe has is processed here. */
+  /** Resolves once every event of Stripe is processed. */
   async function allEventsProcessed() {
     for (let tries = 0; ; tries++) {
       const { data } = await stripe.events.list({ limit: 100 });
@@ -110,7 +110,8 @@ export async function startPayments() {
         [data.map(({ id }) => id)],
       );
       if (rows[0].count === data.length) return;
-      if (tries * 50 > PATIENCE) throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
+      if (tries * 50 > TIMEOUT_MS)
+        throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
       await new Promise((passed) => setTimeout(passed, 50));
     }
   }

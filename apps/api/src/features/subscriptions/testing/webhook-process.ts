@@ -10,8 +10,8 @@ import type { Services } from '../services.ts';
 import { stripeWebhook } from '../stripe-webhook.ts';
 
 /**
- * The API's webhook and its background jobs alone, as a process that starts fast enough to be killed a hundred times. It
- * sends no mails. Tells its parent the address it listens on.
+ * Only the API's webhook and its background jobs, in a process that starts fast enough to be killed a hundred times. Sends no mails.
+ * Sends its URL to the parent process.
  */
 const config = readConfig();
 const { db } = connect(config.databaseUrl!, { max: 4 });

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The address of a path of ours, with the outcome of a checkout for the page there. Throws for a path that leads elsewhere. */
-export function ownUrl({ publicUrl }: Config, path: string, checkout?: 'success' | 'cancelled'): string {
+/** Safe redirect: URL of a path of this site, with the outcome of a checkout. Throws for a path that leads to another site. */
+export function redirectUrl({ publicUrl }: Config, path: string, checkout?: 'success' | 'cancelled'): string {
   const url = new URL(path, publicUrl);
   if (url.origin !== publicUrl)
     throw new ApiError('invalid-request', { detail: 'The path must be one of this site.' });
