@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { findTag, SCRIPT, STYLESHEET } from './build-html.ts';
 import type { Modules } from './build-modules.ts';
 
-export type SignInPage = { file: string; title: string; body: string };
+type SignInPage = { file: string; title: string; body: string };
 
 /** Every sign-in page, with and without Google and the sandbox's inbox; the server serves the variant that fits its configuration. */
 export async function renderSignInPages(modules: Modules): Promise<SignInPage[]> {

@@ -1,7 +1,6 @@
 import type { Product } from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { send } from './http.ts';
-import { DEFAULT_PRODUCT_NAME } from './product-name.ts';
 
 export const productQuery = queryOptions({
   queryKey: ['product'],
@@ -14,4 +13,4 @@ export function useProduct(): Product | undefined {
   return useQuery(productQuery).data;
 }
 
-export const useProductName = (): string => useProduct()?.name ?? DEFAULT_PRODUCT_NAME;
+export const useProductName = (): string => useProduct()?.name ?? 'Brandlode';

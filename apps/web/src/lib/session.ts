@@ -24,7 +24,7 @@ export type Registration = {
 };
 
 /** Methods throw errors with a `code` for `messageFor`. */
-export type Session = {
+type Session = {
   /** Creates an account and sends the verification email. Does not sign in. */
   register(registration: Registration): Promise<void>;
   /**

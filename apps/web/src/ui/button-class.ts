@@ -1,10 +1,9 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover active:bg-accent-pressed',
   secondary: 'border border-line-strong bg-surface text-ink shadow-raised hover:bg-sunken active:bg-pressed',
-  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink active:bg-pressed',
   danger:
     'border border-line-strong bg-surface text-danger shadow-raised hover:border-danger hover:bg-danger-soft',
 };

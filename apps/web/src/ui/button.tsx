@@ -23,7 +23,7 @@ export function Button({ variant, size, busy = false, disabled, className = '', 
       </span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center *:text-current">
-          <Spinner label={null} className="size-4" />
+          <Spinner decorative />
         </span>
       )}
     </button>

@@ -5,7 +5,7 @@ export function Chip({ label, value, onRemove }: { label: string; value: string;
     <span className="inline-flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs">
       <span className="truncate py-1 pl-2.5">
         <span className="text-ink-soft">{label}:</span>{' '}
-        <span className="figures font-medium text-ink">{value}</span>
+        <span className="digits font-medium text-ink">{value}</span>
       </span>
       <button
         type="button"

@@ -132,7 +132,7 @@ export function MultiCombobox({ label, options, selected, onChange }: Props) {
                 )}
               </span>
               {option.count !== undefined && (
-                <span className="figures ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
+                <span className="digits ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
                   {option.count.toLocaleString('en-US')}
                 </span>
               )}

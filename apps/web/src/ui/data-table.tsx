@@ -62,7 +62,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   const scrolls = useScrolls(region);
   const visibleColumns = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const end = (id: string) => (byId.get(id)?.numeric ? 'figures text-right' : '');
+  const end = (id: string) => (byId.get(id)?.numeric ? 'digits text-right' : '');
 
   return (
     <section

@@ -4,7 +4,7 @@ export function LoadingPage({ unreachable = false }: { unreachable?: boolean }) 
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="flex flex-col items-center gap-4 text-center">
-        <Spinner className="size-7" />
+        <Spinner size="size-7" />
         <div role="status">
           {unreachable && (
             <>

@@ -44,7 +44,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
       aria-label="Pagination"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm max-sm:justify-center"
     >
-      <p className="figures text-ink-faint *:font-medium *:text-ink">
+      <p className="digits text-ink-faint *:font-medium *:text-ink">
         Showing <b>{from.toLocaleString('en-US')}</b> to <b>{to.toLocaleString('en-US')}</b> of{' '}
         <b>{total.toLocaleString('en-US')}</b> results
       </p>
@@ -65,7 +65,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
             onClick={() => go(number)}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
-            className={`figures h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
+            className={`digits h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
               number === current ? 'bg-sunken text-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink'
             }`}
           >

@@ -18,7 +18,7 @@ export function PopoverPanel({ label, selected, children }: Props) {
       >
         {label}
         {selected > 0 && (
-          <span className="figures grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent">
+          <span className="digits grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent">
             {selected}
             <span className="sr-only"> selected</span>
           </span>

@@ -6,13 +6,13 @@ export function SettingsSection({
   children,
 }: {
   title: string;
-  lead?: string;
+  lead: string;
   children: ReactNode;
 }) {
   return (
     <section>
       <h2 className="font-semibold text-base">{title}</h2>
-      {lead && <p className="mt-0.5 text-ink-soft text-sm">{lead}</p>}
+      <p className="mt-0.5 text-ink-soft text-sm">{lead}</p>
       <div className="card mt-3.5">{children}</div>
     </section>
   );

@@ -1,16 +1,16 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 
-type Props = ComponentPropsWithRef<'input'> & {
+type Props = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   label: string;
   /** At the right of the label. */
   aside?: ReactNode;
   hint?: string;
 };
 
-export function TextField({ label, aside, hint, className = '', ...rest }: Props) {
+export function TextField({ label, aside, hint, ...rest }: Props) {
   const id = useId();
   return (
-    <div className={className}>
+    <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

@@ -43,7 +43,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         </h2>
         <p className="truncate px-3.5 text-ink-faint text-xs">{brand.categories[0]}</p>
         <p className="mx-3.5 mt-2 line-clamp-2 text-ink-soft text-sm">{brand.brand_description}</p>
-        <p className="figures mx-3.5 mt-auto flex justify-between gap-3 border-line border-t py-2.5 text-ink-soft text-xs *:truncate">
+        <p className="digits mx-3.5 mt-auto flex justify-between gap-3 border-line border-t py-2.5 text-ink-soft text-xs *:truncate">
           <span>{formatNumber(brand.estimated_monthly_traffic)} visits/mo</span>
           <span>{formatNumber(brand.ig_followers_count)} followers</span>
         </p>

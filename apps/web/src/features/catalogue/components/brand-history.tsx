@@ -21,7 +21,7 @@ export function BrandHistory({ brand }: { brand: BrandDetail }) {
           <div key={metric} className="card min-w-0 px-4 py-3">
             <div className="flex items-baseline justify-between gap-3">
               <h3 className="truncate text-ink-soft text-sm">{METRICS[metric].label}</h3>
-              <span className="figures shrink-0 font-medium text-sm">
+              <span className="digits shrink-0 font-medium text-sm">
                 {brand[metric] === null ? '-' : withUnit(metric, brand[metric])}
               </span>
             </div>

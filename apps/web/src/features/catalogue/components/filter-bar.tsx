@@ -40,7 +40,7 @@ export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props
           Search
         </Button>
       </div>
-      <p aria-live="polite" className="figures text-sm not-empty:mt-2">
+      <p aria-live="polite" className="digits text-sm not-empty:mt-2">
         {problems.length > 0 ? (
           <span className="text-danger">{problems.join(' ')}</span>
         ) : changed ? (

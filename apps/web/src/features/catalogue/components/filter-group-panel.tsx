@@ -186,7 +186,7 @@ function CheckableOption(props: CheckableProps) {
             className="size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 truncate">{option.label}</span>
-          <span className="figures ml-auto text-ink-faint text-xs">
+          <span className="digits ml-auto text-ink-faint text-xs">
             {disabled ? 'no data yet' : count === undefined ? '' : formatExact(count)}
           </span>
         </label>

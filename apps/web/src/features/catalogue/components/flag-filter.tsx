@@ -31,14 +31,14 @@ export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
             className={`size-4.5 rounded-full bg-surface transition-transform ${value === true ? 'translate-x-4.75' : 'translate-x-0.75'}`}
           />
         </Switch>
-        <span className={`figures ${unknown ? 'text-ink-faint' : ''}`}>
+        <span className={`digits ${unknown ? 'text-ink-faint' : ''}`}>
           {value === false ? withCount('No', facet?.no) : withCount('Yes', facet?.yes)}
         </span>
         <span className="ml-auto">
           <RemoveButton label={label} onRemove={onRemove} />
         </span>
       </div>
-      <label className="figures mt-1 flex min-h-6 items-center gap-2.5 text-sm">
+      <label className="digits mt-1 flex min-h-6 items-center gap-2.5 text-sm">
         <input
           type="checkbox"
           checked={unknown}

@@ -67,7 +67,7 @@ export function HistoryChart({ metric, points }: Props) {
           </>
         ) : (
           <>
-            <span className="figures text-ink">{withUnit(metric, point.value)}</span>
+            <span className="digits text-ink">{withUnit(metric, point.value)}</span>
             <span>{dateWithYear.format(new Date(point.day))}</span>
           </>
         )}

@@ -64,7 +64,7 @@ function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey })
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
         <span className="block text-ink-faint text-xs sm:hidden">{provenance}</span>
       </th>
-      <td className={`${CELL} figures wrap-anywhere text-right`}>
+      <td className={`${CELL} digits wrap-anywhere text-right`}>
         {value === null ? <span className="text-ink-faint">-</span> : exact(metric, value)}
       </td>
       <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{provenance}</td>

@@ -31,7 +31,7 @@ export function MetricTile({ label, value, unit, brand, keys, percentile }: Prop
               <span className="grid gap-1.5">
                 {lines.map(({ key, value, provenance }) => (
                   <span key={key} className="block">
-                    <span className="figures block font-medium">{value}</span>
+                    <span className="digits block font-medium">{value}</span>
                     <span className="block opacity-80">{provenance}</span>
                   </span>
                 ))}
@@ -52,7 +52,7 @@ export function MetricTile({ label, value, unit, brand, keys, percentile }: Prop
         </Tooltip>
       </dt>
       <dd
-        className={`figures px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}
+        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}
       >
         {value}
       </dd>
@@ -63,7 +63,7 @@ export function MetricTile({ label, value, unit, brand, keys, percentile }: Prop
             <Histogram buckets={percentile.buckets} min={percentile.value} max={percentile.value} />
           )}
         </span>
-        <span className="figures mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
+        <span className="digits mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
       </dd>
       <dd className="truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
         {provenanceSummary(brand, keys)}

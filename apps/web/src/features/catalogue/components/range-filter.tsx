@@ -21,7 +21,7 @@ type Props = {
 const UNKNOWN_CHOICES = ['exclude', 'include', 'only'] as const;
 
 const FIELD =
-  'field figures h-8 w-full px-2.5 text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
+  'field digits h-8 w-full px-2.5 text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
 export function RangeFilter({ label, unit, range, bounds, facet, form, onChange, onRemove }: Props) {
   const id = useId();
@@ -73,7 +73,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
       <p id={`${id}-problem`} role="alert" className="text-danger text-xs empty:hidden not-empty:mt-1.5">
         {problem}
       </p>
-      <p id={`${id}-bounds`} className="figures mt-1.5 text-ink-faint text-xs">
+      <p id={`${id}-bounds`} className="digits mt-1.5 text-ink-faint text-xs">
         {formatExact(bounds.min)} to {formatExact(bounds.max)} {unit}
       </p>
       <div className="mt-2 flex items-center gap-2">

@@ -118,7 +118,7 @@ function CategoryCell({ labels }: { labels: string[] }) {
   return (
     <span className="flex items-center gap-1.5" title={labels.join(', ')}>
       <CategoryPill className="min-w-0">{first}</CategoryPill>
-      {rest.length > 0 && <span className="figures shrink-0 text-ink-faint text-xs">+{rest.length}</span>}
+      {rest.length > 0 && <span className="digits shrink-0 text-ink-faint text-xs">+{rest.length}</span>}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export function ResultSummary({ result }: { result: FilteredBrandList | undefine
   const { count, total } = result;
   if (total > count) {
     return (
-      <p className="figures text-ink-soft text-sm">
+      <p className="digits text-ink-soft text-sm">
         {formatExact(total)} brands match.{' '}
         <Link
           to={paths.settingsPlan}
@@ -21,7 +21,7 @@ export function ResultSummary({ result }: { result: FilteredBrandList | undefine
     );
   }
   return (
-    <p className="figures text-ink-soft text-sm">
+    <p className="digits text-ink-soft text-sm">
       {formatExact(total)} {total === 1 ? 'brand matches' : 'brands match'}.
     </p>
   );

@@ -12,7 +12,7 @@ import {
 import { formatExact } from '#lib/format-number.ts';
 import type { FilterTarget } from './filter-draft.ts';
 
-export type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
+type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
 
 const categoryLabels = new Map(CATEGORY_LABELS.map((label) => [label.toLowerCase(), label]));
 

@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '@brandlode/contract';
 
-export type Position = { x: number; y: number };
-export type HistoryPath = {
+type Position = { x: number; y: number };
+type HistoryPath = {
   positions: Position[];
   /** SVG path through the positions. */
   path: string;

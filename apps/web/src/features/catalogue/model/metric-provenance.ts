@@ -62,7 +62,7 @@ function inputsText({ kind, inputs = {} }: Origin): string {
 const shown = (value: string | number | undefined) =>
   typeof value === 'number' ? value.toLocaleString('en-US', { maximumSignificantDigits: 6 }) : value;
 
-export type ProvenanceLine = { key: MetricKey; value: string; provenance: string };
+type ProvenanceLine = { key: MetricKey; value: string; provenance: string };
 
 /** The exact values behind a tile, with their provenance. */
 export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]): ProvenanceLine[] {

@@ -31,7 +31,7 @@ export function EmailConfirmation() {
   if (isFetching) {
     return (
       <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-sunken px-3.5 py-2.5 text-ink-soft text-sm">
-        <Spinner className="size-4" label={null} />
+        <Spinner decorative />
         <span role="status">Verifying your email…</span>
       </p>
     );

@@ -6,9 +6,9 @@ import { Logo } from '#ui/logo.tsx';
 
 type Props = {
   heading: string;
-  lead?: ReactNode;
+  lead: string;
   children: ReactNode;
-  footer?: ReactNode;
+  footer: ReactNode;
 };
 
 export function SignInFrame({ heading, lead, children, footer }: Props) {
@@ -25,10 +25,10 @@ export function SignInFrame({ heading, lead, children, footer }: Props) {
         <div className="w-full max-w-sm sm:max-w-md">
           <div className="sm:card sm:p-8">
             <h1 className="font-semibold text-2xl tracking-tight">{heading}</h1>
-            {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+            <p className="mt-1 text-ink-soft">{lead}</p>
             <div className="mt-6">{children}</div>
           </div>
-          {footer && <p className="mt-6 text-ink-soft text-sm sm:text-center">{footer}</p>}
+          <p className="mt-6 text-ink-soft text-sm sm:text-center">{footer}</p>
         </div>
       </main>
     </div>

@@ -1,6 +1,6 @@
 import type { User } from '@brandlode/contract';
 
-export const CLAIM_RETRIES = 5;
+const CLAIM_RETRIES = 5;
 
 /** Refreshes the token until `settled`, with exponential backoff (docs/product.md 2.2). Stops when the session has ended. */
 export async function pollClaim(

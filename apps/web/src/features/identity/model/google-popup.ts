@@ -1,7 +1,7 @@
 import { HttpProblem, send } from '#lib/http.ts';
 
 /** A popup sign-in that failed; `code` is for `messageFor`. */
-export class GoogleFailure extends Error {
+class GoogleFailure extends Error {
   readonly code: string;
   constructor(code: string) {
     super(code);

@@ -41,7 +41,7 @@ export function Hero() {
             {FACTS.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse border-line-strong border-l pl-4">
                 <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className="figures font-semibold text-2xl tracking-tight">{value}</dd>
+                <dd className="digits font-semibold text-2xl tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   heading: string;
-  lead?: string;
+  lead: string;
   tinted?: boolean;
   centered?: boolean;
   /** `far` with an estimated height in `far-[…]`, for sections far below the first viewport. */
@@ -25,7 +25,7 @@ export function Section({ id, heading, lead, tinted = false, centered = false, f
           <h2 id={`${id}-heading`} className="heading">
             {heading}
           </h2>
-          {lead && <p className="max-w-lg text-pretty text-ink-soft text-lg">{lead}</p>}
+          <p className="max-w-lg text-pretty text-ink-soft text-lg">{lead}</p>
         </div>
         <div className="mt-10 sm:mt-14">{children}</div>
       </div>

@@ -73,7 +73,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   return (
     <div data-interval={interval} className={`mt-6 ${SHOWN[interval]}`}>
       <p className="flex gap-x-1.5 max-sm:flex-col sm:items-baseline">
-        <span className="figures font-semibold text-4xl tracking-tight">{dollars(perMonth)}</span>
+        <span className="digits font-semibold text-4xl tracking-tight">{dollars(perMonth)}</span>
         <span className="text-ink-soft text-sm">{priceSuffix}</span>
       </p>
       {/* Rendered without savings too, so that the toggle causes no layout shift. */}
