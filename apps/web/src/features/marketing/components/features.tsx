@@ -6,14 +6,14 @@ const TABS = [
   {
     id: 'filter',
     label: 'Filter',
-    text: 'A range on any metric, countries, categories, and the exact number of matches as you type.',
-    alt: 'Search Brands with the Social panel open: a chart of all brands by Facebook likes above the smallest and largest number wanted, and beneath it the table of matching brands.',
+    text: 'A range on any metric, countries, categories, and exact counts as you type.',
+    alt: 'Search Brands with the Social panel open: a chart of Facebook likes with minimum and maximum, above the table of matching brands.',
   },
   {
     id: 'compare',
     label: 'Compare',
     text: `${METRIC_KEYS.length} metrics side by side, in the columns you choose. The URL keeps your search, ready to bookmark or share.`,
-    alt: 'A table of beauty brands with the columns traffic, likes, followers, rating, revenue, number of products and average price.',
+    alt: 'A table of beauty brands with traffic, likes, followers, rating, revenue, products and average price.',
   },
   {
     id: 'overview',
@@ -76,7 +76,7 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Screenshots of the product with its demonstration catalogue, whose brands and metrics are made up.
+        Screenshots of the demonstration catalogue; its brands are made up.
       </p>
     </Section>
   );

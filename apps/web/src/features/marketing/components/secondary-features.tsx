@@ -8,7 +8,7 @@ const FEATURES = [
     summary: 'Back up your hunch with data.',
     text: `${METRIC_KEYS.length} metrics per brand: visits, orders, revenue, followers, reviews, ads, prices. Each compared with the brands in its category.`,
     picture: 'analyze',
-    alt: 'Tiles of monthly traffic and monthly revenue, each with a small chart of how the brand ranks in its category.',
+    alt: 'Tiles of monthly traffic and monthly revenue, each with a chart of the brand’s rank in its category.',
   },
   {
     name: 'Search',
@@ -20,7 +20,7 @@ const FEATURES = [
   {
     name: 'Monitor',
     summary: 'Keep an eye on the competition.',
-    text: 'Who is advertising now, what is new in a store in the last 30 days, how many people follow. Every metric shows when it was last observed.',
+    text: 'Who is advertising now, what is new in a store in the last 30 days, how many people follow. Every metric has a date.',
     picture: 'monitor',
     alt: 'The Ads panel: brands by the number of Facebook ads they are running.',
   },

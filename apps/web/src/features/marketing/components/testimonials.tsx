@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 const STATEMENTS = [
   {
     claim: 'Every metric shows its source.',
-    text: 'The source and the date of observation are right next to it, so you can judge for yourself.',
+    text: 'Its source and date are right next to it, so you can judge for yourself.',
   },
   {
     claim: 'Estimates are never passed off as measurements.',
@@ -28,7 +28,7 @@ export function Testimonials() {
       tinted
       far="far far-[1140px] sm:far-[1290px] lg:far-[781px]"
       heading="Let the data testify"
-      lead="No quotes here. Instead, this is what you can expect from our numbers."
+      lead="No quotes here. This is what you can expect from our numbers."
     >
       <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="window overflow-hidden max-lg:max-w-2xl">
@@ -36,7 +36,7 @@ export function Testimonials() {
             name="source"
             width={1560}
             height={1120}
-            alt="A brand’s metrics in a table, each with its value, its source and the date of observation."
+            alt="A brand’s metrics in a table, each with its source and date."
           />
         </div>
         <ul className="divide-y divide-line">
