@@ -304,7 +304,7 @@ describe('Configured', () => {
     expect(await page.content()).not.toMatch(/Brandlode|\{\{/);
   });
 
-  it('chat, tag manager and heat map are loaded on the landing page and the application, under the policy (decisions, screens)', async () => {
+  it('loads chat, tag manager and heat map on the landing page and on no page before sign-in', async () => {
     const page = await openPage({ baseURL: configured.url });
     const refused: string[] = [];
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -314,12 +314,14 @@ describe('Configured', () => {
         body: `(window.loaded ??= []).push(${JSON.stringify(new URL(route.request().url()).hostname)})`,
       }),
     );
-    for (const path of ['/', '/login']) {
+    await page.goto('/', settled);
+    await expect
+      .poll(() => page.evaluate('window.loaded?.toSorted()'), SOON)
+      .toEqual(['chat.example', 'heat.example', 'www.googletagmanager.com']);
+    expect(await page.evaluate('dataLayer[0].event')).toBe('gtm.js');
+    for (const path of ['/login', '/register', '/forgot-password']) {
       await page.goto(path, settled);
-      await expect
-        .poll(() => page.evaluate('window.loaded?.toSorted()'), { ...SOON, message: path })
-        .toEqual(['chat.example', 'heat.example', 'www.googletagmanager.com']);
-      expect(await page.evaluate('dataLayer[0].event')).toBe('gtm.js');
+      expect(await page.evaluate('window.loaded'), path).toBeUndefined();
     }
     expect(refused).toEqual([]);
   });

@@ -7,8 +7,6 @@ const DENIED_FEATURES = [
   'camera',
   'display-capture',
   'geolocation',
-  'gyroscope',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
@@ -57,6 +55,9 @@ function policy(config: Config, thirdParty: boolean): HelmetOptions {
       },
     },
     xFrameOptions: { action: 'deny' },
+    // For Internet Explorer and Flash; the landing page has to fit in the first ten packets.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     strictTransportSecurity: config.https ? {} : false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
