@@ -11,12 +11,11 @@ const parsers = createParserPool();
 let sources: Source[];
 beforeAll(async () => {
   sampleStores = await startSampleStores();
-  // No keys: the sources that need one must stay silent.
   sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
 });
 afterAll(() => Promise.all([sampleStores.close(), parsers.close()]));
 
-/** Keeps what it is given as a database would: as JSON. */
+/** Stores values as JSON, as the database does. */
 function newMemory(): PageCache {
   const kept = new Map<string, string>();
   return {
@@ -41,7 +40,7 @@ const reportOf = (reports: SourceReport[], source: string) =>
 const inWords = ({ outcome, reason }: SourceReport) => (reason ? `${outcome}: ${reason}` : outcome);
 const factsOf = (reports: SourceReport[]) => Object.assign({}, ...reports.map(({ facts }) => facts));
 
-/** Prices in hundredths of the shop's own currency, as the street writes them. */
+/** Prices in hundredths of the store's currency, as the sample stores state them. */
 const metricsOf = (reports: SourceReport[]) =>
   Object.fromEntries(
     reports
@@ -52,12 +51,12 @@ const metricsOf = (reports: SourceReport[]) =>
       ]),
   );
 
-describe('A visit (issue 7)', () => {
+describe('Collecting a store', () => {
   it.each([
     ['velvet-oak.example', 'shopify-products', 'Shopify'],
     ['alpine-wool.example', 'woocommerce-products', 'WooCommerce'],
     ['lighthouse-tea.example', 'structured-products', undefined],
-  ])('to %s comes to its figures by %s alone', async (domain, source, platform) => {
+  ])('reads the metrics of %s from %s alone', async (domain, source, platform) => {
     const shop = sampleStores.shops.find((one) => one.domain === domain)!;
     const expected = shop.expected as unknown as { metrics: Record<string, number> };
     const reports = await visit(domain);
@@ -72,7 +71,7 @@ describe('A visit (issue 7)', () => {
     ]);
   });
 
-  it('asks conditionally for what it read before and says the same again after 304', async () => {
+  it('sends conditional requests for cached pages and reports the same values after 304', async () => {
     const cache = newMemory();
     const first = await visit('steady-state.example', { cache });
     const again = await visit('steady-state.example', { cache });
@@ -84,7 +83,7 @@ describe('A visit (issue 7)', () => {
     expect(factsOf(again)).toEqual(factsOf(first));
   });
 
-  it('asks a store that shows us the door for nothing more', async () => {
+  it('sends no further request to a store that answers 403', async () => {
     await sampleStores.clearCounts();
     const reports = await visit('shut-gate.example');
     const { requests, paths } = (await sampleStores.counts()).shops['shut-gate.example']!;
@@ -98,14 +97,14 @@ describe('A visit (issue 7)', () => {
     });
   });
 
-  it('tells each report as it comes, in the order the sources build on each other', async () => {
+  it('reports each source as soon as it has run, in order', async () => {
     const heard: string[] = [];
     const reports = await visit('velvet-oak.example', { onReport: ({ source }) => heard.push(source) });
     expect(heard).toEqual(sources.map(({ name }) => name));
     expect(reports.map(({ source }) => source)).toEqual(heard);
   });
 
-  it('asks only what is due, and what that builds on', async () => {
+  it('runs only due sources and those they build on', async () => {
     const reports = await visit('velvet-oak.example', { due: new Set(['trustpilot']) });
     expect(reports.map(({ source }) => source)).toEqual([
       'storefront',
@@ -117,7 +116,7 @@ describe('A visit (issue 7)', () => {
     expect(reportOf(due, 'shopify-products').metrics.length).toBeGreaterThan(3);
   });
 
-  it('leaves sources off that need a key or a list, and says which variable turns them on', async () => {
+  it('skips sources without their key or list and names the variable to set', async () => {
     const reports = await visit('velvet-oak.example');
     const reasons = Object.fromEntries(reports.map(({ source, reason }) => [source, reason]));
     expect(reasons).toMatchObject({

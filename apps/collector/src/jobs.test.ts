@@ -40,8 +40,8 @@ async function until(condition: () => Promise<boolean>) {
 const names = (count: number, word: string) =>
   Array.from({ length: count }, (_, at) => `${word}${at}.example`);
 
-describe('work of any number of collector processes (issue 7)', () => {
-  it('loses no store when processes are killed or stopped, and repeats at most what was under way', async () => {
+describe('Collector processes on one database', () => {
+  it('lose no store when they are killed or stopped, and repeat at most the jobs in progress', async () => {
     const domains = names(40, 'shop');
     const env = { MILLISECONDS: '300' };
     const [killed, stopped] = await Promise.all([startProcess(env), startProcess(env), startProcess(env)]);
@@ -55,7 +55,7 @@ describe('work of any number of collector processes (issue 7)', () => {
 
     const tried = await attempts();
     expect(new Set(tried.map(({ domain }) => domain)).size).toBe(40);
-    // Two at a time were under way in the killed process; the stopped one ended what it had begun.
+    // The killed process had two jobs in progress; the stopped one finished its own.
     const repeated = tried.filter(({ domain }, at) => tried.findIndex((one) => one.domain === domain) < at);
     expect(repeated.length).toBeLessThanOrEqual(2);
     const ofKilled = new Set(tried.filter(({ pid }) => pid === killed.pid).map(({ domain }) => domain));
@@ -64,7 +64,7 @@ describe('work of any number of collector processes (issue 7)', () => {
     expect(kept!.count).toBe(40);
   });
 
-  it('takes what is asked for before what is due, each store once, and schedules only where told', async () => {
+  it('run requested stores before due ones, each once, and schedule only when configured', async () => {
     await query(
       `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
       [names(60, 'due')],
@@ -83,12 +83,12 @@ describe('work of any number of collector processes (issue 7)', () => {
     const before = (await attempts()).length;
     await until(async () => (await attempts()).length >= 62);
     const order = (await attempts()).map(({ domain }) => domain);
-    // Four were under way, and a look for work may have been a moment ago, or late on a busy machine.
+    // Four were in progress, and the last poll may have been late on a busy machine.
     expect(order.indexOf('urgent.example')).toBeLessThan(before + 40);
     expect(new Set(order).size).toBe(order.length);
   });
 
-  it('moves a store that waits on the queue forward when somebody asks for it', async () => {
+  it('move a queued store forward when it is requested', async () => {
     await query(
       `insert into stores (domain, due_at) select * from unnest($1::text[]) as due (domain), (values (now() - interval '1 day')) as at`,
       [names(80, 'due')],
@@ -102,7 +102,7 @@ describe('work of any number of collector processes (issue 7)', () => {
     expect((await attempts()).length).toBeLessThan(60);
   });
 
-  it('never observes a demonstration brand or a store whose owner opted out', async () => {
+  it('never observe a demonstration brand or an opted-out store', async () => {
     await query(
       "insert into brands (domain, brand_name, is_demonstration) values ('made-up.example', 'x', true)",
     );

@@ -8,30 +8,30 @@ import {
 import { PgBoss } from 'pg-boss';
 
 const QUEUE = 'observe-store';
-/** What somebody asked for goes before what is merely due. */
+/** Requested stores go before due ones. */
 const REQUESTED = 10;
-/** Stores handed to the queue at a time; it takes the next a second later. */
+/** Stores dispatched to the queue at a time; the next batch follows a second later. */
 const HANDFUL = 1_000;
 const LOOK_EVERY = 1_000;
 const TIDY_EVERY = 600_000;
-/** A process told to stop lets what is under way end for so long; the rest goes to others. */
+/** Time for jobs in progress after a stop signal; the rest go to other processes. */
 const GRACE = 8_000;
 
-/** A job wakes an idle worker; a poll this often catches what a lost notice would have told. */
+/** New jobs wake idle workers by NOTIFY; polling catches lost notifications. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 type Job = { domain: string; requested: boolean };
 
 export type Work = {
-  /** Of all processes, as the queue last counted it. */
+  /** Of all processes, as last counted by the queue. */
   queueDepth: () => Promise<{ waiting: number; active: number } | undefined>;
   close: () => Promise<void>;
 };
 
 /**
- * Takes stores from the queue and works on them, as one of any number of processes: a job a store, at most one of a store
- * at a time, what was asked for first. Every process also looks for stores that are asked for or due, and one of them puts
- * them on the queue. The stores' own rows are the truth: a job that is lost is put there again.
+ * Processes stores from the queue, as one of any number of processes: one job per store, at most one at a time, requested
+ * stores first. Every process also polls for requested and due stores, and one of them enqueues them. The rows of `stores` are
+ * the truth: a lost job is enqueued again.
  */
 export async function startWork(options: {
   databaseUrl: string;
@@ -48,7 +48,7 @@ export async function startWork(options: {
     application_name: 'brandlode collector',
     max: 4,
     useListenNotify: true,
-    // A process that died is noticed this soon after its heartbeat is overdue.
+    // How soon an overdue heartbeat is noticed.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -60,7 +60,7 @@ export async function startWork(options: {
     retryBackoff: true,
     retryDelayMax: 300,
     heartbeatSeconds,
-    // A store of 25,000 products behind a long Crawl-delay takes its time.
+    // A store with 25,000 products and a long Crawl-delay takes hours.
     expireInSeconds: 4 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,
@@ -71,13 +71,13 @@ export async function startWork(options: {
     let id: string | undefined;
     id = await boss.work<Job>(QUEUE, POLLING, async (jobs) => {
       for (const { data } of jobs) await options.work(data);
-      // There may be more: look at once instead of at the next poll.
+      // Polls at once, in case there is more.
       if (id) boss.notifyWorker(id);
     });
   }
 
   const queue = async (stores: DispatchedStore[]) => {
-    // What is there already is passed over here; only what somebody asks for meanwhile is moved forward.
+    // Jobs already queued are skipped here; only stores requested meanwhile get priority.
     const jobs = stores.map(({ domain, requested }) => ({
       data: { domain, requested },
       singletonKey: domain,
@@ -111,7 +111,7 @@ export async function startWork(options: {
   };
 }
 
-/** Runs a task now and again so long after it ended; `stop` waits for the one under way. */
+/** Runs a task repeatedly, with a pause after each run; `stop` waits for the current run. */
 function repeat(milliseconds: number, onError: (error: Error) => void, task: () => Promise<unknown>) {
   let stopped = false;
   let wake = () => {};

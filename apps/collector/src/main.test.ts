@@ -58,7 +58,7 @@ async function startCollector(env: Record<string, string> = {}) {
 }
 
 describe('A collector process', () => {
-  it('serves health and what it measures of its work', async () => {
+  it('serves health and metrics', async () => {
     const collector = await startCollector();
     await expect.poll(async () => (await collector.get('/readyz')).status, SOON).toBe(200);
     expect(await collector.get('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
@@ -85,7 +85,7 @@ describe('A collector process', () => {
     expect(Math.abs(Number(finished) - Date.now() / 1000)).toBeLessThan(120);
   });
 
-  it('names every metric by the conventions of Prometheus', async () => {
+  it('names every metric by Prometheus conventions', async () => {
     const collector = await startCollector();
     await expect.poll(async () => (await collector.get('/readyz')).status, SOON).toBe(200);
     const { text } = await collector.get('/metrics');
@@ -122,7 +122,7 @@ describe('A collector process', () => {
     expect(lines.filter(({ msg }) => msg.includes('node scripts/migrate.ts'))).toHaveLength(1);
   });
 
-  it('listens nowhere without a port', async () => {
+  it('opens no port unless configured', async () => {
     const collector = await startCollector({ COLLECTOR_PORT: '', LOG_LEVEL: 'debug' });
     await requestStores(database.db, ['velvet-oak.example']);
     const isDone = async () => {

@@ -17,7 +17,7 @@ async function main() {
   let work: Work | undefined;
   let detail: string | undefined = 'The process is starting.';
   const metrics = createMetrics(async () => work?.queueDepth());
-  // Each store at work may write while all the others do.
+  // All stores in progress may write at the same time.
   const connection = connect(databaseUrl, { max: Math.min(config.concurrency + 2, 20) });
   const started: { close: () => Promise<unknown> }[] = [connection];
   const stop = async () => {
@@ -29,10 +29,10 @@ async function main() {
     process.exit(0);
   };
   process.on('SIGTERM', stop);
-  // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
+  // Ctrl-C in a terminal reaches every process; the start program stops this one.
   process.on('SIGINT', () => process.connected || stop());
   process.on('disconnect', stop);
-  // The start program may have ended before anybody listened for it.
+  // The start program may have ended before the listener was added.
   if (process.send && !process.connected) return stop();
 
   if (config.operation) {
@@ -69,7 +69,7 @@ async function main() {
 }
 
 main().catch((error) => {
-  // What was being started fails when it is stopped.
+  // Startup in progress fails when it is stopped.
   if (stopping) return;
   const isExplained = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
   createLogger('info', 'collector').fatal(isExplained ? {} : { err: error }, error.message);

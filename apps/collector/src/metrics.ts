@@ -13,7 +13,7 @@ export type Metrics = {
   page: (result: Pick<FetchResult, 'outcome'>, seconds: number) => void;
 };
 
-/** What a collector process measures of its work. `queueDepth` is asked whenever the metrics are read. */
+/** Metrics of a collector process. `queueDepth` is called whenever the metrics are read. */
 export function createMetrics(queueDepth: () => Promise<QueueDepth | undefined>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -59,7 +59,7 @@ export function createMetrics(queueDepth: () => Promise<QueueDepth | undefined>)
     labelNames: ['state'] as const,
     registers,
     async collect() {
-      // Without a value where the database does not answer: the other metrics are still read.
+      // No value while the database is unreachable, so that the other metrics can still be read.
       this.reset();
       const depth = await queueDepth().catch(() => undefined);
       if (!depth) return;

@@ -19,16 +19,16 @@ import { createCallApi } from './sources/api/call-api.ts';
 import type { SourceReport } from './sources/source.ts';
 
 export type Collector = {
-  /** Observes a store and keeps what came of it. */
+  /** Observes a store and saves the reports. */
   observe: (
     domain: string,
     options?: { onlyDue?: boolean; onReport?: (report: SourceReport) => void },
   ) => Promise<StoreObservation>;
-  /** Gives back every host's turn; what is under way fails. */
+  /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
 };
 
-/** Everything a process needs to observe stores, on one database with any number of others. */
+/** Wires up a collector; any number of processes share one database. */
 export async function openCollector(
   config: CollectorConfig,
   {

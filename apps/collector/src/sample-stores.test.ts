@@ -41,7 +41,7 @@ const processes: ChildProcess[] = [];
 const request = async (path: string) => (await fetch(sandbox.url + path)).json();
 const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
 
-/** The whole street, asked for at once and collected by three processes. */
+/** All sample stores, requested at once and collected by three processes. */
 beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await startSandbox({
@@ -80,8 +80,8 @@ const inWords = ({ outcome, reason }: Run) =>
   reason && outcome !== 'found' ? `${outcome}: ${reason}` : outcome;
 const PRODUCT_SOURCES = ['shopify-products', 'woocommerce-products', 'structured-products'];
 
-describe('The street of shops, collected by three processes (issue 7)', () => {
-  it('comes to what each shop is: found, blocked, missing or failed, with the reason', () => {
+describe('The sample stores, collected by three processes', () => {
+  it('end as expected: found, blocked, missing or failed, with the reason', () => {
     const seen = new Map(
       runs.filter(({ source }) => source === 'storefront').map((run) => [run.domain, run]),
     );
@@ -99,7 +99,7 @@ describe('The street of shops, collected by three processes (issue 7)', () => {
     }
   });
 
-  it('finds the expected figures, platform and name of every shop, and invents none', async () => {
+  it('give the expected metrics, platform and name of every store, and no others', async () => {
     const brands = new Map(
       (await query<Record<string, unknown> & { domain: string }>('select * from brands')).map((row) => [
         row.domain,
@@ -131,7 +131,7 @@ describe('The street of shops, collected by three processes (issue 7)', () => {
       );
       for (const [key, value] of Object.entries(inDollars(expected))) {
         const found = (brand?.[key] ?? null) as number | null;
-        // The average is rounded once, in dollars; the shop's own was rounded before.
+        // The average is rounded once, in dollars; the expected one was rounded before conversion.
         if (key === 'product_avg_price' && value !== null && found !== null)
           expect(Math.abs(found - value), `${domain} ${key}`).toBeLessThanOrEqual(1);
         else expect(found, `${domain} ${key}`).toBe(value);
@@ -142,12 +142,12 @@ describe('The street of shops, collected by three processes (issue 7)', () => {
     }
   });
 
-  it('never had two requests at a host at once, kept the pause, and asked nothing that is forbidden', () => {
+  it('get one request at a time with the pause between, and none that robots.txt disallows', () => {
     const visited = Object.entries(counts.shops);
     expect(visited.length).toBeGreaterThan(30);
     expect(visited.filter(([, { overlaps }]) => overlaps > 0)).toEqual([]);
     expect(visited.filter(([, { forbidden }]) => forbidden > 0)).toEqual([]);
-    // A busy shop may note the end of an answer late, and its pause begins then.
+    // A busy server may record the end of a response late, and its pause begins then.
     const hasty = visited.filter(
       ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 4,
     );

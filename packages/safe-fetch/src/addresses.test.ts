@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isPublic } from './addresses.ts';
 
 describe('An address is public', () => {
-  it('when anybody on the internet may be reached at it', () => {
+  it('when it is reachable on the internet', () => {
     for (const address of ['93.184.215.14', '8.8.8.8', '2606:4700:4700::1111', '64:ff9b::808:808']) {
       expect(isPublic(address), address).toBe(true);
     }
   });
 
-  it('never when it is of this machine, its network, its cloud, or of nobody', () => {
+  it('never when it is loopback, private, link-local, cloud metadata or unassigned', () => {
     const refused = {
       loopback: ['127.0.0.1', '127.255.255.254', '::1'],
       'this network': ['0.0.0.0', '0.1.2.3', '::'],

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Services of clouds' own hosts that stand at an address of the public range. */
+/** Cloud services of the host at public addresses. */
 const METADATA = new Set(['168.63.129.16']);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is one that anybody on the internet may be reached at: all others are refused, whatever they are for. */
+/** Whether an IP address is reachable on the internet; all others are blocked. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
   if (ip instanceof ipaddr.IPv4) return ip.range() === 'unicast' && !METADATA.has(ip.toString());
-  // NAT64 (RFC 6052) is how a network without IPv4 reaches IPv4: the address within counts.
+  // NAT64 (RFC 6052) reaches IPv4 from networks without it: the embedded address counts.
   if (ip.toByteArray().slice(0, 12).join() === NAT64) return isPublic(lastFour(ip));
   return ip.range() === 'unicast' && ip.match(GLOBAL_UNICAST);
 }

@@ -4,21 +4,20 @@ import { buildConnector } from 'undici';
 import { isPublic } from './addresses.ts';
 
 /**
- * The sandbox's street of shops, the one exception to "no connection to this machine". `names`: for `name:port`, the
- * `address:port` it leads to, in turn where it changes (the last one stays). `servers`: the addresses that are shops;
- * a name that leads anywhere else is refused like any other.
+ * The sandbox's sample stores, the one exception to "no connection to this machine". `names`: for `name:port` the
+ * `address:port`s it resolves to in turn (the last one repeats). `servers`: the allowed addresses; a name that resolves to any
+ * other is blocked.
  */
 export type SampleStores = { names: Record<string, string[]>; servers: string[] };
 
-/** All addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 const askSystem: Resolve = (name) => dns.lookup(name, { all: true, order: 'verbatim' });
 
 export class PrivateAddress extends Error {}
 
 /**
- * Opens sockets to public addresses only. The name is resolved, every one of its addresses is checked, and the socket is
- * opened to those very addresses, so that neither a redirect nor a name that changes its address leads anywhere else.
+ * Opens sockets to public addresses only. Every address of a name is checked and the socket is opened to those same addresses,
+ * so that neither redirects nor DNS rebinding lead elsewhere.
  */
 export function publicConnector(options: {
   timeout: number;
@@ -45,7 +44,7 @@ export function publicConnector(options: {
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     const shop = nextAddress(`${target.hostname}:${port}`);
     if (shop) return connect({ ...target, hostname: shop.address, port: shop.port }, callback);
-    // A socket to a literal address asks for no lookup.
+    // A literal address has no lookup.
     if (shop === null || (isIP(target.hostname) && !isPublic(target.hostname))) {
       return callback(new PrivateAddress(`${target.hostname} is not public`), null);
     }
@@ -53,7 +52,7 @@ export function publicConnector(options: {
   };
 }
 
-/** Where a name of the street leads this time; null: to no shop; undefined: not a name of the street. */
+/** The next address of a sample store; null: not allowed; undefined: not a sample store. */
 function sampleStoreResolver({ names, servers }: SampleStores) {
   const visits = new Map<string, number>();
   return (name: string): { address: string; port: string } | null | undefined => {

@@ -5,8 +5,8 @@ import { decompress } from './decompress.ts';
 const TEXT = Buffer.from('A page of a shop. '.repeat(100));
 const MIB = 1024 * 1024;
 
-describe('A packed body', () => {
-  it('is unpacked whatever it was packed with', async () => {
+describe('A compressed body', () => {
+  it('is decompressed from every supported coding', async () => {
     const compressed: [string | undefined, Buffer][] = [
       [undefined, TEXT],
       ['identity', TEXT],
@@ -24,7 +24,7 @@ describe('A packed body', () => {
     expect(await decompress(Buffer.alloc(0), 'gzip', MIB)).toHaveLength(0);
   });
 
-  it('is given up as soon as it grows too large', async () => {
+  it('fails as soon as it exceeds the limit', async () => {
     const bomb = Buffer.alloc(64 * MIB);
     for (const [coding, body] of [
       ['gzip', gzipSync(bomb)],
@@ -39,7 +39,7 @@ describe('A packed body', () => {
     expect(await decompress(TEXT, undefined, 100)).toBe('too large');
   });
 
-  it('is broken when it is cut, is something else, or is packed in a way nobody knows', async () => {
+  it('fails when it is truncated, not compressed, or in an unknown coding', async () => {
     const compressed = gzipSync(TEXT);
     expect(await decompress(compressed.subarray(0, compressed.length - 12), 'gzip', MIB)).toBe(
       'broken encoding',

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
-/** A server packs once; twice happens by mistake. */
+/** Servers compress once, by mistake twice. */
 const MOST_LAYERS = 2;
 const LARGEST_PIECE = 1024 * 1024;
 
@@ -22,7 +22,7 @@ const decompressors = {
   rawDeflate: promisify<Buffer, ZlibOptions, Buffer>(inflateRaw),
 };
 
-/** Undoes the content codings of an answer. Answers why where it cannot: more than `maximumBytes`, or not what the header says. */
+/** Decodes the content codings of a response; returns the reason where it fails. */
 export async function decompress(
   body: Buffer,
   contentEncoding: string | undefined,
@@ -44,9 +44,9 @@ export async function decompress(
   }
 }
 
-/** Outside this thread, so that nothing else waits for a large body. */
+/** Outside this thread, so that a large body blocks nothing else. */
 async function decompressOne(compressed: Buffer, coding: string, maxOutputLength: number): Promise<Buffer> {
-  // Unpacked in one piece where it can be: pages and product lists shrink to a fifth or less.
+  // One output chunk where possible: pages and product lists compress to a fifth or less.
   const chunkSize = Math.min(Math.max(compressed.length * 8, 16_384), LARGEST_PIECE);
   const limits = { maxOutputLength, chunkSize };
   switch (coding) {
@@ -56,10 +56,10 @@ async function decompressOne(compressed: Buffer, coding: string, maxOutputLength
     case 'br':
       return decompressors.brotli(compressed, limits);
     case 'zstd':
-      // 8 MiB, the largest window a receiver has to hold (RFC 9659).
+      // 8 MiB, the largest window a receiver must support (RFC 9659).
       return decompressors.zstd(compressed, { ...limits, params: { [zlib.ZSTD_d_windowLogMax]: 23 } });
     case 'deflate':
-      // Some servers leave the zlib header out.
+      // Some servers omit the zlib header.
       return ((compressed[0] ?? 0) & 0x0f) === 8
         ? decompressors.deflate(compressed, limits)
         : decompressors.rawDeflate(compressed, limits);

@@ -8,10 +8,7 @@ const Answer = z.object({
   optedOut: z.array(z.string()),
 });
 
-/**
- * The sandbox's street of sample shops: where their names lead, and whose owners opted out. Undefined where the sandbox does
- * not answer.
- */
+/** The sandbox's sample stores: their addresses, and those that opted out. Undefined where the sandbox does not respond. */
 export async function readSampleStores(
   url: string,
 ): Promise<(SampleStores & { optedOut: string[] }) | undefined> {
@@ -26,6 +23,6 @@ export async function readSampleStores(
   return undefined;
 }
 
-/** Where a visit begins: shops of the street speak plain http. */
+/** Where a visit begins: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
   Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`) ? `http://${domain}/` : `https://${domain}/`;

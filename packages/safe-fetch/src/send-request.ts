@@ -2,16 +2,16 @@ import type { Dispatcher } from 'undici';
 import { PrivateAddress } from './connect.ts';
 import { decompress } from './decompress.ts';
 
-/** What a server said, of any status, with its body unpacked. */
+/** A response of any status with its body decompressed. */
 export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
 
-/** Why there is no reply. */
+/** Why there is no response. */
 export type RequestProblem =
   | { outcome: 'blocked'; url: string; reason: 'private address' }
   | { outcome: 'failed'; url: string; reason: Reason };
 type Reason = 'unreachable' | 'timed out' | 'too large' | 'broken encoding';
 
-/** Errors of the client by what they mean; every other one is `unreachable`. */
+/** undici's errors; all others are `unreachable`. */
 const REASONS: Record<string, Reason> = {
   UND_ERR_CONNECT_TIMEOUT: 'timed out',
   UND_ERR_HEADERS_TIMEOUT: 'timed out',
@@ -23,13 +23,13 @@ const REASONS: Record<string, Reason> = {
 export type Request = {
   url: URL;
   headers: Record<string, string>;
-  /** Of the body, as sent and as unpacked. */
+  /** Of the body, compressed and decompressed. */
   maximumBytes: number;
-  /** For a status whose body need not be read whole: after so many bytes the rest is left. */
+  /** Bytes after which the body of a status need not be read further. */
   enough: (status: number) => number | undefined;
 };
 
-/** One GET within the limits, nothing followed and nothing tried again. Never rejects. */
+/** One GET within the limits, without redirects or retries. Never rejects. */
 export function sendRequest(
   dispatcher: Dispatcher,
   limits: { totalTime: number },
@@ -64,7 +64,7 @@ export function sendRequest(
       if (typeof body !== 'string') {
         end({ outcome: 'reply', status, headers: answered, body: enough ? body.subarray(0, enough) : body });
       }
-      // The status is what counts where the body need not be read.
+      // Without need for the body the status is enough.
       else if (enough && status !== 200) {
         end({ outcome: 'reply', status, headers: answered, body: Buffer.alloc(0) });
       } else fail(body);
@@ -78,7 +78,7 @@ export function sendRequest(
           if (over) started.abort(new Error('Too late'));
         },
         onResponseStart(_controller, code, received) {
-          // 1xx: the answer itself is still to come.
+          // 1xx: the final response is still to come.
           if (code < 200) return;
           status = code;
           answered = flatten(received);

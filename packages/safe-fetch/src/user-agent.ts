@@ -1,4 +1,4 @@
-/** By the name a robots.txt calls us, with where to learn who we are and whom to write to. */
+/** The product token of robots.txt, with a URL and a contact address. */
 export function userAgent(product: { name: string; publicUrl?: string | undefined; supportEmail: string }) {
   const token = product.name.replace(/[^A-Za-z_-]/g, '') || 'Brandlode';
   const contact = [

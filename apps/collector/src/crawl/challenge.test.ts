@@ -3,14 +3,14 @@ import { isChallenge } from './challenge.ts';
 
 const is = (headers: Record<string, string>, body = '') => isChallenge(headers, Buffer.from(body));
 
-describe('A page that asks whether we are a person', () => {
-  it('is known by its header', () => {
+describe('A bot challenge', () => {
+  it('is recognised by its header', () => {
     expect(is({ 'cf-mitigated': 'challenge' })).toBe(true);
     expect(is({ 'x-amzn-waf-action': 'captcha' })).toBe(true);
     expect(is({ 'x-vercel-mitigated': 'challenge' })).toBe(true);
   });
 
-  it('is known by what stands only in it', () => {
+  it('is recognised by markup found only in challenge pages', () => {
     const pages = {
       Cloudflare:
         '<title>Just a moment...</title><script>(function(){window._cf_chl_opt={cvId:"3"}}())</script>',
@@ -24,7 +24,7 @@ describe('A page that asks whether we are a person', () => {
     for (const [guard, body] of Object.entries(pages)) expect(is({}, body), guard).toBe(true);
   });
 
-  it('is not a shop that a guard watches over', () => {
+  it('is not confused with a store that a bot guard protects', () => {
     const shop =
       '<title>Velvet Oak</title><script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script><script>window._pxAppId="PX1"</script><script src="https://js.datadome.co/tags.js"></script>';
     expect(is({ server: 'cloudflare', 'cf-ray': 'x' }, shop)).toBe(false);

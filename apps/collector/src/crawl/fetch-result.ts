@@ -1,10 +1,10 @@
 /**
- * What came of asking for one address. Blocked (somebody does not want it read), missing (it is not there) and failed (it
- * may be there, ask again later) are three different things, and none of them says anything about a figure.
+ * The outcome of one request. Blocked (access is not wanted), missing (not there) and failed (retry later) are different
+ * things, and none of them says anything about a value.
  */
 export type FetchResult = Found | Unchanged | Missing | Blocked | Failed;
 
-/** A 200 answer whose body was read whole, decompressed, within the limits. `url` is the address after redirects. */
+/** A 200 response, read whole and decompressed within the limits. `url` is the address after redirects. */
 export type Found = {
   outcome: 'found';
   url: string;
@@ -13,7 +13,7 @@ export type Found = {
   body: Buffer;
   validators: Validators;
 };
-/** 304: what was read the last time still holds. */
+/** 304: the cached result is still valid. */
 export type Unchanged = { outcome: 'unchanged'; url: string };
 /** 404 or 410. */
 export type Missing = { outcome: 'missing'; url: string; status: number };
@@ -23,7 +23,7 @@ export type Failed = {
   url: string;
   reason: FailedReason;
   status?: number;
-  /** What the server asked for, in seconds. */
+  /** From Retry-After. */
   retryAfterSeconds?: number;
 };
 
@@ -32,7 +32,7 @@ export type BlockedReason =
   | 'opted out'
   /** 401, 403, 451. */
   | 'refused'
-  /** A page that asks whether we are a person. */
+  /** A bot challenge. */
   | 'challenge'
   /** A private, loopback, link-local or metadata address; also after a redirect. */
   | 'private address'
@@ -45,28 +45,28 @@ export type FailedReason =
   | 'too large'
   | 'too many redirects'
   | 'broken encoding'
-  /** Reading it exceeded the time or memory that one document may take. */
+  /** Parsing exceeded the document's budget of time or memory. */
   | 'too costly to parse'
-  /** 429 after the pause that was asked for, or a pause longer than we wait. */
+  /** 429 after the requested pause, or a backoff longer than the maximum wait. */
   | 'too many requests'
   /** 5xx, and any status not named elsewhere. */
   | 'server error'
-  /** robots.txt answers 5xx or not at all: RFC 9309 forbids everything for now. */
+  /** robots.txt is 5xx or unreachable: RFC 9309 disallows everything until it is back. */
   | 'robots.txt unreachable';
 
-/** What a server gave to ask again conditionally. */
+/** For conditional requests. */
 export type Validators = { etag?: string; lastModified?: string };
 
 export type FetchOptions = {
   accept?: string;
-  /** Ask only for something newer than this. */
+  /** Sends a conditional request. */
   unless?: Validators;
-  /** Decompressed bytes; the fetcher's own limit unless told. */
+  /** Decompressed bytes; the fetcher's limit by default. */
   maximumBytes?: number;
 };
 
 /**
- * Asks politely: robots.txt, one request at a time to a host with a pause between, limits, no private address. Never throws
- * for anything the other side does; throws only when our own memory or gate fails.
+ * Obeys robots.txt, the host limiter, size limits and the block on private addresses. Never throws for what a server does, only
+ * when our own cache or limiter fails.
  */
 export type Fetch = (url: string, options?: FetchOptions) => Promise<FetchResult>;

@@ -13,8 +13,8 @@ beforeEach(() => sampleStores.clearCounts());
 
 const shopCounts = async (domain: string) => (await sampleStores.counts()).shops[domain];
 
-describe('Asking the street of shops (issue 7)', () => {
-  it('comes to what is expected of every shop, politely and without ever being led to this machine', async () => {
+describe('Fetching the sample stores', () => {
+  it('ends as expected for every store, within the crawl rules and without reaching this machine', async () => {
     const fetch = sampleStores.newFetch();
     const outcomes = await Promise.all(
       sampleStores.shops.map(async ({ domain, storefront }) => [domain, inWords(await fetch(storefront))]),
@@ -31,24 +31,24 @@ describe('Asking the street of shops (issue 7)', () => {
   });
 });
 
-describe('Manners (issue 7)', () => {
-  it('one request at a time to a host and a pause between, however many ask at once', async () => {
+describe('Crawl rules', () => {
+  it('send one request at a time to a host, with a pause, however many callers there are', async () => {
     const fetch = sampleStores.newFetch({ limits: { pauseSeconds: 0.2 } });
     await Promise.all(Array.from({ length: 6 }, () => fetch('http://velvet-oak.example/')));
     const counts = await shopCounts('velvet-oak.example');
     expect(counts).toMatchObject({ requests: 7, overlaps: 0, paths: { '/robots.txt': 1, '/': 6 } });
-    // The shop sees the end of a request a moment after we do, on a busy machine more than a moment.
+    // The store sees the end of a request later than we do, on a busy machine more so.
     expect(counts!.smallestPause).toBeGreaterThan(0.1);
   });
 
-  it('two fetchers behind one gate are one visitor', async () => {
+  it('count two fetchers with one limiter as one visitor', async () => {
     const limiter = inProcessLimiter();
     const [one, other] = [sampleStores.newFetch({ limiter }), sampleStores.newFetch({ limiter })];
     await Promise.all([one, other, one, other].map((fetch) => fetch('http://copper-kettle.example/')));
     expect(await shopCounts('copper-kettle.example')).toMatchObject({ requests: 6, overlaps: 0 });
   });
 
-  it('the robots.txt of a store is read once a day, by one process for all', async () => {
+  it('read the robots.txt of a store once a day, by one process for all', async () => {
     const { cache, records } = newMemory();
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
@@ -60,7 +60,7 @@ describe('Manners (issue 7)', () => {
     expect((await shopCounts('velvet-oak.example'))!.paths['/robots.txt']).toBe(2);
   });
 
-  it('a robots.txt that forbids a path is kept to, the other paths are asked for', async () => {
+  it('skip paths that robots.txt disallows and fetch the others', async () => {
     const fetch = sampleStores.newFetch();
     expect(inWords(await fetch('http://half-open.example/products.json?limit=250'))).toBe(
       'blocked: robots.txt',
@@ -69,13 +69,13 @@ describe('Manners (issue 7)', () => {
     expect(await shopCounts('half-open.example')).toMatchObject({ requests: 2, forbidden: 0 });
   });
 
-  it('a robots.txt that fails forbids everything and is asked for again, each time a little later', async () => {
+  it('treat a failing robots.txt as disallowing everything, and retry it with backoff', async () => {
     const { cache, records } = newMemory();
     const visit = () => sampleStores.newFetch({ robots: cache })('http://lost-rulebook.example/');
     const pauses: number[] = [];
     for (let failures = 1; failures <= 3; failures++) {
       expect(await visit()).toMatchObject({ outcome: 'failed', reason: 'robots.txt unreachable' });
-      // Too soon: nothing is asked.
+      // Too soon for a retry.
       expect(await visit()).toMatchObject({ outcome: 'failed', reason: 'robots.txt unreachable' });
       const record = records.get('http://lost-rulebook.example')!;
       expect(record).toMatchObject({ text: null, failures });
@@ -86,27 +86,27 @@ describe('Manners (issue 7)', () => {
     expect(pauses).toEqual([5, 10, 20]);
   });
 
-  it('a robots.txt that is missing (404) allows everything', async () => {
+  it('treat a missing robots.txt (404) as allowing everything', async () => {
     expect(inWords(await sampleStores.newFetch()('http://open-meadow.example/'))).toBe('found');
   });
 
-  it('a robots.txt that stands elsewhere is followed there', async () => {
+  it('follow redirects of robots.txt', async () => {
     expect(inWords(await sampleStores.newFetch()('http://borrowed-rules.example/x'))).toBe(
       'blocked: robots.txt',
     );
     expect(await shopCounts('private-garden.example')).toMatchObject({ requests: 1, forbidden: 0 });
   });
 
-  it('Crawl-delay is kept', async () => {
+  it('obey Crawl-delay', async () => {
     const fetch = sampleStores.newFetch();
     await fetch('http://patient-snail.example/');
     await sampleStores.clearCounts();
     await Promise.all([1, 2].map((page) => fetch(`http://patient-snail.example/products.json?page=${page}`)));
-    // Not the 0.02 seconds of any other shop.
+    // Not the 0.02 seconds of the other stores.
     expect((await shopCounts('patient-snail.example'))!.smallestPause).toBeGreaterThan(0.5);
   });
 
-  it('a Crawl-delay longer than anybody waits lets one request a visit through', async () => {
+  it('send one request a visit where Crawl-delay exceeds the maximum wait', async () => {
     const fetch = sampleStores.newFetch();
     expect(inWords(await fetch('http://sleeping-giant.example/'))).toBe('found');
     const second = await fetch('http://sleeping-giant.example/products.json');
@@ -115,7 +115,7 @@ describe('Manners (issue 7)', () => {
     expect((await shopCounts('sleeping-giant.example'))!.requests).toBe(2);
   });
 
-  it('Retry-After is waited out when it is short, in seconds or as a date', async () => {
+  it('wait for a short Retry-After, in seconds or as a date', async () => {
     const fetch = sampleStores.newFetch();
     const begun = performance.now();
     expect(inWords(await fetch('http://rush-hour.example/'))).toBe('found');
@@ -125,7 +125,7 @@ describe('Manners (issue 7)', () => {
     expect((await shopCounts('appointment.example'))!.paths['/']).toBe(2);
   });
 
-  it('a long Retry-After is told to the caller, and the store is left alone until then', async () => {
+  it('report a long Retry-After to the caller and send nothing until it is over', async () => {
     const fetch = sampleStores.newFetch();
     for (const path of ['', 'other']) {
       const result = await fetch(`http://busy-tomorrow.example/${path}`);
@@ -135,7 +135,7 @@ describe('Manners (issue 7)', () => {
     expect((await shopCounts('busy-tomorrow.example'))!.requests).toBe(2);
   });
 
-  it('an owner on the opt-out list is asked for nothing, not even robots.txt, also after a redirect', async () => {
+  it('send nothing to an opted-out store, not even for robots.txt or after a redirect', async () => {
     const fetch = sampleStores.newFetch();
     expect(inWords(await fetch('http://leave-us-alone.example/'))).toBe('blocked: opted out');
     const strict = sampleStores.newFetch({ isOptedOut: (host) => host === 'velvet-oak.example' });
@@ -145,7 +145,7 @@ describe('Manners (issue 7)', () => {
     expect(shops['velvet-oak.example']).toBeUndefined();
   });
 
-  it('what was not changed is not sent again (ETag, Last-Modified)', async () => {
+  it('send validators (ETag, Last-Modified) and accept 304', async () => {
     const fetch = sampleStores.newFetch();
     const first = await fetch('http://steady-state.example/products.json?limit=250&page=1');
     if (first.outcome !== 'found') throw new Error(inWords(first));
@@ -156,7 +156,7 @@ describe('Manners (issue 7)', () => {
     expect((await fetch(first.url, { unless: { etag: '"other"' } })).outcome).toBe('found');
   });
 
-  it('a broken connection is tried once more, a refusal never', async () => {
+  it('retry a broken connection once, a 403 never', async () => {
     const fetch = sampleStores.newFetch();
     for (const [domain, requested] of [
       ['slammed-door', 2],
@@ -171,8 +171,8 @@ describe('Manners (issue 7)', () => {
   });
 });
 
-describe('Safety (issue 7)', () => {
-  it('a host written as an address of this machine, in any spelling, is refused', async () => {
+describe('Private addresses and limits', () => {
+  it('block a literal address of this machine, in any spelling', async () => {
     const fetch = sampleStores.newFetch({ limits: { pauseSeconds: 0 } });
     for (const host of [
       '127.0.0.1',
@@ -194,7 +194,7 @@ describe('Safety (issue 7)', () => {
     }
   });
 
-  it('a name of this machine is refused by what the resolver says, and so is a name with one private address of several', async () => {
+  it('block a name that resolves to this machine, or to one private address among several', async () => {
     const local = sampleStores.newFetch({ resolve: (name) => lookup(name, { all: true }) });
     expect(inWords(await local('http://localhost/'))).toBe('blocked: private address');
     const addresses = [
@@ -205,14 +205,14 @@ describe('Safety (issue 7)', () => {
     expect(inWords(await mixed('http://mixed.example/'))).toBe('blocked: private address');
   });
 
-  it('a name that changes its address is checked at every connection', async () => {
+  it('check a name at every connection, because its address may change', async () => {
     const fetch = sampleStores.newFetch();
     expect(inWords(await fetch('http://turncoat.example/'))).toBe('blocked: private address');
     expect(inWords(await fetch('http://turncoat.example/again'))).toBe('blocked: private address');
     expect((await sampleStores.counts()).backDoor.connections).toBe(0);
   });
 
-  it('the sandbox opens the way to its shops alone: the same port under another name or address stays shut', async () => {
+  it('allow the sample stores alone: the same port under another name or address is blocked', async () => {
     const port = sampleStores.servers[0]!.split(':')[1];
     const fetch = sampleStores.newFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     expect(inWords(await fetch('http://elsewhere.example/'))).toBe('blocked: private address');
@@ -226,7 +226,7 @@ describe('Safety (issue 7)', () => {
     expect((await sampleStores.counts()).shops).toEqual({});
   });
 
-  it('only the web is asked: http and https on their own ports', async () => {
+  it('allow only http and https on their default ports', async () => {
     const fetch = sampleStores.newFetch();
     for (const url of [
       'ftp://velvet-oak.example/',
@@ -240,14 +240,14 @@ describe('Safety (issue 7)', () => {
     }
   });
 
-  it('a caller may ask for less than the limit, and is told when there is more', async () => {
+  it('fail with "too large" above the limit of the caller', async () => {
     const fetch = sampleStores.newFetch();
     const url = 'http://paper-lantern.example/products.json?limit=250';
     expect(inWords(await fetch(url, { maximumBytes: 10_000 }))).toBe('failed: too large');
     expect(inWords(await fetch(url))).toBe('found');
   });
 
-  it('bytes, time and redirects have limits that a fetcher is given', async () => {
+  it("apply the fetcher's limits of bytes, time and redirects", async () => {
     const tight = sampleStores.newFetch({ limits: { redirects: 0, bodyBytes: 1_000 } });
     expect(inWords(await tight('http://old-name.example/'))).toBe('failed: too many redirects');
     expect(inWords(await tight('http://velvet-oak.example/'))).toBe('failed: too large');
@@ -255,7 +255,7 @@ describe('Safety (issue 7)', () => {
     expect(inWords(await wide('http://long-winded.example/'))).toBe('found');
   });
 
-  it('says where an answer came from after redirects', async () => {
+  it('return the address after redirects', async () => {
     const fetch = sampleStores.newFetch();
     expect(await fetch('http://alder-goods.example/#top')).toMatchObject({
       url: 'http://www.alder-goods.example/',
@@ -265,7 +265,7 @@ describe('Safety (issue 7)', () => {
   });
 });
 
-/** A memory of robots.txt files as a database keeps it: every process reads what another wrote. */
+/** A robots.txt cache shared by processes, as the database's is. */
 function newMemory() {
   const records = new Map<string, RobotsRecord>();
   const cache: RobotsCache = {
@@ -275,7 +275,6 @@ function newMemory() {
   return { cache, records };
 }
 
-/** Lets the time until the next look pass. */
 function rewind(records: Map<string, RobotsRecord>) {
   for (const record of records.values()) record.askAgainAt = new Date(0);
 }

@@ -17,28 +17,28 @@ import { createRequestHost, type RequestHost, retrySeconds } from './request-hos
 import { createRobots, type RobotsCache } from './robots.ts';
 import { isAllowed } from './robots-file.ts';
 
-/** So much of an answer other than 200 is read, to tell a challenge from a refusal. */
+/** Bytes read of a status other than 200, enough to recognise a challenge. */
 const ENOUGH = 64 * 1024;
-/** Milliseconds that a connection waits for another request, beyond the pause. */
+/** Keep-alive beyond the pause, in milliseconds. */
 const IDLE = 1_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export type FetchParts = {
-  /** `Name/version (+address of a page about it; mail address)`: the name is what robots.txt calls us by. */
+  /** `Name/version (+URL; e-mail address)`; robots.txt groups are matched by the name. */
   userAgent: string;
   limiter: HostLimiter;
-  /** Where robots.txt files are kept beside this process's own memory. */
+  /** Shared between processes; each has its own LRU besides. */
   robots?: RobotsCache | undefined;
-  /** Whether the owner of a host name asked us to stay away. */
+  /** Whether the owner of a host opted out of collection. */
   isOptedOut: (hostname: string) => boolean | Promise<boolean>;
   limits?: Partial<Limits> | undefined;
   /** Sandbox only. */
   sampleStores?: SampleStores | undefined;
-  /** The system's resolver unless given. */
+  /** The system's by default. */
   resolve?: Resolve | undefined;
 };
 
-/** The one way the collector asks anything of a store. `close` ends open connections. */
+/** Every request of the collector to a store goes through here. `close` ends open connections. */
 export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<void> } {
   const limits = { ...LIMITS, ...parts.limits };
   const agent = new Agent({
@@ -49,7 +49,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     }),
     connections: 1,
     pipelining: 1,
-    // A connection outlives the pause before the next request, and a store that was left not for long.
+    // Connections outlive the pause before the next request, but not for long.
     keepAliveTimeout: limits.pauseSeconds * 1000 + IDLE,
     keepAliveMaxTimeout: limits.pauseSeconds * 1000 + IDLE,
     allowH2: false,
@@ -87,7 +87,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     let url = new URL(address);
     for (let hops = 0; hops <= limits.redirects; hops++) {
       url.hash = '';
-      // Without cookies, an address that leads to itself always will.
+      // Without cookies, a redirect loop never ends.
       if (seen.has(url.href)) break;
       seen.add(url.href);
       const rules = isRequestable(url) ? await robots(url.origin) : blocked(url, 'not a web address');
@@ -111,7 +111,6 @@ const blocked = (url: URL, reason: BlockedReason, status?: number): Blocked => (
   ...(status && { status }),
 });
 
-/** What a status means (answer.ts). */
 function toAnswer(reply: Reply, url: URL, wasConditional: boolean): FetchResult {
   const { status, headers, body } = reply;
   const failed = (reason: Failed['reason']): Failed => ({

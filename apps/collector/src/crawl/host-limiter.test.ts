@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { HostBackoffError, inProcessLimiter } from './host-limiter.ts';
 
-describe('The gate of a host', () => {
-  it('keeps the next request back for the pause and not for a multiple of it', async () => {
-    // The shortest of several waits, since a busy machine may lengthen any of them.
+describe('The host limiter', () => {
+  it('delays the next request by the pause, not by a multiple of it', async () => {
+    // The minimum of several waits, since a busy machine may lengthen any of them.
     const waits: number[] = [];
     for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 290); attempt += 1) {
       const limiter = inProcessLimiter();
@@ -21,7 +21,7 @@ describe('The gate of a host', () => {
     expect(Math.min(...waits)).toBeLessThan(290);
   });
 
-  it('lets one request through at a time, in the order they came, with the pause that each asked for', async () => {
+  it('runs one request at a time, in order, with the pause of each', async () => {
     const limiter = inProcessLimiter();
     const order: number[] = [];
     let underWay = 0;
@@ -44,7 +44,7 @@ describe('The gate of a host', () => {
     expect(responses).toEqual([0, 2, 4, 6]);
   });
 
-  it('holds no host back for another', async () => {
+  it('does not delay one host because of another', async () => {
     const limiter = inProcessLimiter();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const first = limiter.run('a.example', async () => {
@@ -56,7 +56,7 @@ describe('The gate of a host', () => {
     expect(await first).toBe('a');
   });
 
-  it('says so at once when a host rests for longer than anybody waits, and asks nothing', async () => {
+  it('throws at once when the backoff exceeds the maximum wait, and sends nothing', async () => {
     const limiter = inProcessLimiter(30);
     await limiter.run('a.example', async () => ({ result: null, pauseSeconds: 3600 }));
     let requested = false;
@@ -69,7 +69,7 @@ describe('The gate of a host', () => {
     expect(requested).toBe(false);
   });
 
-  it('goes on after a request that broke', async () => {
+  it('continues after a request that throws', async () => {
     const limiter = inProcessLimiter();
     await expect(limiter.run('a.example', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',

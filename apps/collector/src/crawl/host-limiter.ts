@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * One request at a time to a host, and a pause after each. Everything that asks a host anything goes through it, so that any
- * number of callers (and, with a gate in the database, of processes) together are one polite visitor.
+ * One request at a time to a host, with a pause after each. Every request goes through a limiter, so that all callers (with the
+ * shared limiter: all processes) together are one polite visitor.
  */
 export type HostLimiter = {
   /**
-   * Waits for the host's turn, runs `request`, and keeps the next turn back for `pauseSeconds` after it ended. `request` never
-   * throws. `host` is a lower-case host name without a port. Throws `HostBackoffError`, and asks nothing, when the host's pause has
-   * longer to go than the gate's maxWait.
+   * Waits for the host's lock and runs `request`, then blocks the host for `pauseSeconds`. `host` is a lower-case host name
+   * without a port. Throws `HostBackoffError`, without a request, when the backoff exceeds the maximum wait.
    */
   run<T>(host: string, request: () => Promise<{ result: T; pauseSeconds: number }>): Promise<T>;
 };
 
-/** The host wants to be left alone for longer than anybody should stand and wait (Retry-After, Crawl-delay). */
+/** The host's backoff (Retry-After, Crawl-delay) exceeds the maximum wait. */
 export class HostBackoffError extends Error {
   readonly seconds: number;
   constructor(host: string, seconds: number) {
@@ -22,10 +21,10 @@ export class HostBackoffError extends Error {
   }
 }
 
-/** How long a pause is waited out; a longer one is told to the caller, who comes again. */
+/** Longest pause to wait for; a longer one is reported to the caller, who retries later. */
 export const MAX_WAIT_SECONDS = 30;
 
-/** A gate for one process. A host that is free again is forgotten. */
+/** A limiter for one process. Hosts without a pause or a queue are evicted. */
 export function inProcessLimiter(maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter {
   const queues = new Map<string, { last: Promise<void>; freeAt: number; waiting: number }>();
 

@@ -1,17 +1,17 @@
 import { BUDGET } from '../parse/budget.ts';
 
-/** What one request may cost us, whatever the other side does. Times in milliseconds, sizes in bytes. */
+/** Limits of one request. Times in milliseconds, sizes in bytes. */
 export type Limits = {
   connectTime: number;
-  /** From one piece of the answer to the next. */
+  /** Between two chunks of the response. */
   idleTime: number;
-  /** From the request to the last byte: a slow drip ends here. */
+  /** From the request to the last byte, which ends slow-drip responses. */
   totalTime: number;
   headerBytes: number;
-  /** Of a body, as sent and again as unpacked, unless the caller sets another limit. */
+  /** Of a body, compressed and decompressed, unless the caller sets another limit. */
   bodyBytes: number;
   redirects: number;
-  /** After every request to a host, before the next one. */
+  /** Pause between two requests to a host. */
   pauseSeconds: number;
 };
 

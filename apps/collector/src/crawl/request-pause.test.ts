@@ -8,14 +8,14 @@ it.each([
   ['a second', '', 1],
   ['a second where the store asks for less', 'User-agent: *\nCrawl-delay: 0.2', 1],
   ['what the store asks for where that is more', 'User-agent: *\nCrawl-delay: 4', 4],
-])('leaves a host %s between two requests', async (_, robots, seconds) => {
+])('pauses for %s between two requests to a host', async (_, robots, seconds) => {
   const server = createServer((request, response) =>
     response.end(request.url === '/robots.txt' ? robots : '<title>A shop</title>'),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pauses: number[] = [];
-  // Notes the pauses it is told to keep, and keeps none.
+  // Records the pauses without waiting.
   const limiter: HostLimiter = {
     run: async (_host, request) => {
       const { result, pauseSeconds } = await request();

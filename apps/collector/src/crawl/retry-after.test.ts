@@ -5,7 +5,7 @@ const NOW = new Date('2026-08-01T12:00:00Z');
 const seconds = (value: string, date?: string) =>
   retryAfterSeconds({ 'retry-after': value, ...(date && { date }) }, NOW);
 
-it('Retry-After is read as seconds or as a date, a day at most', () => {
+it('Retry-After is parsed from seconds or a date, at most a day', () => {
   expect(seconds('120')).toBe(120);
   expect(seconds('0')).toBe(0);
   expect(seconds('Sat, 01 Aug 2026 12:01:30 GMT')).toBe(90);

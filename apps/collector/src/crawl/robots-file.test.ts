@@ -6,7 +6,7 @@ const allows = (robots: string, path: string, token = 'ExampleBot') =>
   isAllowed(parseRobots(robots, token), path);
 
 describe('A robots.txt (RFC 9309)', () => {
-  it("is read as in the RFC's simple example (5.1)", () => {
+  it("is parsed as in the RFC's simple example (5.1)", () => {
     const robots = `User-Agent: *
 Disallow: *.gif$
 Disallow: /example/
@@ -42,7 +42,7 @@ User-Agent: quxbot
     }
   });
 
-  it('gives the longest match the last word, and of two alike the one that allows (2.2.2, 5.2)', () => {
+  it('decides by the longest match, and for equal lengths by the rule that allows (2.2.2, 5.2)', () => {
     const robots = `User-Agent: foobot
 Allow: /example/page/
 Disallow: /example/page/disallowed.gif`;
@@ -52,7 +52,7 @@ Disallow: /example/page/disallowed.gif`;
     expect(allows('User-agent: *\nAllow: /same\nDisallow: /same', '/same')).toBe(true);
   });
 
-  it('matches octets in whatever spelling they stand (2.2.2)', () => {
+  it('matches octets in any encoding (2.2.2)', () => {
     const same: [rule: string, path: string][] = [
       ['/foo/bar?baz=quz', '/foo/bar?baz=quz'],
       ['/foo/bar?baz=https://foo.bar', '/foo/bar?baz=https%3A%2F%2Ffoo.bar'],
@@ -69,7 +69,7 @@ Disallow: /example/page/disallowed.gif`;
     expect(allows('User-agent: *\nDisallow: /Upper', '/upper')).toBe(true);
   });
 
-  it('knows * for any run of characters and $ for the end (2.2.3)', () => {
+  it('matches * as any characters and $ as the end (2.2.3)', () => {
     const cases: [rule: string, path: string, allowed: boolean][] = [
       ['/this/*/exactly', '/this/x/y/exactly', false],
       ['/this/*/exactly', '/this/exactly', true],
@@ -89,7 +89,7 @@ Disallow: /example/page/disallowed.gif`;
     }
   });
 
-  it('is about us by our name alone, in any case and with any version; groups of one name are one (2.2.1)', () => {
+  it('matches our product token in any case and with any version, and merges its groups (2.2.1)', () => {
     for (const line of [
       'User-agent: examplebot',
       'USER-AGENT:ExampleBot/2.1',
@@ -106,7 +106,7 @@ Disallow: /example/page/disallowed.gif`;
     expect(['/a', '/b', '/c'].map((path) => allows(forAll, path))).toEqual([false, false, true]);
   });
 
-  it('survives what other lines, line ends, marks and comments do to it', () => {
+  it('ignores other lines, line endings, byte order marks and comments', () => {
     const robots =
       '\uFEFFUser-agent: ExampleBot # who\r\nSitemap: https://a.example/s.xml\r\nUser-agent: other\r\r\n# a comment\nDisallow: /private # all of it\nNonsense\n: \nAllow:';
     expect(allows(robots, '/private/x')).toBe(false);
@@ -116,7 +116,7 @@ Disallow: /example/page/disallowed.gif`;
     expect(allows('User-agent: *\nDisallow: /', '/robots.txt'), 'itself').toBe(true);
   });
 
-  it('may ask for a pause (Crawl-delay)', () => {
+  it('reads Crawl-delay', () => {
     const delay = (text: string) => parseRobots(text, 'ExampleBot').crawlDelaySeconds;
     expect(delay('User-agent: *\nCrawl-delay: 2.5')).toBe(2.5);
     expect(delay('User-agent: *\nCrawl-delay: 9\n\nUser-agent: ExampleBot\nDisallow: /x')).toBe(0);
@@ -137,14 +137,14 @@ Disallow: /example/page/disallowed.gif`;
   });
 
   it.each(['Dissallow: /private', 'Disalow: /private', 'diasllow:/private', 'Disallow /private'])(
-    'forbids what "%s" means',
+    'disallows what "%s" means',
     (line) => {
       expect(allows(`User-agent: *\n${line}`, '/private')).toBe(false);
       expect(allows(`User-agent: *\n${line}`, '/public')).toBe(true);
     },
   );
 
-  it('reads a name between asterisks as that name, never as everyone', () => {
+  it('reads a name between asterisks as that name, never as every agent', () => {
     const robots = 'User-agent: *WordPress*\nDisallow: /\n\nUser-agent: *\nDisallow: /private';
     expect(allows(robots, '/public')).toBe(true);
     expect(allows(robots, '/private')).toBe(false);
@@ -152,18 +152,18 @@ Disallow: /example/page/disallowed.gif`;
     expect(allows('User-agent: *ExampleBot*\nDisallow: /', '/x')).toBe(false);
   });
 
-  it('lets the rule that allows win over an equally long one, whichever comes first', () => {
+  it('prefers the rule that allows among equally long ones, whichever comes first', () => {
     for (const rules of ['Disallow: /a*\nAllow: /ab', 'Allow: /ab\nDisallow: /a*'])
       expect(allows(`User-agent: *\n${rules}`, '/ab'), rules).toBe(true);
     expect(allows('User-agent: *\nDisallow: /abc\nAllow: /ab', '/abc')).toBe(false);
   });
 
-  it('asks for a pause of a day at most', () => {
+  it('caps Crawl-delay at a day', () => {
     for (const delay of ['1e999', 'Infinity', '31536000'])
       expect(parseRobots(`User-agent: *\nCrawl-delay: ${delay}`, 'x').crawlDelaySeconds).toBe(86_400);
   });
 
-  it('keeps each rule of a group once, and the rules of no other group', () => {
+  it('stores each rule of a group once, and no rules of other groups', () => {
     const alternating = 'User-agent: *\nUser-agent: other\nAllow: /a\n'.repeat(10_000);
     expect(parseRobots(alternating, 'ExampleBot').rules).toEqual([{ allow: true, pattern: '/a' }]);
     const foreign = Array.from(
@@ -173,12 +173,12 @@ Disallow: /example/page/disallowed.gif`;
     expect(parseRobots(foreign.join('\n'), 'ExampleBot').rules).toEqual([]);
   });
 
-  it('keeps at most as many rules as the budget states', () => {
+  it('stores at most as many rules as the budget allows', () => {
     const rules = Array.from({ length: BUDGET.robots.rules + 10 }, (_, i) => `Disallow: /${i}`);
     expect(parseRobots(`User-agent: *\n${rules.join('\n')}`, 'x').rules).toHaveLength(BUDGET.robots.rules);
   });
 
-  it('is matched without backtracking, however many wildcards it has', () => {
+  it('is matched in linear time, however many wildcards it has', () => {
     const pieces = BUDGET.address.characters / 4;
     expect(allows(`User-agent: *\nDisallow: /${'a*'.repeat(pieces)}b`, `/${'a'.repeat(2_000)}`)).toBe(true);
     expect(allows(`User-agent: *\nDisallow: /${'a*'.repeat(pieces)}b`, `/${'a'.repeat(2_000)}b`)).toBe(false);

@@ -4,14 +4,14 @@ import { BUDGET } from '../parse/budget.ts';
 export type RobotsRules = { rules: Rule[]; crawlDelaySeconds: number };
 type Rule = { allow: boolean; pattern: string };
 
-/** Rules by pattern. Of two rules with the same pattern the one that allows wins (RFC 9309, 2.2.2). */
+/** Rules by pattern. Of two rules with the same pattern the one that allows takes precedence (RFC 9309, 2.2.2). */
 type Group = { rules: Map<string, boolean>; crawlDelaySeconds: number };
 const emptyGroup = (): Group => ({ rules: new Map(), crawlDelaySeconds: 0 });
 
 /**
- * Reads a robots.txt by RFC 9309. All groups that name our product token count as one; without any, all groups for `*`; groups
- * for others are not kept. Lines other than rules (Sitemap, Crawl-delay, mistakes) do not separate groups. Crawl-delay is
- * honoured although the RFC has none. `docs/decisions/collection.md` records where this differs from other parsers.
+ * Parses a robots.txt by RFC 9309: the groups of our product token together, or else the groups of `*`. Other lines (Sitemap,
+ * Crawl-delay, mistakes) do not separate groups. Crawl-delay is obeyed although the RFC has none.
+ * `docs/decisions/collection.md` records differences to other parsers.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
   const token = productToken.toLowerCase();
@@ -44,14 +44,14 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   return { rules: inPrecedence(rules), crawlDelaySeconds };
 }
 
-/** Whether the rules let us request a path with its query, as in a URL. */
+/** Whether the rules allow a path with its query, as in a URL. */
 export function isAllowed({ rules }: RobotsRules, pathAndQuery: string): boolean {
   if (pathAndQuery === '/robots.txt') return true;
   const path = normalise(pathAndQuery);
   return rules.find(({ pattern }) => matches(pattern, path))?.allow ?? true;
 }
 
-/** The spellings that Google's and Protego's parsers accept too: blanks for hyphens, common typos, a blank for the colon. */
+/** Spellings that Google's and Protego's parsers accept too: spaces for hyphens, common typos, a space for the colon. */
 const DIRECTIVE =
   /^(user[ _-]?agent|allow|dis{1,2}all?ow|diasllow|disallaw|crawl[ _-]?delay)(?:[ \t]*:|[ \t])(.*)$/is;
 
@@ -70,7 +70,7 @@ function readLine(line: string): { field: string; value: string } | undefined {
   return { field, value: match[2]!.trim() };
 }
 
-/** `*` alone is everyone; elsewhere it is no wildcard and is dropped. A version or anything else after the name is ignored. */
+/** `*` alone means every agent; elsewhere it is dropped. A version or anything else after the name is ignored. */
 function agentOf(value: string): string {
   if (/^\*+(?:\s|$)/.test(value)) return '*';
   return /^[a-z_-]*/i.exec(value.replaceAll('*', '').trim())![0].toLowerCase();
@@ -78,7 +78,7 @@ function agentOf(value: string): string {
 
 function addRule({ rules }: Group, allow: boolean, value: string): void {
   const pattern = normalise(value).replace(/\*{2,}/g, '*');
-  // Every other character of a pattern stands for itself, so a longer one matches no address that we request.
+  // All other characters are literal, so a longer pattern cannot match an address that we request.
   if (pattern.length > 2 * BUDGET.address.characters + 2) return;
   if (rules.size >= BUDGET.robots.rules && !rules.has(pattern)) return;
   rules.set(pattern, allow || rules.get(pattern) === true);
@@ -90,7 +90,7 @@ const inPrecedence = (rules: Map<string, boolean>): Rule[] =>
     .map(([pattern, allow]) => ({ allow, pattern }))
     .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
 
-/** `*` is any run of characters, `$` at the end is the end; everything else is itself, from the beginning. Never backtracks. */
+/** `*` matches any characters, a final `$` the end; everything else is literal, from the beginning. Never backtracks. */
 function matches(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith('$');
   const star = pattern.indexOf('*');
@@ -108,8 +108,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * One spelling for a path: what needs no %-code stands plain, what needs one has it in capitals (RFC 9309, 2.2.2). In a query
- * `:/?@` need none (RFC 3986, 3.4).
+ * Normalises percent-encoding: unreserved characters are decoded, the rest encoded in upper case (RFC 9309, 2.2.2). In a query
+ * `:/?@` stay as they are (RFC 3986, 3.4).
  */
 function normalise(path: string): string {
   const question = path.indexOf('?');

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A shop on this machine, and a fetcher that reaches it by the name shop.example. */
+/** A server on this machine, and a fetcher that reaches it as shop.example. */
 async function startShop(result: RequestListener, parts: Partial<FetchParts> = {}) {
   const server: Server = createServer(result);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -31,7 +31,7 @@ async function startShop(result: RequestListener, parts: Partial<FetchParts> = {
   return fetch;
 }
 
-/** Answers /robots.txt as given and every other path with a page. */
+/** Serves the given robots.txt, and a page at every other path. */
 const withRobots =
   (robots: RequestListener): RequestListener =>
   (request, response) =>
@@ -39,21 +39,21 @@ const withRobots =
 const withText = (text: string | Buffer) => withRobots((_, response) => response.end(text));
 
 describe('The robots.txt of a store', () => {
-  it.each([429, 500, 503])('forbids everything for now when it is answered with %d', async (status) => {
+  it.each([429, 500, 503])('disallows everything while its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
     expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
-  it.each([401, 403, 404, 410])('allows everything when it is answered with %d', async (status) => {
+  it.each([401, 403, 404, 410])('allows everything when its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
     expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
   });
 
   it.each(['\n', '\r\n', '\r'])(
-    'cut at the size limit (line ends %j), ends with its last whole line',
+    'is truncated at the size limit after the last whole line (line endings %j)',
     async (end) => {
       const begin = `User-agent: *${end}Disallow: /private${end}`;
-      // The limit falls in the middle of the last line: "Disallow: /a" would forbid far more than what is written.
+      // The limit cuts the last line: "Disallow: /a" would disallow far more than the full line.
       const half = 'Disallow: /a';
       const filler = `#${'x'.repeat(BUDGET.robots.bytes - begin.length - half.length - end.length - 1)}${end}`;
       const fetch = await startShop(withText(`${begin}${filler}${half}bc/def${end}Disallow: /late`));
@@ -63,7 +63,7 @@ describe('The robots.txt of a store', () => {
     },
   );
 
-  it('is unreachable when the connection breaks in the middle of it', async () => {
+  it('is unreachable when the connection breaks while it is read', async () => {
     const fetch = await startShop(
       withRobots((_, response) => {
         response.writeHead(200, { 'content-length': '1000' });
@@ -73,7 +73,7 @@ describe('The robots.txt of a store', () => {
     expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
-  it('is unreachable when it unpacks to more than any answer may hold', async () => {
+  it('is unreachable when it decompresses to more than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(BUDGET.response.bytes + 1, 0x20));
     const fetch = await startShop(
       withRobots((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
@@ -81,7 +81,7 @@ describe('The robots.txt of a store', () => {
     expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
-  it('is read in UTF-16 where its byte order mark says so', async () => {
+  it('is decoded as UTF-16 when it has that byte order mark', async () => {
     const fetch = await startShop(
       withText(Buffer.from('\ufeffUser-agent: *\nDisallow: /private', 'utf16le')),
     );
@@ -89,7 +89,7 @@ describe('The robots.txt of a store', () => {
     expect(inWords(await fetch(`${SHOP}/public`))).toBe('found');
   });
 
-  it('is kept for other processes once it is parsed, and used from there', async () => {
+  it('is cached for other processes once it is parsed', async () => {
     const kept = new Map<string, RobotsRecord>();
     let requests = 0;
     const shop = withRobots((_, response) => {
@@ -110,7 +110,7 @@ describe('The robots.txt of a store', () => {
 });
 
 describe('The pause after a request', () => {
-  /** A gate that notes the pauses it is asked to keep. */
+  /** A limiter that records the pauses. */
   function notingGate(): HostLimiter & { pauses: number[] } {
     const limiter = inProcessLimiter();
     const pauses: number[] = [];
@@ -125,7 +125,7 @@ describe('The pause after a request', () => {
     };
   }
 
-  it('is exactly the configured one, or the crawl delay of the store where that is longer', async () => {
+  it("is exactly the configured one, or the store's Crawl-delay where that is longer", async () => {
     const limiter = notingGate();
     const plain = await startShop(withText(''), { limiter, limits: { pauseSeconds: 3 } });
     await plain(`${SHOP}/`);
@@ -140,7 +140,7 @@ describe('The pause after a request', () => {
     expect(slow.pauses).toEqual([3, 7]);
   });
 
-  it('is exactly what a busy server asks for with Retry-After', async () => {
+  it('is exactly the Retry-After of a busy server', async () => {
     const limiter = notingGate();
     let busy = true;
     const fetch = await startShop(

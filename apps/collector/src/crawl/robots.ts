@@ -4,10 +4,10 @@ import type { Blocked, Failed } from './fetch-result.ts';
 import type { RequestHost } from './request-host.ts';
 import { parseRobots, type RobotsRules } from './robots-file.ts';
 
-/** What an origin's robots.txt said the last time. `text`: null where it could not be had, which forbids everything for now. */
+/** An origin's robots.txt as last fetched. `text` is null where it was unreachable, which disallows everything for now. */
 export type RobotsRecord = { text: string | null; failures: number; askAgainAt: Date };
 
-/** Keeps what was read for other processes and later starts. */
+/** Shared with other processes and later starts. */
 export type RobotsCache = {
   get: (origin: string) => Promise<RobotsRecord | undefined>;
   set: (origin: string, record: RobotsRecord) => Promise<void>;
@@ -17,13 +17,13 @@ type Result = RobotsRules | Blocked | Failed;
 export type Robots = (origin: string) => Promise<Result>;
 
 const DAY = 86_400_000;
-/** After a first failure; doubled after each further one, to a day. */
+/** Before the first retry; doubled with each further failure, up to a day. */
 const FIRST_PAUSE = 5 * 60_000;
 const REDIRECTS = 5;
 
 /**
- * The rules of an origin by RFC 9309: read once a day; 4xx is "no rules"; 5xx, 429 and no answer forbid everything and are
- * asked again soon. The origins asked last are kept here, all of them in `memory` if there is one.
+ * The rules of an origin by RFC 9309: fetched once a day; 4xx means no rules; 5xx, 429 and network errors disallow everything
+ * and are retried with backoff. Recent origins are in an LRU here, all of them in `cache`.
  */
 export function createRobots(options: {
   productToken: string;
@@ -37,7 +37,7 @@ export function createRobots(options: {
   return (origin) => {
     const known = kept.get(origin);
     if (known && known.until > Date.now()) return known.result;
-    // Whoever asks meanwhile gets the same answer.
+    // Concurrent callers share the request.
     const entry = {
       result: read(origin, (until) => (entry.until = until)),
       until: Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export function createRobots(options: {
       const failures = text === null ? (record?.failures ?? 0) + 1 : 0;
       const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY) : DAY;
       record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
-      // Parsed before it is kept: a text that cannot be parsed must not be read again at every start.
+      // Parsed before it is cached: a text that cannot be parsed must not fail again at every start.
       const result = toResult(origin, record);
       await options.cache?.set(origin, record);
       keepUntil(record.askAgainAt.getTime());
@@ -80,7 +80,7 @@ export function createRobots(options: {
     };
   }
 
-  /** The text, empty where there are no rules, null where it cannot be had; or why it may not be asked for. */
+  /** The text, empty without rules, null where it is unreachable; or why it may not be fetched. */
   async function readText(origin: string): Promise<string | null | Blocked> {
     let url = new URL('/robots.txt', origin);
     for (let hops = 0; hops <= REDIRECTS; hops++) {
@@ -98,12 +98,12 @@ export function createRobots(options: {
         url = new URL(headers.location, url);
       } else return status >= 400 && status < 500 && status !== 429 ? '' : null;
     }
-    // RFC 9309, 2.3.1.2: after five redirects it counts as not there.
+    // RFC 9309, 2.3.1.2: after five redirects it counts as missing.
     return '';
   }
 }
 
-/** A file cut at the limit ends with its last whole line: half a rule is another rule, and may forbid or allow far more. */
+/** A file truncated at the limit ends with its last whole line: half a rule may allow or disallow far more. */
 function toText(body: Buffer): string {
   const text = decodeText(body.subarray(0, BUDGET.robots.bytes));
   if (body.length < BUDGET.robots.bytes) return text;

@@ -21,7 +21,7 @@ type Counts = {
 };
 type ListedStore = { domain: string; storefront: string; what: string; expected: { storefront: string } };
 
-/** The sandbox with its street of shops, and fetchers for it with short pauses and times. */
+/** The sandbox with its sample stores, and fetchers for them with short pauses and timeouts. */
 export async function startSampleStores() {
   const sandbox = await startSandbox({
     port: 0,
@@ -60,6 +60,6 @@ export async function startSampleStores() {
 }
 export type TestSampleStores = Awaited<ReturnType<typeof startSampleStores>>;
 
-/** `found`, or the outcome with its reason, as the street writes what it expects. */
+/** `found`, or the outcome with its reason, in the format of the sample stores' expectations. */
 export const inWords = (result: FetchResult) =>
   'reason' in result ? `${result.outcome}: ${result.reason}` : result.outcome;

@@ -1,18 +1,16 @@
 /**
- * Every estimate of the product: visits from rank, orders from visits, revenue from orders. Each has a low, a middle and a high
- * value and the version of its formula; none is ever shown as a measurement, and without its inputs there is none. Change a
- * number here, raise its version.
+ * All estimates: visits from rank, orders from visits, revenue from orders. Each has a low, a middle and a high value and the
+ * version of its formula; none is presented as a measurement, and none is made without its inputs. Raise the version whenever a
+ * number changes.
  */
 export type Estimate = { low: number; middle: number; high: number; formula: string };
 type Bounds = { low: number; middle: number; high: number };
 
 /**
- * Visits in a month from a place in a list of popular sites.
- *
- * 1e9 x rank^-0.746 was fitted to page views of 30 days against ranks of Alexa, a list that is no more; the lists of today count
- * other things (Tranco mixes DNS queries and links, CrUX counts what Chrome loads). We take the curve as it is, as visits, until
- * it is refitted: it may be off by ten times either way, and the bounds say so. A bucket (CrUX: 'among the first 10,000') is a
- * place somewhere between its ends: the ends widen the bounds, their geometric middle gives the middle.
+ * Monthly visits from a rank in a list of popular sites. 1e9 x rank^-0.746 was fitted to page views of 30 days against Alexa
+ * ranks; today's lists measure other things (Tranco mixes DNS queries and links, CrUX counts page loads in Chrome). The curve
+ * is used for visits until it is refitted, with bounds of a factor of ten either way. The ends of a bucket (CrUX: among the
+ * first 10,000) widen the bounds, their geometric mean gives the middle.
  */
 export function visitsFromRank({ best, worst }: { best: number; worst: number }): Estimate {
   const visits = (rank: number) => 1e9 * rank ** -0.746;
@@ -24,11 +22,9 @@ export function visitsFromRank({ best, worst }: { best: number; worst: number })
 }
 
 /**
- * Orders in a month from visits and the shop's average price.
- *
- * Of about 2,800 stores in 2023 the mean conversion was 1.4 %, that of the top fifth 3.2 %. That a dearer thing is bought less
- * often per visit is common experience; by how much in each band is our assumption, set around that mean. Low is a third of the
- * middle, high as many times the middle as the top fifth is of the mean.
+ * Monthly orders from visits and the store's average price. Of about 2,800 stores in 2023 the mean conversion was 1.4 %, that
+ * of the top fifth 3.2 %. Expensive things are bought less often per visit; the size of the effect in each band is our
+ * assumption around that mean. Low is a third of the middle; high exceeds it by the ratio of the top fifth to the mean.
  */
 export function ordersFromVisits(visits: Bounds, averagePrice: number): Estimate {
   const { conversion } = PRICE_BANDS.find(({ below }) => averagePrice < below)!;
@@ -39,7 +35,7 @@ export function ordersFromVisits(visits: Bounds, averagePrice: number): Estimate
   });
 }
 
-/** Average price in US dollars, and the share of visits that buy. */
+/** Upper bound of the average price in US dollars, and the share of visits that end in an order. */
 export const PRICE_BANDS = [
   { below: 25, conversion: 0.02 },
   { below: 100, conversion: 0.014 },
@@ -49,10 +45,9 @@ export const PRICE_BANDS = [
 const TOP_FIFTH = 3.2 / 1.4;
 
 /**
- * Revenue in a month, in US dollars, from orders and the shop's average price.
- *
- * An order is taken to hold one thing of the average price. Cheaper things are bought more often, and orders hold several: half
- * and twice of it are our bounds, further than the bounds of the average price itself where that is an estimate.
+ * Monthly revenue in US dollars from orders and the store's average price. An order is assumed to hold one product of the
+ * average price. Cheaper products are bought more often, and orders hold several: the bounds are half and twice, wider where
+ * the average price is itself an estimate.
  */
 export function revenueFromOrders(orders: Bounds, averagePrice: Bounds): Estimate {
   return whole('revenue-from-orders 1', {

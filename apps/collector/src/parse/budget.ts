@@ -2,19 +2,19 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /**
- * The most that anything we read may hold or cost, whoever wrote it. What exceeds a count is left out; what exceeds bytes,
- * time or memory fails. Every parser takes its limits from here, and docs/decisions/collection.md lists them.
+ * Limits of everything we read. Items beyond a count are left out; exceeding bytes, time or memory fails. Every parser takes
+ * its limits from here, and docs/decisions/collection.md lists them.
  */
 export const BUDGET = {
   /** One document in the parser's worker thread: seconds until it is stopped, and the size of its heap. */
   document: { seconds: 15, heapMebibytes: 512 },
   response: { bytes: 10 * MIB, headerBytes: 32 * KIB },
   robots: {
-    /** RFC 9309, 2.5: a crawler reads at least this much. */
+    /** RFC 9309, 2.5: crawlers must read at least this much. */
     bytes: 500 * KIB,
     rules: 50_000,
     crawlDelaySeconds: 86_400,
-    /** Origins whose rules are held in memory. */
+    /** Origins in the LRU. */
     origins: 250,
   },
   page: {
@@ -46,7 +46,7 @@ export const BUDGET = {
   json: { depth: 200 },
   productList: { products: 25_000, variants: 250_000, idCharacters: 64 },
   sitemap: {
-    /** As sitemaps.org allows: 50 MiB unpacked, 50,000 addresses. */
+    /** As sitemaps.org allows: 50 MiB decompressed, 50,000 addresses. */
     bytes: 50 * MIB,
     addresses: 50_000,
     sitemaps: 1_000,
@@ -55,6 +55,6 @@ export const BUDGET = {
     robotsLines: 1_000,
   },
   price: { characters: 300 },
-  /** Longer ones are neither requested nor kept. */
+  /** Longer ones are neither requested nor stored. */
   address: { characters: 2_048 },
 } as const;

@@ -1,16 +1,16 @@
-/** The text of a body, by its byte-order mark, the header's charset, the page's own `<meta charset>`, else UTF-8. Never throws. */
+/** Decodes a body by its byte order mark, the header's charset, the page's `<meta charset>`, or as UTF-8. Never throws. */
 export function decodeText(body: Buffer, contentType = ''): string {
   const label = charsetOf(body, contentType);
   try {
     if (label !== 'utf-8' && label !== 'utf8') return new TextDecoder(label).decode(body);
   } catch {
-    // A charset nobody knows: as if none were named.
+    // An unknown charset is ignored.
   }
   const text = body.toString('utf8');
   return isBroken(text) ? new TextDecoder('windows-1252').decode(body) : withoutMark(text);
 }
 
-/** More letters broken than whole beyond ASCII: it never was UTF-8, whatever it says. */
+/** More invalid than valid characters beyond ASCII: not UTF-8, whatever the header says. */
 function isBroken(text: string): boolean {
   if (!text.includes('\ufffd')) return false;
   return text.replace(/[^\ufffd]/g, '').length > text.replace(/[\u0000-\u007f\ufffd]/g, '').length;

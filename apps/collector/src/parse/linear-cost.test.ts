@@ -13,7 +13,7 @@ import { parseProducts as parseWooCommerce } from '../sources/woocommerce-produc
 import { decodeText } from './decode-text.ts';
 
 const SHOP = 'https://shop.example/';
-/** So many characters of what `piece` makes. */
+/** Repeats `piece` up to this many characters. */
 const fill = (length: number, piece: string | ((i: number) => string)): string => {
   if (typeof piece === 'string') return piece.repeat(Math.ceil(length / piece.length));
   const pieces: string[] = [];
@@ -24,7 +24,7 @@ const jsonLd = (text: string) => `<script type=application/ld+json>${text}</scri
 const product = '{"@type":"Product","name":"a","offers":{"price":"1.00","priceCurrency":"EUR"}}';
 const urlset = (text: string) => `<urlset>${text}</urlset>`;
 
-/** Makes an input of about so many characters; making it is no part of the cost. `size`: where the usual one shows too little. */
+/** Makes an input of about this many characters, outside the measured time. `size`: where the default shows too little. */
 type Shape = [name: string, make: (length: number) => string | Buffer, size?: number];
 const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] }[] = [
   {
@@ -186,7 +186,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
   },
 ];
 
-/** CPU seconds of this process for one reading. */
+/** CPU seconds for one run. */
 async function cost(read: (input: never) => unknown, input: string | Buffer): Promise<number> {
   const before = process.cpuUsage();
   await read(input as never);
@@ -194,12 +194,12 @@ async function cost(read: (input: never) => unknown, input: string | Buffer): Pr
   return (user + system) / 1e6;
 }
 const MOST = 2.5;
-/** Seconds below which other work of the process is more than what is measured, and no shape is quadratic. */
+/** Below this many seconds, other work of the process dominates and no input is quadratic. */
 const TOO_SMALL_TO_COMPARE = 0.02;
 
 /**
- * How often the cost of a small input the cost of one twice as large is. The least of several measurements counts, since
- * anything else that runs adds to one; measured again while the growth seems too large.
+ * Ratio of the cost of an input twice as large. Takes the minimum of several measurements, since other work only adds, and
+ * repeats while the ratio seems too large.
  */
 async function growth(
   read: (input: never) => unknown,
@@ -217,7 +217,7 @@ async function growth(
   return ofLarge / ofSmall;
 }
 
-/** Characters of the small input: quadratic work on it takes seconds. */
+/** Characters of the small input: quadratic work takes seconds. */
 const SIZE = 250_000;
 
 describe('Input of twice the size costs at most 2.5 times as much', () => {

@@ -29,7 +29,7 @@ function openPool(options: Parameters<typeof createParserPool>[0]): ParserPool {
   return pool;
 }
 
-/** Stands for a parser with a fault: reads any page, and on a page that says so never ends, or takes all memory. */
+/** A faulty parser: on certain pages it never ends, throws or takes all memory. */
 async function faultyParser(): Promise<URL> {
   const file = join(tmpdir(), `faulty-parser-${process.pid}.mjs`);
   await writeFile(
@@ -48,8 +48,8 @@ async function faultyParser(): Promise<URL> {
   return pathToFileURL(file);
 }
 
-describe('Parsing in threads', () => {
-  it('gives what parsing in place gives, for many documents at once', async () => {
+describe('The parser pool', () => {
+  it('returns the same result as the parser itself, for many documents at once', async () => {
     const pool = openPool({ threads: 2 });
     const read = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -59,7 +59,7 @@ describe('Parsing in threads', () => {
     expect(read.map(({ page }) => page)).toMatchObject(Array(20).fill({ facts: { language: 'de' } }));
   });
 
-  it('stops a document that takes too long, while the documents of other stores are read', async () => {
+  it('stops a document that takes too long while others are parsed', async () => {
     const pool = openPool({ threads: 2, seconds: 1, file: await faultyParser() });
     const endless = pool.parse(storefrontParser, page('endless'), STORE);
     const others = Array.from({ length: 10 }, (_, i) => pool.parse(storefrontParser, page(`${i}`), STORE));
@@ -68,7 +68,7 @@ describe('Parsing in threads', () => {
     await expect(endless).rejects.toThrow(TooCostlyToParse);
   });
 
-  it('replaces a thread that was stopped, and reads what waited for it', async () => {
+  it('replaces a stopped thread and parses the documents queued for it', async () => {
     const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
     const endless = pool.parse(storefrontParser, page('endless'), STORE);
     const waiting = pool.parse(storefrontParser, page('next'), STORE);
@@ -82,7 +82,7 @@ describe('Parsing in threads', () => {
     expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
-  it('tells a fault of a parser from a document that costs too much', async () => {
+  it('tells an error of a parser from a document that exceeds its budget', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
     const broken = pool.parse(storefrontParser, page('broken'), STORE);
     await expect(broken).rejects.toThrow('a fault of ours');
@@ -90,7 +90,7 @@ describe('Parsing in threads', () => {
     expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
-  it('rejects what is under way or asked for after it is closed', async () => {
+  it('rejects documents in progress and new ones after it is closed', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
     const [endless, waiting] = ['endless', 'next'].map((text) =>
       pool.parse(storefrontParser, page(text), STORE),
@@ -106,7 +106,7 @@ describe('Parsing in threads', () => {
 });
 
 describe('A source whose document is too costly to parse', () => {
-  it('reports that it failed and why, and keeps nothing of it', async () => {
+  it('reports the failure with its reason and caches nothing', async () => {
     const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
     const kept: string[] = [];
     const visit = {

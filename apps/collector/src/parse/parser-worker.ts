@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { SOURCES } from '../sources/all-sources.ts';
 import type { Document, Store } from './document.ts';
 
-/** A document as it arrives here: its body is copied between threads as plain bytes. */
+/** A document as a thread receives it: bodies are copied as plain bytes. */
 export type ParseRequest = {
   parser: string;
   document: Omit<Document, 'body'> & { body: Uint8Array };

@@ -8,7 +8,7 @@ import {
 import type { RobotsCache } from '../crawl/robots.ts';
 import type { PageCache } from '../sources/source.ts';
 
-/** What pages gave, kept in the database for all processes. */
+/** Parsed pages, shared by all processes. */
 export const pageCache = (db: Database): PageCache => ({
   get: (url) => getCachedPage(db, url),
   set: (url, validators, read) => setCachedPage(db, url, { validators, read }),
@@ -16,7 +16,7 @@ export const pageCache = (db: Database): PageCache => ({
 
 type Kept = { text: string | null; failures: number; askAgainAt: string };
 
-/** What robots.txt files said, likewise. */
+/** robots.txt files, shared by all processes. */
 export const robotsCache = (db: Database): RobotsCache => ({
   async get(origin) {
     const kept = (await getCachedRobots(db, origin)) as Kept | undefined;

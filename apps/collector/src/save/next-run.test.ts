@@ -27,8 +27,8 @@ const repeat = (times: number, part: Partial<SourceReport>, changed = false) => 
   return run;
 };
 
-describe('when a source is asked again (issue 7)', () => {
-  it('is sooner after a change and later without one, within the bounds of the source', () => {
+describe('The next run of a source', () => {
+  it("is sooner after a change and later without one, within the source's bounds", () => {
     const first = next(undefined, {}, true);
     expect(waitHours(first)).toBe(7 * 24);
     expect(waitHours(next(first, {}, true))).toBe(3.5 * 24);
@@ -37,7 +37,7 @@ describe('when a source is asked again (issue 7)', () => {
     expect(waitHours(repeat(20, {}))).toBe(30 * 24);
   });
 
-  it('is long after blocked, missing and not applicable, and keeps when it last answered', () => {
+  it('is the longest interval after blocked, missing and not applicable, and keeps the time of the last success', () => {
     const answered = next(undefined, {}, true);
     for (const outcome of ['blocked', 'missing', 'not applicable'] as const) {
       const run = next(answered, { outcome, reason: 'why' });
@@ -52,7 +52,7 @@ describe('when a source is asked again (issue 7)', () => {
     }
   });
 
-  it('is soon after a failure, twice as late after each further one, and never before the server said', () => {
+  it('is retried with exponential backoff after failures, and never before Retry-After', () => {
     const runs = [1, 2, 3, 4].map((times) => repeat(times, { outcome: 'failed' }));
     expect(runs.map(waitHours)).toEqual([1, 2, 4, 8]);
     expect(waitHours(repeat(30, { outcome: 'failed' }))).toBe(7 * 24);
@@ -60,7 +60,7 @@ describe('when a source is asked again (issue 7)', () => {
     expect(next(runs[3], {}).failures).toBe(0);
   });
 
-  it('is moved about by up to a tenth, so that stores added together part', () => {
+  it('has a jitter of up to a tenth, so that stores added together spread out', () => {
     expect(waitHours(next(undefined, {}, true, 0.5))).toBeCloseTo(7 * 24 * 1.05);
   });
 });

@@ -16,15 +16,15 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** What another process would have: a session of its own. */
+/** As in another process: a session of its own. */
 function openGate(maxWaitSeconds?: number) {
   const locks = openHostLocks(database.url);
   opened.push(locks);
   return sharedLimiter(locks, maxWaitSeconds);
 }
 
-describe('The gate that all collector processes share', () => {
-  it('lets one request at a time to a host, with the pause between, and others meanwhile to other hosts', async () => {
+describe('The limiter shared by all collector processes', () => {
+  it('runs one request at a time to a host, with the pause between, and other hosts in parallel', async () => {
     const gates = [openGate(), openGate(), openGate()];
     const times = new Map<string, [began: number, ended: number][]>();
     const request = (limiter: (typeof gates)[number], host: string) =>
@@ -50,8 +50,8 @@ describe('The gate that all collector processes share', () => {
     expect(second[0]![0]).toBeLessThan(first[1]![0]);
   });
 
-  it('keeps the next request back for the pause and not for a multiple of it', async () => {
-    // The shortest of several waits, since a busy machine may lengthen any of them.
+  it('delays the next request by the pause, not by a multiple of it', async () => {
+    // The minimum of several waits, since a busy machine may lengthen any of them.
     const waits: number[] = [];
     for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 900); attempt += 1) {
       const host = `pause-${attempt}.example`;
@@ -66,7 +66,7 @@ describe('The gate that all collector processes share', () => {
     expect(Math.min(...waits)).toBeLessThan(900);
   });
 
-  it('frees a host at once when the process that asks it dies', async () => {
+  it('releases a host at once when the process that holds its lock dies', async () => {
     const [dying, other] = [openGate(), openGate()];
     const [began, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const requested = dying.run('held.example', async () => {
@@ -85,7 +85,7 @@ describe('The gate that all collector processes share', () => {
     expect(await dying.run('held.example', async () => ({ result: 'again', pauseSeconds: 0 }))).toBe('again');
   });
 
-  it('says how long a host rests instead of standing there longer than its maxWait', async () => {
+  it('throws with the remaining backoff instead of waiting longer than the maximum', async () => {
     const [one, other] = [openGate(2), openGate(2)];
     await one.run('resting.example', async () => ({ result: null, pauseSeconds: 3600 }));
     const rejected = await other
@@ -94,7 +94,7 @@ describe('The gate that all collector processes share', () => {
     expect(rejected).toBeInstanceOf(HostBackoffError);
     expect(rejected.seconds).toBeGreaterThan(3500);
     expect(rejected.seconds).toBeLessThanOrEqual(3600);
-    // Having looked changes nothing of the rest.
+    // A failed attempt does not extend the backoff.
     await expect(one.run('resting.example', async () => ({ result: 1, pauseSeconds: 0 }))).rejects.toThrow(
       HostBackoffError,
     );

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostLocks } from '@brandlode/database';
 import { HostBackoffError, type HostLimiter, MAX_WAIT_SECONDS } from '../crawl/host-limiter.ts';
 
-/** How often a host that another process is asking is looked at again, in milliseconds. */
+/** Milliseconds between attempts to lock a host that another process holds. */
 const LOOK_AGAIN = { least: 40, most: 120 };
 
 /**
- * The gate of all processes on one database: callers of this process stand in one line a host, and its first takes the
- * host's turn from the database.
+ * The limiter of all processes on one database: callers of this process queue per host, and the first of the queue takes the
+ * host's lock in the database.
  */
 export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter {
   const queues = new Map<string, Promise<void>>();

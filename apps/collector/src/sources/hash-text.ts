@@ -1,11 +1,11 @@
-/** FNV-1a, 32 bits, mixed at the end so that texts that differ in their last letters lie far apart. */
+/** FNV-1a, 32 bits, with a final mix so that similar texts have distant hashes. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return mix(hash);
 }
 
-/** MurmurHash3's last step. */
+/** The finaliser of MurmurHash3. */
 export function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);

@@ -12,7 +12,7 @@ const SHOP = 'https://shop.example/';
 const jsonLd = (text: string) => `<script type="application/ld+json">${text}</script>`;
 const readStorefront = (html: string) =>
   parseStorefront(html, SHOP, { 'set-cookie': html.slice(0, 100) }, 'shop.example');
-/** Every parser, on whatever a store may send it. */
+/** Runs every parser. */
 function readAll(text: string): void {
   readStorefront(
     `<title>${text}</title><a href="${text}"><link rel="icon" sizes="${text}" href="${text}"><html lang="${text}">`,
@@ -24,7 +24,7 @@ function readAll(text: string): void {
   for (const parse of [parseShopify, parseWooCommerce, parseMeta]) parse(json);
 }
 
-describe('A store made to exhaust or confuse us', () => {
+describe('Malicious input', () => {
   const megabyte = (text: string) => text.repeat(1_000_000 / text.length);
   it.each([
     ['brackets without end', jsonLd(megabyte('['))],
@@ -42,7 +42,7 @@ describe('A store made to exhaust or confuse us', () => {
     expect(readStorefront(html)).toHaveProperty('facts');
   });
 
-  it('is read to an end: a product with a hundred thousand variants', () => {
+  it('is parsed within limits: a product with 200,000 variants', () => {
     const variants = Array.from({ length: 200_000 }, () => ({ price: '1.00' }));
     expect(parseShopify({ products: [{ id: 1, variants }] })?.[0]?.at(-1)).toBe(200_000);
   });
@@ -50,7 +50,7 @@ describe('A store made to exhaust or confuse us', () => {
 
 const BAD = new URL('../../../../../shared/data/bad-input/', import.meta.url);
 describe.skipIf(!existsSync(BAD))('Collections of bad input (skipped where they are not there)', () => {
-  it('stop no parser: naughty strings, broken JSON, odd addresses', () => {
+  it('does not make a parser throw: naughty strings, broken JSON, odd addresses', () => {
     const json = (file: string) => JSON.parse(readFileSync(new URL(file, BAD), 'utf8'));
     const broken = readdirSync(new URL('jsontestsuite/test_parsing/', BAD)).map((file) =>
       readFileSync(new URL(`jsontestsuite/test_parsing/${encodeURIComponent(file)}`, BAD), 'utf8'),

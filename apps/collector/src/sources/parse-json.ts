@@ -1,6 +1,6 @@
 import { BUDGET } from '../parse/budget.ts';
 
-/** The JSON in a body, whatever the header calls it; none for a page, broken JSON, or JSON nested deeper than the budget. */
+/** Parses a body as JSON, whatever its Content-Type; undefined for invalid JSON and for JSON nested deeper than the budget. */
 export const parseJson = (body: Buffer): unknown =>
   parseJsonText(body.toString('utf8').replace(/^\ufeff/, ''));
 
@@ -13,7 +13,7 @@ export function parseJsonText(text: string): unknown {
   }
 }
 
-/** Whether objects and arrays are nested deeper than so many levels; also for what is not quite JSON. */
+/** Whether objects and arrays are nested deeper than this; works on invalid JSON too. */
 function isDeeperThan(text: string, depth: number): boolean {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -27,7 +27,7 @@ function isDeeperThan(text: string, depth: number): boolean {
   return false;
 }
 
-/** Where the string that begins at `start` is over. */
+/** End of the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

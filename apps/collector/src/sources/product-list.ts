@@ -1,7 +1,7 @@
 import { BUDGET } from '../parse/budget.ts';
 import { PriceSpread } from './prices/price-metrics.ts';
 
-/** One product of a list, as it is remembered: its id, the day it was made (days since 1970), and its prices. */
+/** A cached product of a list: its id, the day of its creation (days since 1970), and its prices. */
 export type ListedProduct = [
   id: string,
   madeOn: number | null,
@@ -11,13 +11,13 @@ export type ListedProduct = [
   prices: number,
 ];
 
-/** An id as shops write it: a number or a short text. */
+/** An id as stores write it: a number or a short string. */
 export function productId(id: unknown): string | undefined {
   const text = typeof id === 'number' ? String(id) : id;
   return typeof text === 'string' && text.length <= BUDGET.productList.idCharacters ? text : undefined;
 }
 
-/** A product with the prices given; those of nothing are none. */
+/** Ignores zero prices. */
 export function listedProduct(id: string, madeOn: number | null, prices: number[]): ListedProduct {
   const spread = new PriceSpread();
   for (const price of prices) spread.add(price);
@@ -28,7 +28,7 @@ export function listedProduct(id: string, madeOn: number | null, prices: number[
 const DAY = 86_400_000;
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 
-/** Gathers the pages of a product list; a product that comes twice counts once. */
+/** Collects the pages of a product list; duplicate products count once. */
 export class ProductList {
   readonly #ids = new Set<string>();
   readonly #madeOn: number[] = [];
@@ -38,7 +38,7 @@ export class ProductList {
     return this.#ids.size;
   }
 
-  /** How many products of the page were new to the list: none says that the list repeats itself. */
+  /** The number of new products; zero means that the list repeats itself. */
   add(page: ListedProduct[], most: number): number {
     const before = this.count;
     for (const [id, madeOn, low, high, sum, prices] of page) {
@@ -50,7 +50,7 @@ export class ProductList {
     return this.count - before;
   }
 
-  /** Products made in the 30 days before `now`; none where not every product says when it was made. */
+  /** Products created in the 30 days before `now`; undefined unless every product has a creation date. */
   madeInLast30Days(now: Date): number | undefined {
     if (this.#madeOn.length < this.count) return undefined;
     const today = dayOf(now.getTime());

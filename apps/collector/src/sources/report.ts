@@ -1,7 +1,7 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 import type { FetchResult } from '../crawl/fetch-result.ts';
 
-/** A figure as one source saw it, in stored units (`METRICS[…].scale`: prices in cents of a US dollar). */
+/** A metric as one source reports it, in stored units (`METRICS[...].scale`: prices in US cents). */
 export type MetricValue = {
   metric: MetricKey | FlagKey;
   value: number | boolean;
@@ -9,11 +9,11 @@ export type MetricValue = {
   /** An estimate's bounds. */
   low?: number;
   high?: number;
-  /** What the figure was made from, to be shown beside it: an estimate's inputs and formula version, a conversion's rate and day. */
+  /** Provenance, shown beside the value: an estimate's inputs and formula version, a conversion's rate and day. */
   inputs?: Record<string, string | number>;
 };
 
-/** What a source says of the store besides figures. A fact that was not seen is left out. */
+/** Everything else a source reports. Unseen facts are left out. */
 export type Facts = {
   brand_name?: string;
   brand_description?: string;
@@ -36,21 +36,21 @@ export type Facts = {
   language?: string;
   currency?: string;
   country?: string;
-  /** Where these three were read; `weak` when it only hints (a top-level domain, the region of a locale). */
+  /** Where these three were read; `weak` for mere hints (a top-level domain, the region of a locale). */
   seen_in?: Partial<Record<'language' | 'currency' | 'country', { place: string; weak: boolean }>>;
-  /** Places in lists of popular sites: the input of the estimates, not a figure itself. */
+  /** Ranks in lists of popular sites: inputs of the estimates, not metrics. */
   popularity?: PopularityRank[];
 };
 
-/** Somewhere from `best` to `worst` (the same number where the list is exact). `day`: the list's day, YYYY-MM-DD. */
+/** A rank between `best` and `worst` (equal for exact lists). `day`: the list's day, YYYY-MM-DD. */
 export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: number; day: string };
 
-/** `proof`: the snippet of the page, header or answer that shows it, at most 200 characters. */
+/** `evidence`: the snippet of the page, header or response that shows it, at most 200 characters. */
 export type Platform = { name: string; evidence: string };
 
 /**
- * What came of one source for one store. `found` may hold few or no figures; `not applicable`: the store is not of the kind
- * the source reads, or it needs an operator's key that is not set. Blocked, missing and failed never overwrite anything known.
+ * The result of one source for one store. `not applicable`: the store is not of the kind the source reads, or the operator's
+ * key is missing. Blocked, missing and failed never overwrite known values.
  */
 export type SourceReport = {
   source: string;
@@ -61,9 +61,9 @@ export type SourceReport = {
   requests: number;
   metrics: MetricValue[];
   facts: Facts;
-  /** Products the front page itself shows, handed on to the source that counts them; not kept. */
+  /** Products on the front page, passed to the source that counts them; not saved. */
   productsSeen?: ProductSeen[];
 };
 
-/** A product as a page's structured data names it, its offers' lowest and highest price in the currency they name. */
+/** A product of a page's structured data, with the lowest and highest price of its offers in their currency. */
 export type ProductSeen = { name: string; low: number; high: number; currency?: string };

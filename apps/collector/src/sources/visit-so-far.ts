@@ -4,7 +4,7 @@ const frontPage = (visit: Visit) => visit.earlier.find(({ source }) => source ==
 export const wasRead = (report: SourceReport | undefined) =>
   report?.outcome === 'found' || report?.outcome === 'unchanged';
 
-/** A store whose front page could not be read is not asked for more: what stopped that one stands for this source too. */
+/** After a failed front page no other source sends requests: it reports the same outcome. */
 export function withoutFrontPage(visit: Visit, source: string): SourceReport | undefined {
   const front = frontPage(visit);
   if (!front || wasRead(front)) return undefined;
@@ -12,7 +12,7 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
   return { ...front, source, reason, requests: 0, metrics: [], facts: {} };
 }
 
-/** What the sources so far said of a fact; the later the nearer. */
+/** The latest report of a fact so far. */
 export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url') =>
   visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
 export const platformSoFar = (visit: Visit) =>
@@ -21,15 +21,15 @@ export const isShopify = (visit: Visit) => platformSoFar(visit)?.startsWith('Sho
 export const isWooCommerce = (visit: Visit) => platformSoFar(visit) === 'WooCommerce';
 
 /**
- * The currency of prices that name none: as the front page and the platform say it. Where they differ none is taken, since a
- * shop may show one visitor another currency than the next.
+ * The currency of prices without one: that of front page and platform, or none where they differ, since a store may show each
+ * visitor another currency.
  */
 export function currencySoFar(visit: Visit): string | undefined {
   const said = new Set(visit.earlier.flatMap(({ facts }) => facts.currency ?? []));
   return said.size === 1 ? [...said][0] : undefined;
 }
 
-/** An address of the store, at the host its front page led to. */
+/** An address on the host that the front page redirects to. */
 export const addressAt = (visit: Visit, path: string) =>
   new URL(path, frontPage(visit)?.facts.brand_url ?? visit.storefront).href;
 export const productsSeen = (visit: Visit) => frontPage(visit)?.productsSeen ?? [];

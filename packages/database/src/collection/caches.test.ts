@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('what collection remembers of the web (issue 7)', () => {
-  it('is the last answer of an address, however long it is and whatever it held', async () => {
+describe('The collection caches', () => {
+  it('return the last entry of an address of any length and content', async () => {
     const { db } = database;
     const url = `https://shop.example/?q=${'x'.repeat(20_000)}`;
     expect(await getCachedPage(db, url)).toBeUndefined();
@@ -32,7 +32,7 @@ describe('what collection remembers of the web (issue 7)', () => {
     expect(await getCachedRobots(db, 'https://shop.example')).toEqual({ text: null, failures: 2 });
   });
 
-  it('is forgotten when it is of no use any more', async () => {
+  it('are purged of expired entries', async () => {
     const { db, pool } = database;
     await setCachedPage(db, 'https://old.example/', { validators: {}, read: 1 });
     await setCachedPage(db, 'https://new.example/', { validators: {}, read: 1 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** What an address gave: what a server needs to say "unchanged", and what was made of its answer. */
+/** A parsed page with the validators of its response. */
 export type CachedPage = { validators: { etag?: string; lastModified?: string }; read: unknown };
 
 const keyOf = (url: string) => sql`sha256(convert_to(${url}::text, 'UTF8'))`;
@@ -20,7 +20,7 @@ export async function setCachedPage(db: Database, url: string, { validators, rea
       set validators = excluded.validators, read = excluded.read, kept_at = now()`.execute(db);
 }
 
-/** What is known of an origin's robots.txt, in the words of whoever keeps it. */
+/** An origin's robots.txt in the caller's format. */
 export async function getCachedRobots(db: Database, origin: string): Promise<unknown> {
   const { rows } = await sql<{ kept: unknown }>`
     select kept from robots_memories where origin = ${origin}`.execute(db);
@@ -33,7 +33,7 @@ export async function setCachedRobots(db: Database, origin: string, kept: unknow
     on conflict (origin) do update set kept = excluded.kept, kept_at = now()`.execute(db);
 }
 
-/** Drops what is of no use any more: pages not read for 90 days, robots.txt of yesterday, pauses that are over. */
+/** Purges pages not read for 90 days, robots.txt files after two days and expired pauses. */
 export async function purgeCollectionCaches(db: Database) {
   await sql`delete from page_memories where kept_at < now() - interval '90 days'`.execute(db);
   await sql`delete from robots_memories where kept_at < now() - interval '2 days'`.execute(db);

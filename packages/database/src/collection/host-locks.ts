@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { SteadyClient } from '../unavailable.ts';
 
-/** One request at a time to a host, over all processes on one database. */
+/** A lock per host, shared by all processes on one database. */
 export type HostLocks = {
   /**
-   * Takes the host's turn and answers the seconds it still rests; null where another process has it. The turn is free
-   * again when it is given back, or at once when this process dies. Not for two callers of one process at the same host.
+   * Takes the host's lock and returns the seconds of backoff that are left; null where another process holds it. The lock is
+   * released explicitly, or at once when this process dies. Not reentrant within one process.
    */
   take: (host: string) => Promise<number | null>;
-  /** Gives it back: nobody asks the host for so many seconds. Never throws. */
+  /** Releases the lock and blocks the host for the pause. Never throws. */
   give: (host: string, restSeconds: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ const REST = {
 };
 const GIVE = { name: 'give-host-turn', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
 
-/** Holds the turns in a session of its own, opened again when it breaks; turns held by a broken session are free. */
+/** Holds advisory locks in a session of its own, reopened when it breaks; a broken session releases its locks. */
 export function openHostLocks(databaseUrl: string): HostLocks {
   let session: Promise<pg.Client> | undefined;
 
@@ -47,7 +47,7 @@ export function openHostLocks(databaseUrl: string): HostLocks {
     return session;
   };
 
-  // One statement after the other: a session takes no two at once.
+  // A session runs one statement at a time.
   let line: Promise<unknown> = Promise.resolve();
   const inLine = <T>(ask: () => Promise<T>): Promise<T> => {
     const asked = line.then(ask);
@@ -65,11 +65,11 @@ export function openHostLocks(databaseUrl: string): HostLocks {
     give: (host, restSeconds) =>
       inLine(async () => {
         const client = await session;
-        // In this order: whoever takes the turn next must see the rest.
+        // In this order, so that the next holder sees the pause.
         await client?.query({ ...REST, values: [host, restSeconds] });
         await client?.query({ ...GIVE, values: [host] });
       }).catch(() => {
-        // The session broke: whatever it held is free already.
+        // A broken session has released its locks already.
       }),
     async close() {
       const client = await session?.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 
-/** A figure as one source saw it, in stored units. */
+/** A metric as one source reports it, in stored units. */
 export type ObservedMetric = {
   metric: MetricKey | FlagKey;
   value: number | boolean;
@@ -10,7 +10,7 @@ export type ObservedMetric = {
   inputs?: Record<string, string | number>;
 };
 
-/** Facts that stand in a column of the catalogue, and those that are kept beside it. */
+/** Facts with a column in the catalogue, and those stored beside it. */
 export const COLUMN_FACTS = [
   'brand_name',
   'brand_description',
@@ -39,11 +39,11 @@ export type Fact = (typeof FACTS)[number];
 
 export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   platform?: { name: string; evidence: string };
-  /** Where some were read; `weak`: it only hints, and replaces nothing that another source said. */
+  /** Where some were read; a `weak` fact does not replace another source's. */
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
 
-/** What one source said of a store. Only `found` and `unchanged` say anything of figures and facts. */
+/** One source's report of a store. Only `found` and `unchanged` carry metrics and facts. */
 export type SourceObservation = {
   source: string;
   outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';

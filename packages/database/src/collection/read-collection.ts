@@ -7,21 +7,21 @@ import type { CollectionTables } from './tables.ts';
 export type StoreRow = Selectable<CollectionTables['stores']>;
 export type BrandFactRow = Selectable<CollectionTables['brand_facts']>;
 
-/** Where a store stands with collection; undefined where it was never asked for. */
+/** The collection state of a store; undefined where it was never requested or due. */
 export function getStore(db: Database, domain: string): Promise<StoreRow | undefined> {
   return db.selectFrom('stores').selectAll().where('domain', '=', domain).executeTakeFirst();
 }
 
-/** What collection holds true of a brand besides figures. */
+/** The current facts of a brand. */
 export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactRow[]> {
   return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();
 }
 
-/** The figure that stood at the end of a day (UTC, YYYY-MM-DD) on which it was observed; in stored units. */
+/** The current value at the end of a day (UTC, YYYY-MM-DD) with observations, in stored units. */
 export type HistoryPoint = { day: string; value: number; origin: Origin };
 export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
 
-/** Each figure's history since that day, oldest first, by the rule that also makes the current value. */
+/** Each metric's history since that day, oldest first, by the same precedence as the current value. */
 export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
   const { rows } = await sql<Selectable<CollectionTables['figure_observations']>>`
     select * from figure_observations where brand_id = ${brandId} order by metric, observed_at, source`.execute(

@@ -39,7 +39,7 @@ const brand = async (domain: string) =>
   (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
 const newDomain = () => `${randomUUID()}.example`;
 
-/** A brand that stands with that traffic, said by that origin. */
+/** A brand with this traffic and provenance. */
 async function standing(kind: Origin['kind'], at: Date, value = 100) {
   const domain = newDomain();
   await database.pool.query(
@@ -54,8 +54,8 @@ async function standing(kind: Origin['kind'], at: Date, value = 100) {
 }
 const traffic = async (domain: string) => (await brand(domain)).estimated_monthly_traffic;
 
-describe('what is observed of a store (issue 7)', () => {
-  it('adds a brand that was not known, by its registrable domain, with the origin of each figure', async () => {
+describe('Saving the observations of a store', () => {
+  it('adds an unknown brand under its registrable domain, with the provenance of each metric', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
       report({ facts: { brand_name: 'Fernloft', country: 'DE' }, metrics: [measured('product_count', 12)] }),
@@ -88,7 +88,7 @@ describe('what is observed of a store (issue 7)', () => {
   });
 
   it.each(['blocked', 'missing', 'failed', 'not applicable'] as const)(
-    'overwrites nothing known when a source was %s, whatever it carries',
+    'overwrites nothing when a source was %s, whatever it reports',
     async (outcome) => {
       const domain = newDomain();
       await save(domain, [
@@ -111,7 +111,7 @@ describe('what is observed of a store (issue 7)', () => {
     ['estimated', 1, 900],
     ['demonstration', 0, 900],
   ] as const)(
-    'lets an estimate meet a value that was %s %i days before: %i stands',
+    'compares an estimate with a value %s %i days before: %i is current',
     async (kind, days, stands) => {
       const domain = await standing(kind, daysAgo(days));
       await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 900)] })]);
@@ -120,7 +120,7 @@ describe('what is observed of a store (issue 7)', () => {
   );
 
   it.each(['imported', 'estimated', 'demonstration', 'measured'] as const)(
-    'lets a measurement take the place of an older value that was %s',
+    'replaces an older value that was %s by a measurement',
     async (kind) => {
       const domain = await standing(kind, daysAgo(1));
       await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 900)] })]);
@@ -128,7 +128,7 @@ describe('what is observed of a store (issue 7)', () => {
     },
   );
 
-  it('never lets an observation win that is older than a known one of its kind, and keeps it all the same', async () => {
+  it('stores an observation older than the current one of its kind without making it current', async () => {
     const domain = newDomain();
     await save(domain, [report({ metrics: [measured('product_count', 20)], facts: { currency: 'EUR' } })]);
     const late = [report({ metrics: [measured('product_count', 10)], facts: { currency: 'USD' } })];
@@ -142,7 +142,7 @@ describe('what is observed of a store (issue 7)', () => {
     ]);
   });
 
-  it('comes to the same value in whatever order observations arrive', async () => {
+  it('gives the same current value in whatever order observations arrive', async () => {
     const observations = [
       { at: daysAgo(100), metricValue: measured('estimated_monthly_traffic', 1) },
       { at: daysAgo(50), metricValue: estimated('estimated_monthly_traffic', 2) },
@@ -165,7 +165,7 @@ describe('what is observed of a store (issue 7)', () => {
     }
   });
 
-  it("keeps a figure's history by day: the last of a day, what an import said before, nothing of an overruled estimate", async () => {
+  it("returns a metric's history by day: the last value of a day, imported values before it, no superseded estimates", async () => {
     const domain = await standing('imported', daysAgo(40));
     await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 110)] })], daysAgo(20));
     await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 5)] })], daysAgo(10));
@@ -183,7 +183,7 @@ describe('what is observed of a store (issue 7)', () => {
     ]);
   });
 
-  it('loses nothing of what two processes save of the same new brand at once', async () => {
+  it('loses nothing when two processes save the same new brand at once', async () => {
     const domain = newDomain();
     const other = connect(database.url, { max: 8 });
     const metrics = ['product_count', 'product_max_price', 'ig_followers_count', 'fb_likes_count'] as const;
@@ -211,14 +211,14 @@ describe('what is observed of a store (issue 7)', () => {
     [measured('product_count', -1), 'product_count is negative (-1)'],
     [measured('product_count', 1.5), 'product_count is not whole (1.5)'],
     [measured('product_count', Number.NaN), 'product_count is not a number'],
-    [measured('trustpilot_rating', 51), 'trustpilot_rating is above what there can be (51)'],
-    [measured('product_max_price', 1e15), 'product_max_price is above what there can be (1000000000000000)'],
+    [measured('trustpilot_rating', 51), 'trustpilot_rating is exceeds the sanity limit (51)'],
+    [measured('product_max_price', 1e15), 'product_max_price is exceeds the sanity limit (1000000000000000)'],
     [measured('is_fb_ads_active', 1), 'is_fb_ads_active is neither true nor false'],
     [
       { ...estimated('estimated_monthly_traffic', 10), low: 11 },
       'estimated_monthly_traffic is outside its own bounds',
     ],
-  ])('refuses a figure that cannot be true, with a word: %#', async (metricValue, word) => {
+  ])('rejects an invalid value with a reason: %#', async (metricValue, word) => {
     const domain = newDomain();
     const saved = await save(domain, [
       report({
@@ -234,7 +234,7 @@ describe('what is observed of a store (issue 7)', () => {
     });
   });
 
-  it('refuses prices and counts of one report that contradict each other', async () => {
+  it('rejects contradictory prices and counts of one report', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
       report({
@@ -253,7 +253,7 @@ describe('what is observed of a store (issue 7)', () => {
     expect(await brand(domain)).toMatchObject({ product_min_price: null, product_count: 5 });
   });
 
-  it('strips bidirectional controls of what it saves', async () => {
+  it('strips bidirectional control characters', async () => {
     const domain = newDomain();
     await save(domain, [
       report({ facts: { brand_name: '\u202eelppA\u202c', brand_description: '\u2067a' } }),
@@ -261,7 +261,7 @@ describe('what is observed of a store (issue 7)', () => {
     expect(await brand(domain)).toMatchObject({ brand_name: 'elppA', brand_description: 'a' });
   });
 
-  it('never changes a text that somebody else wrote, and follows the store in its own', async () => {
+  it('never overwrites a text of another origin, and updates its own', async () => {
     const domain = newDomain();
     await database.pool.query(
       "insert into brands (domain, brand_name, ig_url) values ($1, 'Our own name', 'NULL')",
@@ -293,7 +293,7 @@ describe('what is observed of a store (issue 7)', () => {
     expect(rows[2]).toMatchObject({ first_observed_at: daysAgo(2), last_observed_at: daysAgo(0) });
   });
 
-  it('lets a mere hint replace nothing that another source said', async () => {
+  it("does not replace another source's fact by a weak one", async () => {
     const domain = newDomain();
     const said = (source: string, country: string, weak: boolean) =>
       report({ source, facts: { country, seen_in: { country: { place: 'somewhere', weak } } } });
@@ -304,7 +304,7 @@ describe('what is observed of a store (issue 7)', () => {
     expect((await brand(domain)).locations).toEqual(['AT']);
   });
 
-  it('tells per source whether it said something new', async () => {
+  it('reports for each source whether it changed', async () => {
     const domain = newDomain();
     const round = (count: number, name: string) => [
       report({ metrics: [measured('product_count', count)] }),
@@ -318,7 +318,7 @@ describe('what is observed of a store (issue 7)', () => {
     expect(await changed(2, 'B', 0)).toEqual([false, true]);
   });
 
-  it('leaves a demonstration brand as it is', async () => {
+  it('never changes a demonstration brand', async () => {
     const domain = newDomain();
     await database.pool.query(
       "insert into brands (domain, brand_name, product_count, is_demonstration) values ($1, 'Made up', 3, true)",

@@ -6,26 +6,26 @@ import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
-/** One look at a store. A report later in the list is the more special one and wins where two say different things. */
+/** One visit to a store. Later reports take precedence. */
 export type Round = { domain: string; observedAt: Date; reports: SourceObservation[] };
 
 export type SavedRound = {
-  /** Null where the store is not in the catalogue and nothing of it was found. */
+  /** Null where the store is not in the catalogue and nothing was found. */
   brandId: number | null;
   added: boolean;
   reports: {
     source: string;
-    /** Says something else than this source said last time. */
+    /** Differs from this source's last report. */
     changed: boolean;
-    /** Values that cannot be true and were not taken. */
+    /** Invalid values that were not saved, with the reason. */
     rejected: string[];
   }[];
 };
 
 /**
- * Keeps a round's observations and makes the brand's current values from them, in one transaction; a brand not known so far
- * is added. Sources that were blocked, found nothing or failed overwrite nothing, and an observation older than what is
- * known never wins (`supersedes`). Any number of processes may save the same brand. A demonstration brand is left alone.
+ * Saves the observations of a visit and updates the brand's current values in one transaction; adds an unknown brand. Reports
+ * without content overwrite nothing, and older observations never become current (`supersedes`). Any number of processes may
+ * save the same brand. Demonstration brands are never changed.
  */
 export async function saveObservations(
   connection: Pick<Connection, 'pool'>,
@@ -79,7 +79,7 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
   };
 }
 
-/** The brand's row, locked; added where it is not there and something was found. */
+/** The brand's row, locked; inserted if missing and something was found. */
 async function lockBrand(client: pg.PoolClient, domain: string, add: boolean) {
   const lock = async () =>
     (await client.query<Brand>('select * from brands where domain = $1 for update', [domain])).rows[0];
@@ -92,7 +92,7 @@ async function lockBrand(client: pg.PoolClient, domain: string, add: boolean) {
   return { brand: await lock(), added: rowCount === 1 };
 }
 
-/** What each source said last of each figure and fact. */
+/** Each source's last value of each metric and fact. */
 async function lastSaid(client: pg.PoolClient, brandId: number): Promise<Map<string, string>> {
   const { rows } = await client.query<{ source: string; key: string; value: string }>(
     `(select distinct on (metric, source) source, metric as key, value::text from figure_observations
@@ -130,7 +130,7 @@ async function saveFigure(
   await keepFigure(client, brand.id, metric, value, origin);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, known)) return;
-  // What an import said would be gone from the history otherwise.
+  // An imported value would be missing from the history otherwise.
   if (known?.kind === 'imported') await keepFigure(client, brand.id, metric, Number(brand[metric]), known);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
@@ -191,7 +191,9 @@ async function saveFact(
   if (taken) showFact(brand, changes, fact, value, before);
 }
 
-/** Brings a fact into the catalogue where nothing stands, or what collection had put there: never over somebody's own text. */
+/**
+ * Copies a fact into the catalogue where it is empty or holds collection's previous value: never over a text of another origin.
+ */
 function showFact(
   brand: Brand,
   changes: Record<string, unknown>,

@@ -4,12 +4,12 @@ import type { CollectionTables } from './tables.ts';
 
 export type SourceRun = Selectable<CollectionTables['source_runs']>;
 
-/** How each source fared the last time it was asked for this store. */
+/** The last run of each source for this store. */
 export function getSourceRuns(db: Database, domain: string): Promise<SourceRun[]> {
   return db.selectFrom('source_runs').selectAll().where('domain', '=', domain).orderBy('source').execute();
 }
 
-/** Keeps how sources fared this time; a run that began before the one that is known is passed over. */
+/** Saves the runs of sources; a run older than the stored one is skipped. */
 export async function saveSourceRuns(db: Database, runs: SourceRun[]) {
   if (runs.length === 0) return;
   await db

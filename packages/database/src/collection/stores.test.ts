@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** What would be put on the queue now. */
 async function handOut(scheduled = false) {
   const handed: string[] = [];
   await dispatchStores(database, { scheduled, limit: 100 }, async (stores) => {
@@ -32,8 +31,8 @@ const due = (domain: string, hours: number) =>
     [domain, hours],
   );
 
-describe('which stores are to be observed (issue 7)', () => {
-  it('are those asked for, and those due where there is a schedule, each handed out once', async () => {
+describe('Stores to be observed', () => {
+  it('are the requested ones, and the due ones with a schedule, each dispatched once', async () => {
     await requestStores(database.db, ['asked.example', 'asked.example']);
     await due('due.example', -1);
     await due('later.example', 1);
@@ -42,7 +41,7 @@ describe('which stores are to be observed (issue 7)', () => {
     expect(await handOut(true)).toEqual([]);
   });
 
-  it('stay to be handed out when the hand that was to take them fails', async () => {
+  it('are dispatched again when enqueueing fails', async () => {
     await requestStores(database.db, ['asked.example']);
     const dropped = dispatchStores(database, { scheduled: false, limit: 9 }, async () => {
       throw new Error('queue away');
@@ -51,7 +50,7 @@ describe('which stores are to be observed (issue 7)', () => {
     expect(await handOut()).toEqual(['asked.example!']);
   });
 
-  it('are handed out again when the queue lost them, and when asked for while they are under way', async () => {
+  it('are dispatched again when the queue lost them, and when requested while in progress', async () => {
     await requestStores(database.db, ['a.example']);
     expect(await handOut()).toEqual(['a.example!']);
     await database.pool.query("update stores set queued_at = now() - interval '2 hours'");
@@ -93,7 +92,7 @@ describe('which stores are to be observed (issue 7)', () => {
     expect(await handOut(true)).toEqual([]);
   });
 
-  it('are brands never observed, spread over a day, but no demonstration brands and no opted-out ones', async () => {
+  it('are brands never observed, spread over a day, but no demonstration or opted-out brands', async () => {
     await database.pool.query(
       "insert into brands (domain, brand_name, is_demonstration) select 'b' || n || '.example', 'x', n > 8 from generate_series(1, 10) n",
     );
@@ -109,7 +108,7 @@ describe('which stores are to be observed (issue 7)', () => {
     expect(await requestStores(database.db, ['b1.example', 'b9.example', 'b2.example'])).toBe(1);
   });
 
-  it('are told apart by whether they were finished since a moment', async () => {
+  it('can be filtered by whether they were finished since a moment', async () => {
     await beginStore(database.db, 'done.example');
     await finishStore(database.db, 'done.example');
     await beginStore(database.db, 'begun.example');

@@ -13,7 +13,7 @@ export async function getCollectionStatus(db: Database, domain: string): Promise
   return rows[0]!.standing;
 }
 
-/** An owner wishes not to be observed, or changed their mind. Answers whether that was news. */
+/** Records an opt-out or its withdrawal. Returns whether it changed anything. */
 export async function setOptOut(db: Database, domain: string, out: boolean): Promise<boolean> {
   const { rowCount } = await (out
     ? sql`insert into opted_out_domains (domain) values (${domain}) on conflict do nothing returning 1 as done`
@@ -24,7 +24,7 @@ export async function setOptOut(db: Database, domain: string, out: boolean): Pro
   return rowCount > 0;
 }
 
-/** Asks for stores to be observed before all that is merely due. Opted-out and demonstration stores are passed over. */
+/** Requests stores, which go before due ones. Opted-out and demonstration stores are skipped. */
 export async function requestStores(db: Database, domains: string[]): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, requested_at)
@@ -37,15 +37,15 @@ export async function requestStores(db: Database, domains: string[]): Promise<nu
   return rows.length;
 }
 
-/** How old a place on the queue may be before the store is put there again: the queue may have been emptied. */
+/** After this time a queued store is enqueued again: the queue may have been emptied. */
 const STALE = sql`now() - interval '1 hour'`;
 
-/** `queued`: it was handed out before and may still be on the queue. */
+/** `queued`: dispatched before and possibly still on the queue. */
 export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
 
 /**
- * Hands stores to `queue` that are asked for, or due where `scheduled`, each once until it is finished; the process that
- * dies within has handed nothing. Answers how many there were; of several processes at once one hands, the others 0.
+ * Enqueues requested stores, and due ones if `scheduled`, each once until it is finished; a process that dies meanwhile has
+ * enqueued nothing. Returns their number; of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(
   { db }: Pick<Connection, 'db'>,
@@ -77,7 +77,7 @@ export async function dispatchStores(
   });
 }
 
-/** Brands that were never observed become due, spread over a day. Answers how many. */
+/** Makes brands without an observation due, spread over a day. Returns their number. */
 export async function scheduleNewBrands(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, due_at)
@@ -90,14 +90,14 @@ export async function scheduleNewBrands(db: Database, limit: number): Promise<nu
   return rows.length;
 }
 
-/** The store is being observed from now on. */
+/** Records the start of an observation. */
 export async function beginStore(db: Database, domain: string) {
   await sql`
     insert into stores (domain, begun_at) values (${domain}, now())
     on conflict (domain) do update set begun_at = now()`.execute(db);
 }
 
-/** It is done: what was asked before it began is answered by it; what was asked since is not. */
+/** Records the end: requests made before it began are done, later ones are not. */
 export async function finishStore(db: Database, domain: string) {
   await sql`
     update stores set finished_at = now(), queued_at = null,
@@ -106,7 +106,7 @@ export async function finishStore(db: Database, domain: string) {
     where domain = ${domain}`.execute(db);
 }
 
-/** Of these, the ones that were finished since then. */
+/** Those of the stores finished since then. */
 export async function finishedSince(db: Database, domains: string[], since: Date): Promise<Set<string>> {
   const { rows } = await sql<{ domain: string }>`
     select domain from stores where domain = any(${domains}) and finished_at >= ${since}`.execute(db);

@@ -1,15 +1,14 @@
 import type { Origin } from '@brandlode/contract';
 
 /**
- * How many days younger a measured or imported figure counts than an estimate: an estimate takes its place only when it was
- * made so much later (docs/decisions/collection.md).
+ * Days by which a measured or imported value counts as newer: an estimate replaces it only when it is this much newer
+ * (docs/decisions/collection.md).
  */
 export const MEASURED_PRECEDENCE_DAYS = 90;
 
 /**
- * Whether an observation takes the place of what is known. One order over all observations, so that the same value comes out
- * in whatever order they arrive: the later wins, measured and imported ones count 90 days later than they are, and a
- * demonstration value loses to all.
+ * Whether an observation replaces the current value. A total order, so that the result does not depend on the order of arrival:
+ * the later one wins, with measured and imported values counted 90 days later, and demonstration values lose to all others.
  */
 export function supersedes(offered: CollectionStatus, known: CollectionStatus | undefined): boolean {
   return known === undefined || weight(offered) >= weight(known);

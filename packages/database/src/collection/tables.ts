@@ -31,7 +31,7 @@ export type CollectionTables = {
   };
   stores: {
     domain: string;
-    /** Asked for, and not finished by an observation that began since. */
+    /** Null once an observation that began later is finished. */
     requested_at: Date | null;
     queued_at: Date | null;
     begun_at: Date | null;

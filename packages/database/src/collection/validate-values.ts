@@ -11,8 +11,8 @@ import {
 } from '@brandlode/contract';
 import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
 
-/** The most a figure can be in this world, in stored units: above it a source misread, or lies. */
-const MOST: { [key in MetricKey]: number } = {
+/** Sanity limits in stored units. */
+const SANITY_LIMITS: { [key in MetricKey]: number } = {
   estimated_monthly_traffic: 1e11,
   estimated_monthly_orders: 1e10,
   estimated_monthly_revenue: 1e12,
@@ -32,13 +32,13 @@ const MOST: { [key in MetricKey]: number } = {
   product_count_30_days: 1e8,
 };
 
-/** A text with the snippet that shows it, if it has one. */
+/** A fact with its evidence, if any. */
 export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
-/** A figure as it is kept: flags as 0 and 1. */
+/** A metric as stored, with flags as 0 and 1. */
 export type ValidMetric = Omit<ObservedMetric, 'value'> & { value: number };
 export type ValidatedReport = { metrics: ValidMetric[]; facts: ValidFact[]; rejected: string[] };
 
-/** What of a report can be true. Each value that cannot is left out and named, with why. */
+/** The valid values of a report, and the reason for each rejected one. */
 export function validateValues(report: Pick<SourceObservation, 'metrics' | 'facts'>): ValidatedReport {
   const rejected: string[] = [];
   const take = <T>(name: string, read: () => T): T[] => {
@@ -51,7 +51,7 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
     }
   };
   const metrics = report.metrics.flatMap((metricValue) =>
-    take(metricValue.metric, () => readFigure(metricValue)),
+    take(metricValue.metric, () => readMetric(metricValue)),
   );
   const facts = FACTS.flatMap((fact) => {
     const value = report.facts[fact];
@@ -73,20 +73,20 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
   return { metrics, facts, rejected };
 }
 
-function readFigure(metricValue: ObservedMetric): ValidMetric {
+function readMetric(metricValue: ObservedMetric): ValidMetric {
   const { metric } = metricValue;
   if (isFlag(metric)) {
     if (typeof metricValue.value !== 'boolean') throw new InvalidValueError('is neither true nor false');
     return { ...metricValue, value: Number(metricValue.value) };
   }
-  if (!Object.hasOwn(MOST, metric)) throw new InvalidValueError('is not a figure of ours');
-  // An estimate comes out of a formula; of what is counted there are no halves.
+  if (!Object.hasOwn(SANITY_LIMITS, metric)) throw new InvalidValueError('is not a known metric');
+  // Estimates may be fractions; counts may not.
   const whole = (value: unknown): number => {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw new InvalidValueError('is not a number');
     if (metricValue.kind === 'measured' && !Number.isInteger(value))
       throw new InvalidValueError(`is not whole (${value})`);
     if (value < 0) throw new InvalidValueError(`is negative (${value})`);
-    if (value > MOST[metric]) throw new InvalidValueError(`is above what there can be (${value})`);
+    if (value > SANITY_LIMITS[metric]) throw new InvalidValueError(`exceeds the sanity limit (${value})`);
     return Math.round(value);
   };
   const bounds = {
@@ -99,7 +99,7 @@ function readFigure(metricValue: ObservedMetric): ValidMetric {
   return { ...metricValue, ...bounds, value };
 }
 
-/** Figures of one report that cannot be true together. */
+/** Metrics of one report that contradict each other. */
 function contradictions(metrics: ValidMetric[]): [keys: MetricKey[], reason: string][] {
   const of = (key: MetricKey) => metrics.find(({ metric }) => metric === key)?.value;
   const [low, middle, high] = [of('product_min_price'), of('product_avg_price'), of('product_max_price')];
@@ -131,7 +131,7 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
   if (value === '') throw new InvalidValueError('is empty');
   const pattern = PATTERNS[fact];
   if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
-    throw new InvalidValueError(`is not one (${value.slice(0, 20)})`);
+    throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
 }
 

@@ -16,7 +16,7 @@ type Reply = { status?: number; headers?: Record<string, string>; json: unknown 
 let server: Server;
 let base: string;
 let requested: Asked[];
-/** What the API answers next, in order; the last one stays. */
+/** The API's next responses, in order; the last one repeats. */
 let replies: Reply[];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const newReddit = () =>
     callApi(),
   );
 
-describe('Trustpilot with the operator’s key (issue 7)', () => {
+describe("Trustpilot with the operator's key", () => {
   const unit = (identifying: string, total: number) => ({
     displayName: 'Almrausch',
     name: { identifying, referring: [identifying, `www.${identifying}`] },
@@ -86,7 +86,7 @@ describe('Trustpilot with the operator’s key (issue 7)', () => {
     id: '507f191e810c19729de860ea',
   });
 
-  it('gives the stars in tenths and the reviews of the business of this domain', async () => {
+  it('reports rating in tenths and reviews of the business with this domain', async () => {
     replies = [{ json: unit('almrausch-seifen.at', 214) }];
     const report = await collect(newTrustpilot());
     expect(requested[0]!.url.pathname + requested[0]!.url.search).toBe(
@@ -101,7 +101,7 @@ describe('Trustpilot with the operator’s key (issue 7)', () => {
     expect(report.facts.trustpilot_url).toBe('https://www.trustpilot.com/review/almrausch-seifen.at');
   });
 
-  it('gives no stars without reviews and nothing of another domain', async () => {
+  it('reports no rating without reviews, and nothing of another domain', async () => {
     replies = [{ json: unit('almrausch-seifen.at', 0) }, { json: unit('other.example', 9) }];
     expect((await collect(newTrustpilot())).metrics).toEqual([
       { metric: 'trustpilot_reviews_count', value: 0, kind: 'measured' },
@@ -110,10 +110,10 @@ describe('Trustpilot with the operator’s key (issue 7)', () => {
   });
 });
 
-describe("Meta's ad library with the operator’s token (issue 7)", () => {
+describe("Meta's ad library with the operator's token", () => {
   const fb_url = 'https://www.facebook.com/almrauschseifen';
 
-  it('counts the ads of the page, page after page, and which of them run now', async () => {
+  it('counts all ads of the page, and those that are running', async () => {
     replies = [
       { json: { id: '10006' } },
       {
@@ -147,7 +147,7 @@ describe("Meta's ad library with the operator’s token (issue 7)", () => {
     expect(report.metrics[0]!.inputs).toMatchObject({ reached: 'EU and UK' });
   });
 
-  it('says nothing where none are seen: ads elsewhere are not told', async () => {
+  it('reports no metric without ads, since other countries are not covered', async () => {
     replies = [{ json: { data: [] } }];
     const report = await collect(newAdLibrary(), {
       fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',
@@ -156,21 +156,21 @@ describe("Meta's ad library with the operator’s token (issue 7)", () => {
     expect(report.facts.fb_ads_library_url).toContain('view_all_page_id=123456789');
   });
 
-  it('finds the number of a page in the addresses that have one', () => {
+  it('reads the page id from addresses that contain one', () => {
     expect(pageIdIn('https://www.facebook.com/profile.php?id=100063')).toBe('100063');
     expect(pageIdIn('https://www.facebook.com/p/Almrausch-61550000000000')).toBe('61550000000000');
     expect(pageIdIn('https://www.facebook.com/almrausch2024')).toBeUndefined();
   });
 
-  it('needs a Facebook page to ask for', async () => {
+  it('is not applicable without a Facebook page', async () => {
     expect(await collect(newAdLibrary())).toMatchObject({ outcome: 'not applicable', requests: 0 });
   });
 });
 
-describe('Instagram business discovery with the operator’s token (issue 7)', () => {
+describe("Instagram business discovery with the operator's token", () => {
   const ig_url = 'https://www.instagram.com/almrausch.seifen';
 
-  it('gives the followers of the account that the front page names', async () => {
+  it('reports followers of the account that the front page links to', async () => {
     replies = [
       { json: { business_discovery: { followers_count: 26_778, media_count: 5, id: '1' }, id: '2' } },
     ];
@@ -194,7 +194,7 @@ describe('Instagram business discovery with the operator’s token (issue 7)', (
   });
 });
 
-describe('Reddit search with the operator’s client (issue 7)', () => {
+describe("Reddit search with the operator's client", () => {
   const post = (name: string, title: string, url = '') => ({
     kind: 't3',
     data: { name, title, url, selftext: '' },
@@ -204,7 +204,7 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
   });
   const token = { json: { access_token: 'bearer-of-an-hour', token_type: 'bearer', expires_in: 3600 } };
 
-  it('counts the posts that name the domain, each once', async () => {
+  it('counts each post that names the domain once', async () => {
     replies = [
       token,
       listing('t3_b', post('t3_a', 'Soap from Almrausch-Seifen.at'), post('t3_b', 'Something else')),
@@ -223,7 +223,7 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
     expect(report.metrics).toMatchObject([{ metric: 'reddit_mentions_count', value: 2, kind: 'measured' }]);
   });
 
-  it('asks for a token once an hour, not once a store', async () => {
+  it('requests a token once an hour, not once per store', async () => {
     replies = [token, listing(null)];
     const reddit = newReddit();
     await collect(reddit);
@@ -231,7 +231,7 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
     expect(requested.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
   });
 
-  it('goes no further than a thousand posts and then calls the count an estimate', async () => {
+  it('stops after a thousand posts and marks the count as an estimate', async () => {
     replies = [token, listing('t3_x', post('t3_a', 'almrausch-seifen.at'))];
     const report = await collect(newReddit());
     expect(requested).toHaveLength(11);
@@ -239,19 +239,19 @@ describe('Reddit search with the operator’s client (issue 7)', () => {
   });
 });
 
-describe('Every source with a key (issue 7)', () => {
+describe('Sources with a key', () => {
   it.each([
     [401, 'blocked'],
     [403, 'blocked'],
     [404, 'missing'],
     [429, 'failed'],
     [503, 'failed'],
-  ])('answered %d is %s and gives no figure', async (status, outcome) => {
+  ])('report status %d as %s without metrics', async (status, outcome) => {
     replies = [{ status, json: {} }];
     expect(await collect(newTrustpilot())).toMatchObject({ outcome, metrics: [], requests: 1 });
   });
 
-  it('leaves an API alone for as long as it asks', async () => {
+  it('send nothing to an API until its Retry-After is over', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '3600' }, json: {} }];
     const source = newTrustpilot();
     expect(await collect(source)).toMatchObject({
@@ -263,7 +263,7 @@ describe('Every source with a key (issue 7)', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('reads no more of an answer than any answer may hold', async () => {
+  it('stop reading a response at the size limit', async () => {
     replies = [{ json: { padding: 'x'.repeat(BUDGET.response.bytes) } }];
     expect(await callApi()({ url: new URL(base) })).toEqual({
       outcome: 'response',
@@ -274,7 +274,7 @@ describe('Every source with a key (issue 7)', () => {
     expect(await callApi()({ url: new URL(base) })).toHaveProperty('json.padding');
   });
 
-  it('fails on an answer of another form, and where nobody answers', async () => {
+  it('fail on an unexpected response and on an unreachable API', async () => {
     replies = [{ json: { something: 'else' } }];
     expect(await collect(newTrustpilot())).toMatchObject({
       outcome: 'failed',
@@ -287,7 +287,7 @@ describe('Every source with a key (issue 7)', () => {
     expect(await collect(unreachable)).toMatchObject({ outcome: 'failed', reason: 'unreachable' });
   });
 
-  it('asks an API one thing at a time', async () => {
+  it('send one request at a time to an API', async () => {
     let open = 0;
     let most = 0;
     const crowded = createServer((_, response) => {
@@ -305,7 +305,7 @@ describe('Every source with a key (issue 7)', () => {
     await new Promise((closed) => crowded.close(closed));
   });
 
-  it('never lets the key into a report', async () => {
+  it('never put the key into a report', async () => {
     const facts = {
       fb_url: 'https://www.facebook.com/almrausch',
       ig_url: 'https://www.instagram.com/almrausch',

@@ -29,8 +29,8 @@ const price = report('shopify-products', {}, [
   { metric: 'product_avg_price', value: 5000, kind: 'measured' },
 ]);
 
-describe('Estimates of a store (issue 7)', () => {
-  it('carry their bounds, inputs and formula, and are never called measured', async () => {
+describe('Estimates of a store', () => {
+  it('carry bounds, inputs and formula, and are marked as estimated', async () => {
     const { metrics } = await collect(rank, price);
     expect(metrics.map(({ metric }) => metric)).toEqual([
       'estimated_monthly_traffic',
@@ -47,7 +47,7 @@ describe('Estimates of a store (issue 7)', () => {
     expect(metrics[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: metrics[1]!.value });
   });
 
-  it('are not made where an input is missing', async () => {
+  it('are not made without their inputs', async () => {
     expect((await collect(price)).metrics).toEqual([]);
     expect((await collect(price)).outcome).toBe('not applicable');
     expect((await collect(rank)).metrics.map(({ metric }) => metric)).toEqual(['estimated_monthly_traffic']);

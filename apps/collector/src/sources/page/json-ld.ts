@@ -1,20 +1,20 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { endOfString, parseJsonText } from '../parse-json.ts';
 
-/** A JSON-LD object: a thing with types and properties, as the page wrote it. */
+/** A JSON-LD object with types and properties, as written. */
 export type Thing = { [property: string]: unknown };
 
 /**
- * The things in one `<script type="application/ld+json">`, at its top, in arrays and in `@graph`; none when it cannot be read.
- * Forgives what browsers and search engines forgive: comments and HTML comments around and between, line breaks and other
- * control characters in strings, a comma too many, CDATA marks, entities written for characters.
+ * The objects of one `<script type="application/ld+json">`: at its top, in arrays and in `@graph`; none when it cannot be
+ * parsed. Accepts what browsers and search engines accept: comments and HTML comments, control characters in strings,
+ * superfluous commas, CDATA marks, HTML entities.
  */
 export function parseJsonLd(script: string): Thing[] {
   const value = parseJsonText(script) ?? parseJsonText(mend(script)) ?? parseUnwrapped(script);
   return things(value);
 }
 
-/** Scripts of old stand wrapped in an HTML comment as a whole. */
+/** Old scripts are wrapped in an HTML comment. */
 const parseUnwrapped = (script: string): unknown =>
   script.includes('<!--') ? parseJsonText(mend(script.replace(/<!--|-->/g, ''))) : undefined;
 
@@ -30,10 +30,10 @@ function things(value: unknown, depth = 0): Thing[] {
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rewrites the text in one pass: outside strings comments and superfluous commas go, inside them control characters are escaped. */
+/** In one pass: removes comments and superfluous commas outside strings, escapes control characters inside them. */
 function mend(script: string): string {
   const pieces: string[] = [];
-  /** Where in `pieces` a comma stands that nothing but white space follows. */
+  /** Index in `pieces` of a comma followed only by white space. */
   let comma: number | undefined;
   const add = (text: string) => {
     pieces.push(text);
@@ -64,7 +64,7 @@ function mend(script: string): string {
   return pieces.join('').trimEnd().replace(/;$/, '');
 }
 
-/** Where something may have to be done. */
+/** Characters that may need a fix. */
 const SPECIAL = /["/<,\]}]/g;
 const COMMENTS = [
   { open: '<!--', close: '-->' },
@@ -76,7 +76,7 @@ const COMMENTS = [
 const CONTROL = /[\u0000-\u001f]/g;
 const escapeControl = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The types of a thing without their vocabulary's address: 'Product' for 'http://schema.org/Product'. */
+/** The types without the vocabulary's URL: 'Product' for 'http://schema.org/Product'. */
 export function typesOf(thing: Thing): string[] {
   return listOf(thing['@type'])
     .slice(0, MOST_TYPES)
@@ -91,7 +91,7 @@ export const hasType = (thing: Thing, types: readonly string[]) =>
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value == null ? [] : [value];
 
-/** The first text in a property: itself, an `@value`, a `name`, or the first of an array. */
+/** The first text of a property: itself, an `@value`, a `name`, or the first of an array. */
 export function textOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
   if (typeof first === 'number') return String(first);
@@ -100,7 +100,7 @@ export function textOf(value: unknown, depth = 0): string | undefined {
   return textOf(first['@value'] ?? first.name, depth + 1);
 }
 
-/** The first address in a property: itself, or an object's `url`, `contentUrl` or `@id`. */
+/** The first URL of a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
   if (typeof first === 'string') return first.slice(0, LONGEST_TEXT).trim() || undefined;

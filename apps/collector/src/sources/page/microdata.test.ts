@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts';
 const thingsOf = (html: string) => readPage(html, 'https://shop.example/').things;
 
 describe('The microdata of a page', () => {
-  it('belongs to the item it stands in, also after inner elements and items', () => {
+  it('belongs to its enclosing item, also after inner elements and items', () => {
     expect(
       thingsOf(`
         <div itemscope itemtype="https://schema.org/Product">
@@ -43,11 +43,11 @@ describe('The microdata of a page', () => {
     ['<a itemprop="x" content="said">Shoes</a>', 'said'],
     ['<img itemprop="x">', ''],
     ['<p itemprop="x"></p>', ''],
-  ])('reads %s as %j', (html, value) => {
+  ])('parses %s as %j', (html, value) => {
     expect(thingsOf(`<div itemscope>${html}</div>`)).toEqual([{ x: value }]);
   });
 
-  it('gives a value to each of several names, and to none that reaches for the prototype', () => {
+  it('assigns a value to each of several names, never to one that would reach the prototype', () => {
     expect(thingsOf('<div itemscope><b itemprop="name  title __proto__">Boot</b></div>')).toEqual([
       { name: 'Boot', title: 'Boot' },
     ]);

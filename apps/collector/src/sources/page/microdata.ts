@@ -5,11 +5,11 @@ type Item = { thing: Thing; depth: number };
 type Text = { item: Thing; names: string; depth: number; text: string };
 
 /**
- * Collects microdata while a page is read, in the shape of JSON-LD, so that both are understood by the same code. Properties
- * named by `itemref` are left out: they would need the whole page in memory.
+ * Collects microdata while a page is parsed, in the shape of JSON-LD, so that the same code reads both. Properties of `itemref`
+ * are left out: they would need the whole page in memory.
  */
 export class MicrodataReader {
-  /** Things that are not part of another one. */
+  /** Top-level items. */
   readonly things: Thing[] = [];
   readonly #items: Item[] = [];
   readonly #texts: Text[] = [];
@@ -18,7 +18,7 @@ export class MicrodataReader {
     return this.#texts.length > 0;
   }
 
-  /** `depth`: how many elements are open, this one included. */
+  /** `depth`: open elements, including this one. */
   open(tag: string, attributes: Record<string, string>, depth: number): void {
     const names = attributes.itemprop;
     const owner = this.#items.at(-1)?.thing;
@@ -64,7 +64,9 @@ function add(item: Thing, names: string, value: unknown): void {
   }
 }
 
-/** Where elements keep their value (HTML standard, microdata, values); `content` anywhere is not in the standard but in the wild. */
+/**
+ * The attribute with an element's value (HTML standard, microdata); `content` on any element is common but not in the standard.
+ */
 const VALUE_ATTRIBUTE: Record<string, string> = {
   ...{ audio: 'src', embed: 'src', iframe: 'src', img: 'src', source: 'src', track: 'src', video: 'src' },
   ...{

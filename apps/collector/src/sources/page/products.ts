@@ -6,14 +6,14 @@ import type { ProductSeen } from '../report.ts';
 import { hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
 
-/** The products a page's structured data sells, in its order; those without a price are none. */
+/** Products of a page's structured data in order; those without a price are left out. */
 export function productsOf(page: Pick<Page, 'things' | 'meta'>): ProductSeen[] {
   const products = page.things.flatMap((thing) => productsIn(thing)).slice(0, BUDGET.structuredData.products);
   return products.length > 0 ? products : productInMeta(page);
 }
 
 const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];
-/** Where a list keeps its products. */
+/** Properties of lists that contain products. */
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;
 const DEEPEST = 4;
 
@@ -34,7 +34,7 @@ function productFrom(thing: Thing): ProductSeen | undefined {
   const variants = listOf(thing.hasVariant).filter(isThing);
   const offers = [thing, ...variants].flatMap(({ offers }) => listOf(offers).filter(isThing));
   const prices = offers.flatMap((offer) => pricesOf(offer));
-  // Offers in several currencies are one price each in another money: the first one's is read.
+  // Offers in several currencies repeat the same price: only the first currency is read.
   const currency = prices.find((price) => price.currency)?.currency;
   const spread = new PriceSpread();
   for (const price of prices) if (price.currency === currency) spread.add(price.amount);
@@ -59,7 +59,7 @@ function pricesOf(offer: Thing, depth = 0): Amount[] {
   return inner.flatMap((one) => pricesOf(one, depth + 1));
 }
 
-/** Schema.org asks for plain numbers; shops also write what a person reads. No price and a price of nothing are no prices. */
+/** Schema.org requires plain numbers; stores also write formatted prices. Missing and zero prices are ignored. */
 function readAmount(text: string | undefined, currency: string | undefined): Amount[] {
   if (text === undefined) return [];
   const plain = /^\d+(?:\.\d+)?$/.test(text);

@@ -4,7 +4,7 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { readPage } from './read-page.ts';
 
-describe('JSON-LD as shops write it', () => {
+describe('JSON-LD as stores write it', () => {
   it.each([
     ['a comment before it', '// ours\n{"name":"A"}'],
     ['an HTML comment around it', '<!--\n{"name":"A"}\n-->'],
@@ -13,17 +13,17 @@ describe('JSON-LD as shops write it', () => {
     ['a semicolon behind it', '{"name":"A"};'],
     ['an array', '[{"name":"A"}]'],
     ['a graph', '{"@context":"https://schema.org","@graph":[{"name":"A"}]}'],
-  ])('is read with %s', (_, script) => {
+  ])('is parsed with %s', (_, script) => {
     expect(parseJsonLd(script)).toEqual([{ name: 'A' }]);
   });
 
-  it('keeps what only looks like a comment or a comma inside a text', () => {
+  it('keeps text that only looks like a comment or a comma', () => {
     expect(parseJsonLd('{"a":"http://x.y/ <!-- b --> [1,]\n",}')).toEqual([
       { a: 'http://x.y/ <!-- b --> [1,]\n' },
     ]);
   });
 
-  it('is nothing where it cannot be read, however deep it is nested', () => {
+  it('is ignored when it cannot be parsed, however deeply it is nested', () => {
     expect(parseJsonLd('{"name":')).toEqual([]);
     expect(parseJsonLd('null')).toEqual([]);
     expect(parseJsonLd(`${'['.repeat(5000)}${']'.repeat(5000)}`)).toEqual([]);
@@ -31,24 +31,24 @@ describe('JSON-LD as shops write it', () => {
 });
 
 describe('A page', () => {
-  it('is read in the characters it was written in', () => {
+  it('is decoded with its own charset', () => {
     expect(decodeText(Buffer.from('gr\xfc\xdfe', 'latin1'), 'text/html; charset=ISO-8859-1')).toBe('grüße');
     expect(decodeText(Buffer.from('<meta charset="windows-1251">\xc0', 'latin1'))).toContain('А');
     expect(decodeText(Buffer.from('\ufeffgrüße'))).toBe('grüße');
     expect(decodeText(Buffer.from('a'), 'text/html; charset=no-such')).toBe('a');
-    // A liar that says UTF-8, and a page of UTF-8 with one broken letter.
+    // A page that wrongly declares UTF-8, and a UTF-8 page with one invalid character.
     expect(decodeText(Buffer.from('cr\xe8me', 'latin1'), 'text/html; charset=utf-8')).toBe('crème');
     expect(decodeText(Buffer.concat([Buffer.from('crème brûlée'), Buffer.from([0xe8])]))).toBe(
       'crème brûlée\ufffd',
     );
   });
 
-  it('takes relative addresses from where it says they start', () => {
+  it('resolves relative addresses by its base', () => {
     const page = readPage('<base href="/shop/"><link rel="icon" href="a.png">', 'https://a.example/x/y');
     expect(new URL(page.links[0]!.href, page.base).href).toBe('https://a.example/shop/a.png');
   });
 
-  it('is read to the end with tags unclosed and scripts in titles, and as far as it is not nested beyond all bounds', () => {
+  it('is parsed to the end with unclosed tags and scripts in titles, and up to the nesting limit', () => {
     const page = readPage(`<title>A<script>"</title>${'<div>'.repeat(900)}<a href=/b>`, 'https://a.example/');
     expect(page.title).toContain('A');
     expect(page.anchors).toEqual(['/b']);
@@ -62,13 +62,13 @@ describe.skipIf(!existsSync(REAL))('Real pages (skipped where the captures are n
   const files = existsSync(REAL) ? readdirSync(REAL) : [];
   const text = (file: string) => readFileSync(new URL(file, REAL), 'utf8');
 
-  it.each(files.filter((file) => file.endsWith('.jsonld')))('%s is read as expected', (file) => {
+  it.each(files.filter((file) => file.endsWith('.jsonld')))('%s is parsed as expected', (file) => {
     const html = text(file.replace('.jsonld', '.html'));
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     expect(scripts.flatMap(([, script]) => parseJsonLd(script!))).toEqual(JSON.parse(text(file)));
   });
 
-  /** The reading these captures come with, in our shape; `itemref` is not followed. */
+  /** The expected result of each capture, in our shape; `itemref` is not followed. */
   type Expected = { type?: string | string[]; properties?: Record<string, unknown> };
   const asThing = ({ type, properties = {} }: Expected): Thing => ({
     ...(type && { '@type': [type].flat() }),

@@ -4,14 +4,14 @@ import { BUDGET } from '../../parse/budget.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { MicrodataReader } from './microdata.ts';
 
-/** What one pass over a page brings to light. Addresses are as written; `addressIn` makes them absolute. */
+/** Everything one pass over a page collects. Addresses are as written; `addressIn` makes them absolute. */
 export type Page = {
-  /** What relative addresses start from. */
+  /** The base of relative addresses. */
   base: string;
   html: string;
   language?: string;
   title?: string;
-  /** By lower-case name or property; the first one of a name stands. */
+  /** By lower-case name or property; the first of a name counts. */
   meta: Map<string, string>;
   links: { rel: string; href: string; sizes: string; span: Span }[];
   anchors: string[];
@@ -21,12 +21,12 @@ export type Page = {
   rootAttributes: Record<string, string>;
   things: Thing[];
 };
-/** Where in `html` a tag stands. */
+/** Offsets of the tags in `html`. */
 export type Span = { start: number; end: number };
 
 const { page: PAGE, structuredData: DATA } = BUDGET;
 
-/** Reads a page in one streaming pass, as far as the budget goes. Never throws, whatever it holds. */
+/** Parses a page in one streaming pass, up to the budget. Never throws. */
 export function readPage(html: string, url: string): Page {
   const page: Page = {
     base: url,
@@ -71,7 +71,7 @@ export function readPage(html: string, url: string): Page {
       attributesOfTag = 0;
       elements += 1;
       depth += 1;
-      // What comes after a pause is not read.
+      // Input after a pause is not parsed.
       if (depth > PAGE.depth || elements > PAGE.elements) parser.pause();
       const span = { start: parser.startIndex, end: parser.endIndex + 1 };
       if (attributes.itemprop !== undefined || attributes.itemscope !== undefined) {
@@ -141,16 +141,16 @@ export function readPage(html: string, url: string): Page {
   return page;
 }
 
-/** Characters kept of one element; one more than its budget shows that a script exceeds it. */
+/** Characters stored of one element; one more than the budget shows that a script exceeds it. */
 const LONGEST = {
   title: PAGE.titleCharacters,
   'json-ld': PAGE.jsonLdCharacters + 1,
   script: PAGE.scriptCharacters + 1,
 };
-/** Elements that part words on the screen. */
+/** Elements that separate words on the screen. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'td', 'tr', 'h1', 'h2', 'h3']);
 
-/** An absolute http(s) address without user, password and fragment; none where the text is no such thing. */
+/** An absolute http(s) address without user, password and fragment; undefined for anything else. */
 export function addressIn(page: Pick<Page, 'base'>, href: string | undefined): string | undefined {
   return href === undefined ? undefined : absolute(href.trim(), page.base);
 }

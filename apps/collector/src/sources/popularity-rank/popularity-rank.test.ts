@@ -17,15 +17,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('A list of popular sites (issue 7)', () => {
-  it("of Tranco's form gives the exact place and the file's day", async () => {
+describe('A list of popular sites', () => {
+  it("in Tranco's format gives the exact rank and the file's day", async () => {
     const ranks = await readTranco(write('tranco.csv', '1,google.com\r\n2,shop.example\r\n'));
     expect(ranks.find('www.shop.example')).toEqual({ list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' });
     expect(ranks.find('nobody.example')).toBeUndefined();
     expect(ranks.size).toBe(2);
   });
 
-  it("of the Chrome report's form gives the bucket, the best one of a name's origins", async () => {
+  it("in the Chrome UX report's format gives the best bucket of a name's origins", async () => {
     const rows =
       'origin,rank\nhttps://shop.example,50000\nhttps://www.shop.example,10000\nhttp://tiny.example,1000\nhttps://mid.example,5000\n';
     const ranks = await readCrux(write('crux.csv', rows));
@@ -36,14 +36,14 @@ describe('A list of popular sites (issue 7)', () => {
     expect(ranks.size).toBe(3);
   });
 
-  it('that cannot be read, or is something else, is said at once', async () => {
+  it('that cannot be read is rejected at start', async () => {
     await expect(readTranco(join(folder, 'none.csv'))).rejects.toThrow('none.csv');
     await expect(readTranco(write('page.csv', '<!doctype html>\n<p>Not found'))).rejects.toThrow(
       'holds no row of Tranco',
     );
   });
 
-  it('finds each of 200,000 names again and no other', () => {
+  it('finds each of 200,000 names and no other', () => {
     const table = new RankTable();
     for (let i = 1; i <= 200_000; i += 1) table.set(`shop-${i}.example`, i);
     expect(table.size).toBe(200_000);

@@ -1,8 +1,8 @@
 import { hashText, mix } from '../hash-text.ts';
 
 /**
- * Ranks by host name, about 28 bytes a name for a million of them: an open-addressed table of 64-bit hashes. Two of a million names share a hash once
- * in some thirty million tables.
+ * Ranks by host name in an open-addressed table of 64-bit hashes, about 28 bytes a name for a million of them. Two of a million
+ * names share a hash once in some thirty million tables.
  */
 export class RankTable {
   #high = new Uint32Array(1 << 10);
@@ -10,7 +10,7 @@ export class RankTable {
   #rank = new Uint32Array(1 << 10);
   size = 0;
 
-  /** Of several ranks of a name the best one stands. */
+  /** Of several ranks of a name the best counts. */
   set(name: string, rank: number): void {
     if (this.size * 2 >= this.#rank.length) this.#grow();
     const [high, low] = hashOf(name);
@@ -51,7 +51,7 @@ export class RankTable {
   }
 }
 
-/** Two 32-bit hashes that have nothing to do with each other. */
+/** Two independent 32-bit hashes. */
 function hashOf(name: string): [high: number, low: number] {
   let other = 0x9747b28c;
   for (let i = 0; i < name.length; i += 1) {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { PopularityRank } from '../source.ts';
 import { RankTable } from './rank-table.ts';
 
-/** A downloaded list in memory: `find` gives the place of a host name, with or without its 'www.'. */
+/** A downloaded list in memory; `find` ignores a leading 'www.'. */
 export type Ranks = {
   list: PopularityRank['list'];
   day: string;
@@ -12,14 +12,16 @@ export type Ranks = {
   find: (name: string) => PopularityRank | undefined;
 };
 
-/** Tranco's list, a row a site: `rank,domain`. Rejects when the file cannot be read or holds no such row. */
+/** Tranco's list with rows of `rank,domain`. Rejects when the file cannot be read or holds no such row. */
 export const readTranco = (file: string): Promise<Ranks> =>
   readRanks('Tranco', file, (line) => {
     const comma = line.indexOf(',');
     return [line.slice(comma + 1), line.slice(0, comma)];
   });
 
-/** The Chrome UX report's list: `origin,rank`, where the rank is a bucket's end (1000, 5000, 10000, 50000 …). */
+/**
+ * The Chrome UX report's list with rows of `origin,rank`, where the rank is the end of a bucket (1000, 5000, 10000, 50000 ...).
+ */
 export const readCrux = (file: string): Promise<Ranks> =>
   readRanks('CrUX', file, (line) => {
     const comma = line.lastIndexOf(',');
@@ -38,7 +40,7 @@ async function readRanks(
   })) {
     const [name, rank] = split(line);
     const place = Number(rank);
-    // A heading, an empty line, anything else that is no row.
+    // Skips the header, empty lines and anything else.
     if (Number.isInteger(place) && place > 0 && place < 2 ** 32) table.set(bare(name), place);
   }
   if (table.size === 0) throw new Error(`${file} holds no row of ${list}`);
@@ -62,7 +64,7 @@ const bare = (name: string) =>
     .toLowerCase()
     .replace(/^www\./, '');
 
-/** Buckets end at 1,000, 5,000, 10,000, 50,000 and so on: a half or a fifth of the end is the one before it. */
+/** Buckets end at 1,000, 5,000, 10,000, 50,000 and so on: the previous end is a half or a fifth. */
 function bucketOf(end: number): { best: number; worst: number } {
   if (end <= 1000) return { best: 1, worst: end };
   return { best: (String(end).startsWith('5') ? end / 5 : end / 2) + 1, worst: end };

@@ -1,6 +1,6 @@
 import { CURRENCIES } from './to-usd.ts';
 
-/** An ISO 4217 code that can be converted; none for anything else. */
+/** An ISO 4217 code that can be converted; undefined for anything else. */
 export function currencyOf(text: string | undefined): string | undefined {
   const code = text?.trim().toUpperCase();
   return code && CURRENCIES.has(code) ? code : undefined;

@@ -1,8 +1,7 @@
 /**
- * How shops write a currency, and the ISO 4217 codes it can stand for. More than one code: the sign alone decides nothing. None:
- * a unit that is no ISO currency (a toman is ten rials), read but never converted.
- *
- * `letters`: the sign could be part of a word or an article number, so it counts only beside a number or alone.
+ * How stores write a currency, and the ISO 4217 codes it may mean. Several codes: ambiguous without other evidence. None: a
+ * unit without an ISO code (a toman is ten rials), parsed but never converted. `letters`: could be part of a word or an article
+ * number, so it counts only next to a number or alone.
  */
 type Sign = { signs: string[]; codes: string[]; letters?: boolean };
 
@@ -124,7 +123,7 @@ export const SIGNS: Sign[] = [
   { signs: ['Vt'], codes: ['VUV'], letters: true },
 ];
 
-/** Codes of currencies that are no more: known as currencies, so that nothing else is read into them; never converted. */
+/** Obsolete currencies: recognised, so that their prices are not misread, but never converted. */
 export const FORMER_CODES = 'DEM FRF ITL ESP ATS BEF NLG FIM PTE GRD IEP LTL LVL EEK SKK SIT MTL CYP'.split(
   ' ',
 );

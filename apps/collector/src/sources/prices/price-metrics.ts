@@ -1,7 +1,7 @@
 import type { MetricValue } from '../report.ts';
 import { conversion, toCents } from './to-usd.ts';
 
-/** Lowest, highest and sum of prices in one currency, which need not be in memory together. */
+/** Lowest, highest and sum of prices in one currency, without keeping them in memory. */
 export class PriceSpread {
   low = Number.POSITIVE_INFINITY;
   high = 0;
@@ -9,7 +9,7 @@ export class PriceSpread {
   count = 0;
   #squares = 0;
 
-  /** `times`: how many prices come to `sum` together. A price of nothing is a gift, not a price. */
+  /** `times`: how many prices `sum` adds up. Ignores zero prices. */
   add(low: number, high = low, sum = low, times = 1): void {
     if (!(low > 0) || !Number.isFinite(sum)) return;
     this.low = Math.min(this.low, low);
@@ -23,25 +23,25 @@ export class PriceSpread {
     return this.sum / this.count;
   }
 
-  /** Twice the standard error of the average: what it may be off by when the prices are a sample. */
+  /** Twice the standard error of the average, for prices that are a sample. */
   get margin(): number {
     const variance = Math.max(0, this.#squares / this.count - this.average ** 2);
     return 2 * Math.sqrt(variance / Math.max(1, this.count - 1));
   }
 }
 
-/** Dearer than anything a shop sells: a placeholder, not a price. In US dollars. */
+/** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
 const DEAREST = 10_000_000;
 
 export type PricesFrom = {
   currency: string;
-  /** Where the currency was read, and what counts as a price. */
+  /** Shown beside the value as its provenance. */
   inputs: Record<string, string | number>;
-  /** The prices are a sample of them all: what they come to is an estimate. */
+  /** The prices are a sample: the result is an estimate. */
   sampled: boolean;
 };
 
-/** The three price figures in cents of a US dollar, each with the amount as sold, the rate and its day; none without a rate. */
+/** The three price metrics in US cents, each with the original amount, the rate and its day; none without a rate. */
 export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }: PricesFrom): MetricValue[] {
   const rate = conversion(currency);
   if (!rate || spread.count === 0 || toCents(spread.high, rate) > DEAREST * 100) return [];
@@ -59,7 +59,7 @@ export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }:
   });
   const { low, high, average, margin } = spread;
   return [
-    // Among the unread ones may be a cheaper and a dearer one.
+    // Unread products may be cheaper or more expensive.
     metricValue('product_min_price', low, { high: cents(low) }),
     metricValue('product_avg_price', average, {
       low: cents(Math.max(average - margin, Math.min(low, average))),

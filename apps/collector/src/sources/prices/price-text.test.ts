@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePrice } from './price-text.ts';
 import { conversion, toCents } from './to-usd.ts';
 
-describe('A price as shops write it', () => {
+describe('A price as stores write it', () => {
   it.each([
     ['€ 1.249,50', 1249.5, 'EUR'],
     ['1 249,50 €', 1249.5, 'EUR'],
@@ -24,7 +24,7 @@ describe('A price as shops write it', () => {
     expect(parsePrice(text)).toMatchObject({ amount, currency });
   });
 
-  it('names no currency where the sign is shared, unless the shop says elsewhere which one it means', () => {
+  it('has no currency when the sign is ambiguous, unless the store states it elsewhere', () => {
     expect(parsePrice('$20.00')).toEqual({ amount: 20, sign: '$', currency: undefined });
     expect(parsePrice('$20.00', '', 'CAD').currency).toBe('CAD');
     expect(parsePrice('$20.00', '', 'EUR').currency).toBeUndefined();
@@ -32,7 +32,7 @@ describe('A price as shops write it', () => {
     expect(parsePrice('227,000 تومان')).toMatchObject({ amount: 227000, currency: undefined });
   });
 
-  it('finds no price in words', () => {
+  it('is not found in prose', () => {
     expect(parsePrice('No longer available').amount).toBeUndefined();
     expect(parsePrice('Karma and Rubik')).toEqual({
       amount: undefined,
@@ -44,7 +44,7 @@ describe('A price as shops write it', () => {
 
 const REAL = new URL('../../../../../../shared/data/stores/price_strings.ndjson', import.meta.url);
 describe.skipIf(!existsSync(REAL))('Real price texts (skipped where the captures are not there)', () => {
-  it('are read right in at least 95 of 100, amount and sign, and never with another currency', () => {
+  it('are parsed correctly in at least 95 of 100 cases, and never with a wrong currency', () => {
     const cases = readFileSync(REAL, 'utf8')
       .trim()
       .split('\n')
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(REAL))('Real price texts (skipped where the captures
         (read.sign ?? null) === (real.currency?.normalize('NFKC') ?? null),
     );
     expect(right.length / cases.length).toBeGreaterThanOrEqual(0.95);
-    // A code is given only where the same sign, written alone, means it too.
+    // A code is returned only where the sign alone means it too.
     const named = cases.filter(({ read }) => read.currency);
     expect(named.length).toBeGreaterThan(90);
     expect(
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(REAL))('Real price texts (skipped where the captures
 });
 
 describe('The rate table', () => {
-  it('converts with the rate and day it names, and not at all what it does not know', () => {
+  it('converts with the stated rate and day, and never an unknown currency', () => {
     const euro = conversion('EUR')!;
     expect(euro.rate_day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(toCents(10 * euro.rate, euro)).toBe(1000);

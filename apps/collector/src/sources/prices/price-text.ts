@@ -2,12 +2,12 @@ import { BUDGET } from '../../parse/budget.ts';
 import { FORMER_CODES, SIGNS } from './currency-signs.ts';
 import { CURRENCIES } from './to-usd.ts';
 
-/** A price as a text shows it. `sign` is how its currency is written, `currency` its ISO 4217 code where that is beyond doubt. */
+/** `sign`: the currency as written; `currency`: its ISO 4217 code where it is unambiguous. */
 export type Price = { amount?: number; sign?: string; currency?: string };
 
 /**
- * Reads the price a person sees in a text. The currency comes from the price itself, else from `beside` (a text next to it). A
- * sign that several currencies share ('$', 'kr') becomes a code only where `likely`, what the shop says elsewhere, is one of them.
+ * Parses a displayed price. The currency comes from the price itself, otherwise from `beside` (adjacent text). An ambiguous
+ * sign ('$', 'kr') becomes a code only where `likely`, stated elsewhere by the store, is one of its meanings.
  */
 export function parsePrice(text: string, beside = '', likely?: string): Price {
   const price = plain(text);
@@ -24,14 +24,14 @@ export function parsePrice(text: string, beside = '', likely?: string): Price {
   };
 }
 
-/** Cut before it is normalised too, since one character may become eighteen. Longer texts are prose, not a price. */
+/** Truncated before normalisation too, since one character may become eighteen. Longer texts are prose. */
 const plain = (text: string) => text.slice(0, LONGEST).normalize('NFKC').slice(0, LONGEST);
 const LONGEST = BUDGET.price.characters;
 
 type Span = { text: string; start: number; end: number };
 
 const LETTER = '[\\p{L}\\p{M}]';
-/** Longest first, so that 'US$' is not read as '$'; a sign that begins or ends in a letter must not go on as a word. */
+/** Longest first, so that 'US$' is not parsed as '$'; a sign that begins or ends with a letter must be a whole word. */
 const alternatives = (signs: string[]) =>
   signs
     .map((sign) => sign.normalize('NFKC'))
@@ -59,7 +59,7 @@ const CODES_OF = new Map(
   ),
 );
 
-/** The currencies written in a text, the surest kind first: a code, a sign, letters beside a number or alone. */
+/** The currencies in a text, most certain first: a code, a sign, letters next to a number or alone. */
 function findSigns(text: string): Span[] {
   const spans = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -79,7 +79,7 @@ function codeOf(sign: string, likely?: string): string | undefined {
   return likely && codes.includes(likely) ? likely : undefined;
 }
 
-/** Groups of three behind a space or an apostrophe, or digits with points and commas, or cents alone ('.75'). */
+/** Groups of three after a space or an apostrophe, or digits with points and commas, or cents alone ('.75'). */
 const NUMBER =
   /\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,] ?\d{1,2}(?!\d))?|\d+, \d{2}(?!\d)|\d+(?:[.,]\d+)*|(?<![\d.,])[.,]\d+/g;
 const findNumbers = (text: string): Span[] =>
@@ -89,7 +89,7 @@ const findNumbers = (text: string): Span[] =>
     end: index + found.length,
   }));
 
-/** The first number with a currency right before or behind it. */
+/** The first number with a currency directly before or after it. */
 function nearest(signs: Span[], numbers: Span[]): { sign: Span; number: Span } | undefined {
   const gap = (sign: Span, number: Span) =>
     sign.end <= number.start
@@ -110,7 +110,7 @@ function centsAfterSign(text: string, number: Span, sign: Span | undefined): str
   return cents && `${number.text}.${cents}`;
 }
 
-/** One separator with three digits behind it groups thousands, unless the currency has thousandths or the number starts with 0. */
+/** One separator followed by three digits groups thousands, unless the currency has thousandths or the number starts with 0. */
 function readNumber(text: string, currency: string | undefined): number {
   const digits = text.replace(/[ '’]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));

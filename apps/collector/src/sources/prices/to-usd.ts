@@ -7,13 +7,13 @@ const RateTable = z.object({
   perDollar: z.record(z.string(), z.number().positive()),
 });
 
-/** The dated table of rates; made anew by `scripts/refresh-rates.ts`. */
+/** The dated table of rates, updated by `scripts/refresh-rates.ts`. */
 const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', import.meta.url), 'utf8')));
 
-/** The ISO 4217 codes a price can be converted from. */
+/** ISO 4217 codes with a rate. */
 export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));
 
-/** What a conversion was made from, to be shown beside the figure: units of the currency for one dollar, and the table's day. */
+/** Provenance of a conversion: units of the currency per dollar, and the table's day. */
 export type Conversion = { currency: string; rate: number; rate_day: string; rate_source: string };
 
 export function conversion(currency: string): Conversion | undefined {
@@ -23,5 +23,5 @@ export function conversion(currency: string): Conversion | undefined {
     : { currency, rate, rate_day: RATES.day, rate_source: currency === 'USD' ? 'none needed' : RATES.source };
 }
 
-/** Whole cents of a US dollar. */
+/** US cents. */
 export const toCents = (amount: number, { rate }: Conversion): number => Math.round((amount / rate) * 100);

@@ -13,8 +13,8 @@ const own = {
   published_products_count: 48,
 };
 
-describe("Shopify's meta.json (issue 7)", () => {
-  it('says name, place and how many products are published', () => {
+describe("Shopify's meta.json", () => {
+  it('gives name, country, currency and the number of published products', () => {
     expect(parseMeta(own)).toEqual({
       publishedProducts: 48,
       facts: {
@@ -34,7 +34,7 @@ describe("Shopify's meta.json (issue 7)", () => {
     });
   });
 
-  it('keeps what is right of an answer with faults', () => {
+  it('keeps the valid fields of a partly invalid response', () => {
     const read = parseMeta({
       ...own,
       currency: 'GOLD',
@@ -46,7 +46,7 @@ describe("Shopify's meta.json (issue 7)", () => {
     expect(Object.keys(read.facts)).toEqual(['shopify_url', 'platform', 'seen_in']);
   });
 
-  it('is not read into what is none of Shopify', () => {
+  it('is not recognised in other JSON', () => {
     expect(parseMeta({ name: 'x', myshopify_domain: 'evil.example/.myshopify.com' })).toBeUndefined();
     expect(parseMeta(undefined)).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe("Shopify's meta.json (issue 7)", () => {
 
 const REAL = new URL('../../../../../../shared/data/stores/shopify/davidan.md_meta.json', import.meta.url);
 describe.skipIf(!existsSync(REAL))('A real meta.json (skipped where the captures are not there)', () => {
-  it('parses to what a person reads in it', () => {
+  it('parses to the values a reader sees', () => {
     expect(parseMeta(parseJson(readFileSync(REAL)))).toMatchObject({
       publishedProducts: 62,
       facts: {

@@ -3,7 +3,10 @@ import { DAY, type Source } from '../source.ts';
 import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { metaParser } from './parse-meta.ts';
 
-/** Shopify's `/meta.json`: name, currency, country and how many products are published. Asked wherever no other platform is proven. */
+/**
+ * Shopify's `/meta.json`: name, currency, country and the number of published products. Requested unless another platform is
+ * proven.
+ */
 export const shopifyMeta: Source = {
   name: 'shopify-meta',
   schedule: { first: 14 * DAY, min: 3 * DAY, max: 30 * DAY },

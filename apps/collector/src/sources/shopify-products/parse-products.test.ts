@@ -6,8 +6,8 @@ import { parseProducts } from './parse-products.ts';
 
 const sample = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
 
-describe("A page of Shopify's product list (issue 7)", () => {
-  it('gives each product its prices above nothing and the day it was made', () => {
+describe("A page of Shopify's product list", () => {
+  it('gives each product its prices above zero and its day of creation', () => {
     expect(parseProducts(sample)).toEqual([
       ['9000000000003', 20767, 8.9, 61, 69.9, 2],
       ['9000000000002', 19754, 12.5, 12.5, 12.5, 1],
@@ -15,7 +15,7 @@ describe("A page of Shopify's product list (issue 7)", () => {
     ]);
   });
 
-  it('counts as new what was made within 30 days, whenever it was published', () => {
+  it('counts products created within 30 days as new, whenever they were published', () => {
     const list = new ProductList();
     list.add(parseProducts(sample)!.slice(0, 2), 100);
     expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBe(1);
@@ -24,13 +24,13 @@ describe("A page of Shopify's product list (issue 7)", () => {
     expect(list.prices.average).toBeCloseTo((8.9 + 61 + 12.5) / 3, 9);
   });
 
-  it('does not say how many are new where one product does not say when it was made', () => {
+  it('gives no number of new products when a creation date is missing', () => {
     const list = new ProductList();
     list.add(parseProducts(sample)!, 100);
     expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBeUndefined();
   });
 
-  it('counts a product once, however often it comes, and no more than the limit', () => {
+  it('counts a repeated product once, and no more than the limit', () => {
     const list = new ProductList();
     const page = parseProducts(sample)!;
     expect([list.add(page, 2), list.add(page, 2)]).toEqual([2, 0]);
@@ -43,7 +43,7 @@ describe("A page of Shopify's product list (issue 7)", () => {
     '{"errors":"Not Found"}',
     '{"products":null}',
     '{"products":',
-  ])('is not read into %s', (text) => {
+  ])('is not recognised in %s', (text) => {
     expect(parseProducts(parseJson(Buffer.from(text)))).toBeUndefined();
   });
 });

@@ -7,8 +7,8 @@ const SHOPIFY = { platform: { name: 'Shopify', evidence: 'x-shopid: 1' }, curren
 const page = (number: number) => `/products.json?limit=250&page=${number}`;
 const list = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
 
-describe("Shopify's product list (issue 7)", () => {
-  it('is read to the empty page; prices are in cents of a dollar and name the price, rate and day they come from', async () => {
+describe("Shopify's product list", () => {
+  it('is read up to the empty page, with prices in US cents and their original price, rate and day', async () => {
     const visit = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }, SHOPIFY);
     const { outcome, metrics } = await shopifyProducts.collect(visit);
     expect(outcome).toBe('found');
@@ -21,7 +21,7 @@ describe("Shopify's product list (issue 7)", () => {
     expect(rate_day).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('gives no figure when only a part of it could be read', async () => {
+  it('gives no metric when only part of it could be read', async () => {
     const later = { outcome: 'failed', url: '', reason: 'too many requests', retryAfterSeconds: 60 } as const;
     const report = await shopifyProducts.collect(visitTo({ [page(1)]: list, [page(2)]: later }, SHOPIFY));
     expect(report).toMatchObject({
@@ -32,7 +32,7 @@ describe("Shopify's product list (issue 7)", () => {
     });
   });
 
-  it('gives no price in a currency that page and platform do not agree on', async () => {
+  it('gives no price when page and platform disagree on the currency', async () => {
     const visit = visitTo({ [page(1)]: list }, SHOPIFY);
     visit.earlier.push({
       source: 'shopify-meta',
@@ -47,7 +47,7 @@ describe("Shopify's product list (issue 7)", () => {
     expect(reason).toContain('currency');
   });
 
-  it('is not asked for where nothing shows Shopify', async () => {
+  it('is not requested without evidence of Shopify', async () => {
     const visit = visitTo({ [page(1)]: list });
     expect((await shopifyProducts.collect(visit)).outcome).toBe('not applicable');
     expect(visit.requested).toEqual([]);

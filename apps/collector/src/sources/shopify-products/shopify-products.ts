@@ -6,10 +6,10 @@ import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-
 import { shopifyProductsParser } from './parse-products.ts';
 
 const PAGE_SIZE = 250;
-/** What Shopify itself answers at most. */
+/** Shopify's own limit. */
 const MOST_PRODUCTS = 25_000;
 
-/** Shopify's `/products.json`, page after page to the empty one: how many products, their prices, how many are new. */
+/** Shopify's `/products.json` up to the empty page: number of products, prices, and new products. */
 export const shopifyProducts: Source = {
   name: 'shopify-products',
   schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
@@ -30,7 +30,7 @@ export const shopifyProducts: Source = {
         shopifyProductsParser,
         { accept: 'application/json' },
       );
-      // A list read in part would give wrong figures: it gives none.
+      // A partial list would give wrong values.
       if (!value) return reader.failed('shopify-products', result);
       if (!value.products) {
         return reader.report('shopify-products', 'not applicable', {
@@ -38,7 +38,7 @@ export const shopifyProducts: Source = {
         });
       }
       unchanged &&= result.outcome === 'unchanged';
-      // An empty page is the end; a page of nothing new is a list that repeats itself.
+      // An empty page is the end; a page without new products means that the list repeats itself.
       if (list.add(value.products, MOST_PRODUCTS) === 0) break;
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
@@ -54,7 +54,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   const inputs = { products_read: list.count, ...(!whole && { limit: MOST_PRODUCTS }) };
   const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.metrics[0]?.value;
   const metrics: MetricValue[] = [];
-  // Past the limit the shop's own count is nearer than ours.
+  // Past the limit the store's own count is more accurate.
   if (whole || !(Number(published) > list.count)) {
     metrics.push({
       metric: 'product_count',

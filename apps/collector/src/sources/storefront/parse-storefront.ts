@@ -11,11 +11,11 @@ import { ownProfiles } from './profiles.ts';
 
 export type Storefront = { facts: Facts; products: ProductSeen[]; parked?: undefined } | { parked: string };
 
-/** Addresses that only the page of a name for sale leads to. */
+/** Links found only on pages of domains for sale. */
 const PARKED =
   /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:parkingcrew\.net|sedoparking\.com|bodis\.com|parklogic\.com)\/|hugedomains\.com\/domain_profile|afternic\.com\/forsale|sedo\.com\/search\/details|dan\.com\/buy-domain/i;
 
-/** What a storefront's page says of the store, and the products it shows. Pure: the same page gives the same facts. */
+/** Facts and products of a front page. Pure. */
 export function parseStorefront(
   html: string,
   url: string,
@@ -59,7 +59,7 @@ function factsOf(page: Page, url: string, headers: Record<string, string>, domai
   });
 }
 
-/** Things that stand for the one who keeps the site. */
+/** Types that describe the owner of the site. */
 const OWNERS =
   'Organization Corporation Brand LocalBusiness Store OnlineStore OnlineBusiness WebSite ClothingStore ShoeStore JewelryStore FurnitureStore ElectronicsStore BookStore ToyStore PetStore SportingGoodsStore HealthAndBeautyBusiness HomeGoodsStore GroceryStore Restaurant Bakery'.split(
     ' ',
@@ -67,7 +67,7 @@ const OWNERS =
 const LONGEST_NAME = 120;
 const LONGEST_DESCRIPTION = 1000;
 
-/** 'gymshark' of gymshark.com: what the brand's own name is likely to resemble. */
+/** 'gymshark' of gymshark.com, which the brand's name is likely to resemble. */
 export const labelOf = (domain: string): string => parseHost(domain).domainWithoutSuffix ?? domain;
 
 function nameOf(
@@ -90,11 +90,11 @@ function nameOf(
   );
 }
 
-/** What shop systems put in a name nobody has filled in. */
+/** Default names of shop systems. */
 const NO_NAME =
   /^(?:home|homepage|index|welcome|my (?:shopify )?(?:store|shop|site)|default store view|untitled|website|shop|store|online store)$/i;
 
-/** The words of the title that make the domain's name, by their letters or their initials; a guess would be worse than no name. */
+/** The words of the title that form the domain's name, by letters or initials; a guess would be worse than no name. */
 function nameInTitle(title: string | undefined, label: string): string | undefined {
   const own = plain(label);
   if (!title || own.length < 2) return undefined;
@@ -132,7 +132,7 @@ function logoOf(page: Page, owner: Thing | undefined): string | undefined {
   return icons.sort((a, b) => b.size - a.size)[0]?.href;
 }
 
-/** Pixels of an icon's side; a touch icon has 180 unless it says otherwise, a drawing fits any size. */
+/** Width of an icon in pixels; 180 for a touch icon without a size, unlimited for SVG. */
 function iconSize({ rel, sizes, href }: { rel: string; sizes: string; href: string }): number {
   const declared = Math.max(
     0,
@@ -154,7 +154,7 @@ function coverOf(page: Page, owner: Thing | undefined): string | undefined {
   return addressIn(page, written);
 }
 
-/** The page's address without what only brought us there. */
+/** The page's address without tracking parameters. */
 function homeOf(url: string): string {
   const home = new URL(url);
   home.search = '';

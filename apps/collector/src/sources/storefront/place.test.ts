@@ -8,7 +8,7 @@ const jsonLd = (thing: object) => `<script type="application/ld+json">${JSON.str
 const inside = (depth: number, thing: object): object =>
   depth === 0 ? thing : { '@type': 'Thing', about: inside(depth - 1, thing) };
 
-describe('The place of a store', () => {
+describe('The locale of a store', () => {
   it.each<[string, string, string | undefined]>([
     ['a product', jsonLd({ '@type': 'Offer', priceCurrency: 'GBP' }), 'GBP'],
     ['an offer of a product', jsonLd({ '@type': 'Product', offers: { priceCurrency: 'GBP' } }), 'GBP'],
@@ -43,7 +43,7 @@ describe('The place of a store', () => {
     );
   });
 
-  it('takes a top-level domain and the region of a language for hints only', () => {
+  it('treats a top-level domain and the region of a language as weak hints', () => {
     const weak = (country: string) => ({ country, seen_in: { country: { weak: true } } });
     expect(placeOf('', 'shop.de')).toMatchObject(weak('DE'));
     expect(placeOf('', 'shop.co.uk')).toMatchObject(weak('GB'));
@@ -51,7 +51,7 @@ describe('The place of a store', () => {
     expect(placeOf('<html lang="en"><meta property="og:locale" content="en_NZ">')).toMatchObject(weak('NZ'));
   });
 
-  it('makes nothing of top-level domains sold to anybody and of American English', () => {
+  it('ignores generic country-code domains and American English', () => {
     for (const domain of ['shop.io', 'shop.co', 'shop.com', 'shop.tv', 'shop.shop'])
       expect(placeOf('', domain).country, domain).toBeUndefined();
     expect(placeOf('<html lang="en-US">').country).toBeUndefined();

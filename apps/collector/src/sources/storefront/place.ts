@@ -8,7 +8,7 @@ import type { Facts } from '../report.ts';
 type Seen = { value: string; place: string; weak: boolean };
 type Place = Pick<Facts, 'language' | 'currency' | 'country' | 'seen_in'>;
 
-/** Language, currency and country as the page says them, the surest place first, each with the place it was read. */
+/** Language, currency and country of the page, from the most reliable place first. */
 export function readPlace(page: Page, domain: string): Place {
   const script = page.inlineScripts.find((text) => text.includes('Shopify.')) ?? '';
   const place: Place = {};
@@ -54,7 +54,7 @@ const weak = (value: string | undefined, place: string): Seen | undefined =>
 /** RFC 5646, 4.4.1. */
 const LONGEST_TAG = 35;
 
-/** BCP 47 in its canonical spelling; none for what is no language tag. */
+/** Canonical BCP 47; undefined for anything else. */
 export function languageOf(text: string | undefined): string | undefined {
   const tag = text
     ?.trim()
@@ -92,12 +92,12 @@ for (const [written, id] of Object.entries({
 export const countryOf = (text: string | undefined): string | undefined =>
   COUNTRY_OF.get(text?.trim().toLowerCase() ?? '');
 
-/** English in its American form is what templates come with: it says nothing of the place. */
+/** American English is the default of templates and no evidence of the country. */
 function regionOf(language: string | undefined): string | undefined {
   return language && language !== 'en-US' ? countryOf(new Intl.Locale(language).region) : undefined;
 }
 
-/** Country codes sold to anybody, or read as a word, hint at no country. */
+/** Country-code domains open to anyone, or used as a word. */
 const OPEN_TOP_LEVELS = new Set(
   'ac ai am as bz cc cd co cx fm gg gl gs io is la li lol me ms mu nu pw sc sh so st su tk to tv vc vg ws ly'.split(
     ' ',
@@ -110,7 +110,7 @@ function countryOfDomain(domain: string): string | undefined {
   return topLevel?.length === 2 && !OPEN_TOP_LEVELS.has(topLevel) ? countryOf(topLevel) : undefined;
 }
 
-/** How deep and how far a page's things are searched for a property. */
+/** Limits of the search for a property in structured data. */
 const DEEPEST = 6;
 
 function priceCurrency(things: Thing[]): string | undefined {

@@ -3,24 +3,24 @@ import type { Page, Span } from '../page/read-page.ts';
 import type { Platform } from '../report.ts';
 
 /**
- * What only a shop built on the platform shows; a word in prose, an image from the platform's CDN or a button that sells
- * elsewhere's goods proves nothing.
+ * Evidence found only in stores built on the platform; a mention in prose, an image from the platform's CDN or an embedded buy
+ * button is not enough.
  */
 type Marks = {
   name: string;
-  /** An answer's header and what its value must be. */
+  /** A response header and the pattern of its value. */
   headers?: [name: string, value: RegExp][];
-  /** `<meta name="generator">` and its like. */
+  /** `<meta name="generator">` and similar. */
   meta?: [name: string, value: RegExp][];
-  /** The address of a script or a style sheet. */
+  /** URLs of scripts and style sheets. */
   address?: RegExp;
-  /** Literals of an inline script, the rarest form first. */
+  /** Literals of inline scripts, the rarest first. */
   script?: string[];
-  /** An attribute of `<html>` or `<body>`. */
+  /** Attributes of `<html>` or `<body>`. */
   root?: [name: string, value: RegExp];
 };
 
-/** Shop systems first, builders of any site last: a shop set into a builder's page is the shop system's. */
+/** Shop systems before site builders: a shop embedded in a builder's page belongs to the shop system. */
 const PLATFORMS: Marks[] = [
   {
     name: 'Shopify',
@@ -152,7 +152,7 @@ const PLATFORMS: Marks[] = [
   },
 ];
 
-/** The platform the store is built on, with the snippet that proves it. */
+/** The store's platform with its evidence. */
 export function detectPlatform(page: Page, headers: Record<string, string>): Platform | undefined {
   for (const marks of PLATFORMS) {
     const evidence =
@@ -170,7 +170,7 @@ const LONGEST_PROOF = 200;
 
 function inHeaders({ headers: wanted = [] }: Marks, headers: Record<string, string>): string | undefined {
   const found = wanted.find(([name, value]) => value.test(headers[name] ?? ''));
-  // A cookie's value may be a visitor's key: its name is proof enough.
+  // A cookie's value may be a session key: only its name is stored.
   return (
     found &&
     (found[0] === 'set-cookie'
@@ -193,7 +193,7 @@ function inAddresses({ address }: Marks, page: Page): string | undefined {
   return sheet && snippet(sheet.span);
 }
 
-/** Kinds of links whose address the page itself loads. */
+/** Links to resources that the page loads. */
 const LOADED = /\b(?:stylesheet|preload|modulepreload|prefetch)\b/;
 
 function inScripts({ script = [] }: Marks, page: Page): string | undefined {

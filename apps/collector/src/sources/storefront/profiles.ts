@@ -1,4 +1,4 @@
-/** The places a brand has a profile, and the one way its address is written. */
+/** Social networks and the canonical form of profile addresses. */
 export type ProfileKey =
   | 'fb_url'
   | 'ig_url'
@@ -12,8 +12,8 @@ export type ProfileKey =
 export type Profile = { key: ProfileKey; url: string; name: string };
 
 /**
- * The profile a link leads to, in its plain address without tracking; none for what is no profile: share and intent links,
- * tracking pixels, posts, searches, sign-in, and the accounts that page templates come with.
+ * The canonical address of the profile a link leads to; undefined for share and intent links, tracking pixels, posts, searches,
+ * sign-in pages, and the default accounts of templates.
  */
 export function profileOf(href: string): Profile | undefined {
   if (!MENTIONED.test(href)) return undefined;
@@ -27,13 +27,13 @@ export function profileOf(href: string): Profile | undefined {
   return site && found && !TEMPLATE_NAMES.test(found.name) ? { key: site.key, ...found } : undefined;
 }
 
-/** A cheap look before an address is parsed: most links of a page lead elsewhere. */
+/** A cheap check before parsing, since most links lead elsewhere. */
 const MENTIONED =
   /facebook\.|fb\.(?:com|me)|instagram\.|instagr\.am|tiktok\.|youtube\.|pinterest\.|twitter\.|\bx\.com|linkedin\.|trustpilot\./i;
-/** 'facebook.com/brand' as a link is meant as an address, though by the rules it is a path. */
+/** The link 'facebook.com/brand' is meant as an address, though formally a path. */
 const SCHEMELESS =
   /^(?:\/\/)?((?:[\w-]+\.)*(?:facebook|fb|instagram|tiktok|youtube|pinterest|twitter|x|linkedin|trustpilot)\.[a-z.]{2,6}\/)/i;
-/** What templates ship with, and the networks' own accounts. */
+/** Default accounts of templates, and the networks' own. */
 const TEMPLATE_NAMES =
   /^(?:shopify|wix|wixcom|squarespace|prestashop|bigcommerce|magento|woocommerce|wordpress|envato|webflow|facebook|instagram|twitter|youtube|pinterest|tiktok|linkedin|username|your[-_.]?(?:user)?name|your[-_.]?(?:page|profile|account|brand|shop|store)|example|profile)$/i;
 
@@ -53,7 +53,7 @@ type Site = {
 };
 
 const at = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
-/** The first part of the path where it is a name and no room of the site's own. */
+/** The first segment of the path where it is an account name, not a section of the site. */
 const named = (part: string | undefined, form: RegExp, rooms: RegExp) =>
   part !== undefined && form.test(part) && !rooms.test(part) ? part : undefined;
 
@@ -164,10 +164,7 @@ const SITES: Site[] = [
   },
 ];
 
-/**
- * The brand's own profiles among many links. What the page declares as the same thing (`sameAs`) comes first, then a name like
- * the shop's own, then what is linked most often.
- */
+/** The brand's own profiles among many links: `sameAs` first, then names similar to the store's, then the most frequent. */
 export function ownProfiles(
   declared: string[],
   links: string[],

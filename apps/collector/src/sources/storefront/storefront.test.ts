@@ -14,8 +14,8 @@ const parseStorefront = (...page: Parameters<typeof parse>): Facts => {
 };
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
 
-describe('A storefront (issue 7)', () => {
-  it('on Shopify says who, what, where and how it is reached', () => {
+describe('A front page', () => {
+  it('on Shopify gives name, platform, locale and profiles', () => {
     expect(
       parseStorefront(sample('shopify.html'), 'https://almrausch-seifen.at/?x=1', {}, 'almrausch-seifen.at'),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('A storefront (issue 7)', () => {
     });
   });
 
-  it('on WooCommerce is read in spite of a comma too many and addresses without their scheme', () => {
+  it('on WooCommerce is parsed despite a superfluous comma and addresses without a scheme', () => {
     const facts = parseStorefront(
       sample('woocommerce.html'),
       'https://fellboots.example/',
@@ -74,14 +74,14 @@ describe('A storefront (issue 7)', () => {
     ['Bright Home Trading: lamps', 'bht.co', 'Bright Home Trading'],
     ['Lamps from £5.29', 'brighthome.com', undefined],
     ['Home', 'home.com', undefined],
-  ])('titled "%s" at %s is named %s: no name is better than a wrong one', (title, domain, name) => {
+  ])('titled "%s" at %s is named %s', (title, domain, name) => {
     expect(parseStorefront(`<title>${title}</title>`, `https://${domain}/`, {}, domain).brand_name).toBe(
       name,
     );
   });
 });
 
-describe('A front page that is not the store (issue 7)', () => {
+describe("A front page that is not a store's", () => {
   const collect = (body: string) => storefront.collect(visitTo({ '/': body }));
   it.each([
     [
@@ -90,20 +90,20 @@ describe('A front page that is not the store (issue 7)', () => {
       'parked',
     ],
     ['no page at all', '{"status":"ok"}', 'no page'],
-  ])('%s gives no facts and says why', async (_, body, reason) => {
+  ])('gives no facts but the reason: %s', async (_, body, reason) => {
     const report = await collect(body);
     expect(report).toMatchObject({ outcome: 'not applicable', facts: {} });
     expect(report.reason).toContain(reason);
   });
 
-  it('is no reason to turn away from a page that a warning stands before', async () => {
+  it("does not include a store's page behind a warning", async () => {
     const report = await collect(
       'Warning: Undefined index\n<!doctype html><meta property="og:site_name" content="Leaping Lizard">',
     );
     expect(report).toMatchObject({ outcome: 'found', facts: { brand_name: 'Leaping Lizard' } });
   });
 
-  it('is the page of a profile or a marketplace that the name leads to', async () => {
+  it('includes profiles and marketplaces that the domain redirects to', async () => {
     const visit = visitTo({});
     visit.fetch = async () => ({
       outcome: 'found',
@@ -121,7 +121,7 @@ describe('A front page that is not the store (issue 7)', () => {
   });
 });
 
-describe('A platform is proven by the snippet that shows it (issue 7)', () => {
+describe('The evidence of a platform', () => {
   const platformOf = (html: string, headers: Record<string, string> = {}) =>
     detectPlatform(readPage(html, 'https://shop.example/'), headers);
 
@@ -150,7 +150,7 @@ describe('A platform is proven by the snippet that shows it (issue 7)', () => {
     expect(platform!.evidence.length).toBeLessThanOrEqual(200);
   });
 
-  it('also by an answer header, and a cookie is named without its value', () => {
+  it('includes response headers, and cookies without their value', () => {
     expect(platformOf('', { 'x-shopid': '4711' })).toEqual({ name: 'Shopify', evidence: 'x-shopid: 4711' });
     expect(platformOf('', { 'set-cookie': 'OCSESSID=secret; path=/' })?.evidence).toBe(
       'set-cookie: OCSESSID=',
@@ -164,12 +164,12 @@ describe('A platform is proven by the snippet that shows it (issue 7)', () => {
     '<a href="https://www.shopify.com/?ref=us">Powered by Shopify</a>',
     '<link rel="preconnect" href="https://cdn.shopify.com">',
     '<meta name="generator" content="WordPress 6.5">',
-  ])('and by no mere mention: %s', (html) => {
+  ])('is not a mere mention: %s', (html) => {
     expect(platformOf(html)).toBeUndefined();
   });
 });
 
-describe('A link to a profile (issue 7)', () => {
+describe('A link to a profile', () => {
   it.each([
     ['https://m.facebook.com/brand/?ref=bookmarks#x', 'https://www.facebook.com/brand'],
     [
@@ -183,7 +183,7 @@ describe('A link to a profile (issue 7)', () => {
     ['https://www.linkedin.com/company/brand?trk=x', 'https://www.linkedin.com/company/brand'],
     ['https://www.pinterest.co.uk/brandco/', 'https://www.pinterest.com/brandco'],
     ['https://de.trustpilot.com/review/www.brand.com', 'https://www.trustpilot.com/review/www.brand.com'],
-  ])('%s is written %s', (link, url) => {
+  ])('%s becomes %s', (link, url) => {
     expect(profileOf(link)?.url).toBe(url);
   });
 
@@ -208,14 +208,14 @@ describe('A link to a profile (issue 7)', () => {
     'https://www.trustpilot.com/evaluate/brand.com',
     'javascript:alert("facebook.com/brand")',
     'mailto:brand@facebook.com',
-  ])('%s is none', (link) => {
+  ])('%s is ignored', (link) => {
     expect(profileOf(link)).toBeUndefined();
   });
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
 describe.skipIf(!existsSync(REAL))('A real page of a shop (skipped where the captures are not there)', () => {
-  it('parses to what a person reads in it', () => {
+  it('parses to the values a reader sees', () => {
     const html = readFileSync(new URL('websites__microdata-with-description.html', REAL), 'utf8');
     const facts = parseStorefront(
       html,

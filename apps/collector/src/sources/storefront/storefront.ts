@@ -2,7 +2,7 @@ import { AddressReader } from '../read-address.ts';
 import { DAY, type Source } from '../source.ts';
 import { storefrontParser } from './read-storefront.ts';
 
-/** The store's own front page: who it is, what it is built on, where else it is found. */
+/** The store's front page: its name, platform, locale and profiles. */
 export const storefront: Source = {
   name: 'storefront',
   schedule: { first: 7 * DAY, min: 2 * DAY, max: 30 * DAY },

@@ -5,11 +5,11 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
 
-/** What is remembered of a sitemap: how many pages it lists, and which of them would be looked at. */
+/** The cached result of a sitemap: how many pages it lists, and a sample of them. */
 export type Sitemap = {
-  /** Further sitemaps, where it is an index. */
+  /** For an index. */
   sitemaps: string[];
-  /** Pages whose address says that they sell a product, and a fair choice of them. */
+  /** Pages whose address looks like a product's, and a fair sample of them. */
   products: Listed;
   others: Listed;
 };
@@ -17,12 +17,12 @@ export type Listed = { count: number; some: string[] };
 
 const LIMITS = BUDGET.sitemap;
 const LONGEST_ADDRESS = BUDGET.address.characters;
-/** Pages kept to choose from. */
+/** Size of the sample. */
 export const SOME = 20;
 
 /**
- * None for what is no sitemap, also when packed (.xml.gz) and broken or too large. Only addresses of the store's own site count:
- * nobody may send us to others.
+ * Undefined for anything but a sitemap, also compressed (.xml.gz); for broken and too large ones. Only addresses of the store's
+ * own site count: a store must not send us elsewhere.
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
   const xml = decompress(body);
@@ -83,8 +83,8 @@ export function sitemapsIn(robots: string): string[] {
 }
 
 /**
- * Which sitemaps of an index to read: the products' where some are. A shop in several languages lists its products once in each
- * (/de/sitemap_products_1.xml beside /sitemap_products_1.xml): one of the same name is enough.
+ * The sitemaps of an index worth reading: those of products, if any. Stores in several languages list their products once per
+ * language (/de/sitemap_products_1.xml beside /sitemap_products_1.xml): one of the same name is enough.
  */
 export function worthReading(sitemaps: string[]): string[] {
   const ofProducts = sitemaps.filter(isProductSitemap);
@@ -113,8 +113,8 @@ function decompress(body: Buffer): string | undefined {
 }
 
 /**
- * Keeps the addresses with the smallest hashes: as good as drawn by lot, the same ones every time, and of several sitemaps the
- * smallest of all are again a fair choice.
+ * Keeps the addresses with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are
+ * again a fair sample.
  */
 export class FairChoice {
   #kept: { hash: number; url: string }[] = [];

@@ -17,7 +17,7 @@ const urlset = (...urls: string[]) =>
 const parseSitemap = (body: Buffer, url: string) => parse(body, url, 'https://shop.example/');
 
 describe('A sitemap', () => {
-  it('tells product pages by their address, leaves out images and other sites', () => {
+  it('recognises product pages by their address, and ignores images and other sites', () => {
     const xml = urlset(
       'https://shop.example/products/mug?a=1&amp;b=2',
       'https://shop.example/about',
@@ -31,7 +31,7 @@ describe('A sitemap', () => {
     });
   });
 
-  it('of products alone needs no such address', () => {
+  it('of products alone needs no such addresses', () => {
     const read = parseSitemap(
       Buffer.from(urlset('https://shop.example/blue-mug')),
       'https://shop.example/sitemap_products_1.xml',
@@ -39,7 +39,7 @@ describe('A sitemap', () => {
     expect(read?.products.count).toBe(1);
   });
 
-  it('is read when packed, and not when it is a bomb, a page or nothing', () => {
+  it('is parsed when compressed, but not when it is a decompression bomb, a page or empty', () => {
     const url = 'https://shop.example/sitemap.xml.gz';
     expect(parseSitemap(gzipSync(urlset('https://shop.example/p/1')), url)?.products.count).toBe(1);
     expect(parseSitemap(gzipSync(Buffer.alloc(60 * 1024 * 1024, 32)), url)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('A sitemap', () => {
     expect(parseSitemap(Buffer.alloc(0), url)).toBeUndefined();
   });
 
-  it('of several is read where it lists products, in one language, and on no other site', () => {
+  it('of an index is read where it lists products, in one language, and only on the same site', () => {
     const index = (...urls: string[]) =>
       Buffer.from(
         `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
@@ -66,7 +66,7 @@ describe('A sitemap', () => {
     expect(worthReading(['https://shop.example/a.xml', 'https://shop.example/b.xml'])).toHaveLength(2);
   });
 
-  it('chooses the same pages every time, whatever order they come in', () => {
+  it('samples the same pages in whatever order they are listed', () => {
     const urls = Array.from({ length: 500 }, (_, i) => `https://shop.example/p/${i}`);
     const [one, other] = [new FairChoice(), new FairChoice()];
     for (const url of urls) one.add(url);
@@ -75,7 +75,7 @@ describe('A sitemap', () => {
     expect(one.listed).toMatchObject({ count: 500, some: { length: 20 } });
   });
 
-  it('is named by robots.txt, wherever the line stands', () => {
+  it('is found in robots.txt at any line', () => {
     expect(
       sitemapsIn('User-agent: *\nDisallow: /\n  SITEMAP : https://a.example/s.xml\nSitemap: /relative.xml\n'),
     ).toEqual(['https://a.example/s.xml']);
@@ -85,7 +85,7 @@ describe('A sitemap', () => {
 describe('The products of a page', () => {
   const of = (html: string) => productsOf(readPage(html, 'https://shop.example/p/1'));
 
-  it.each(['product', 'og'])("is read in a page's %s:price", (prefix) => {
+  it.each(['product', 'og'])("is parsed from a page's %s:price", (prefix) => {
     const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
     const page = `${meta('og:title', 'Boot')}${meta(`${prefix}:price:amount`, '5.29')}`;
     expect(of(`${page}${meta(`${prefix}:price:currency`, 'GBP')}`)).toEqual([
@@ -119,13 +119,13 @@ describe('The products of a page', () => {
     ],
     ['a specification', { offers: { priceSpecification: { price: 7, priceCurrency: 'CHF' } } }, 7, 7, 'CHF'],
     ['a price as people write it', { offers: { price: '1.299,00 €' } }, 1299, 1299, 'EUR'],
-  ])('are read with %s', (_, product, low, high, currency) => {
+  ])('are parsed with %s', (_, product, low, high, currency) => {
     expect(jsonLd({ '@type': 'Product', name: 'Mug', ...product })).toEqual([
       { name: 'Mug', low, high, currency },
     ]);
   });
 
-  it('are read from variants and lists, and without a price they are none', () => {
+  it('are parsed from variants and lists, and ignored without a price', () => {
     const mug = (price: number) => ({
       '@type': 'Product',
       name: 'Mug',
@@ -141,13 +141,13 @@ describe('The products of a page', () => {
     expect(jsonLd({ '@type': 'Product', name: 'Mug' })).toEqual([]);
   });
 
-  it('never take a shared sign for a currency', () => {
+  it('never take an ambiguous sign for a currency', () => {
     expect(jsonLd({ '@type': 'Product', name: 'Mug', offers: { price: '$12' } })).toEqual([
       { name: 'Mug', low: 12, high: 12 },
     ]);
   });
 
-  it('are read from what is meant for shared links where nothing else is there', () => {
+  it('are parsed from Open Graph tags where there is nothing else', () => {
     expect(
       of(
         '<meta property="og:title" content="Mug"><meta property="product:price:amount" content="17.99"><meta property="product:price:currency" content="USD">',
@@ -156,8 +156,8 @@ describe('The products of a page', () => {
   });
 });
 
-describe('A count from a sample', () => {
-  it('has bounds that hold the share and close in on it as more is read', () => {
+describe('A share estimated from a sample', () => {
+  it('has bounds that contain the true share and narrow with the sample', () => {
     for (const [hits, tries] of [
       [0, 20],
       [7, 20],
@@ -175,18 +175,18 @@ describe('A count from a sample', () => {
   });
 });
 
-describe('A shop without a product list', () => {
+describe('A store without a product list', () => {
   const product = (price: number) =>
     `<script type="application/ld+json">{"@type":"Product","name":"Mug","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
   const shop = (pages: number) => ({
     '/sitemap.xml': urlset(...Array.from({ length: pages }, (_, i) => `https://shop.example/p/${i}`)),
-    // Every other page sells something.
+    // Every other page has a product.
     ...Object.fromEntries(
       Array.from({ length: pages }, (_, i) => [`/p/${i}`, i % 2 ? product(10 + i) : '<p>Sold out']),
     ),
   });
 
-  it('with few pages is counted whole', async () => {
+  it('with few pages is counted completely', async () => {
     const { metrics } = await structuredProducts.collect(visitTo(shop(10)));
     expect(metrics.map(({ metric, value, kind }) => [metric, value, kind])).toEqual([
       ['product_count', 5, 'measured'],
@@ -196,7 +196,7 @@ describe('A shop without a product list', () => {
     ]);
   });
 
-  it('with many is estimated from twenty of them, with bounds that hold the truth', async () => {
+  it('with many pages is estimated from twenty, with bounds that contain the truth', async () => {
     const visit = visitTo(shop(400));
     const { metrics } = await structuredProducts.collect(visit);
     expect(visit.requested.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
@@ -207,7 +207,7 @@ describe('A shop without a product list', () => {
     expect(count!.high!).toBeGreaterThanOrEqual(200);
     expect(average!.low!).toBeLessThanOrEqual(21_000);
     expect(average!.high!).toBeGreaterThanOrEqual(21_000);
-    // The cheapest may be cheaper, the dearest dearer than what was seen.
+    // Unseen products may be cheaper or more expensive.
     expect(lowest).toMatchObject({ high: lowest!.value });
     expect(highest).toMatchObject({ low: highest!.value });
   });
@@ -222,7 +222,7 @@ describe.skipIf(!existsSync(REAL))('Real product pages (skipped where the captur
     ],
     ['schema.org__product', { name: 'Executive Anvil', low: 119.99, high: 119.99, currency: 'USD' }],
     ['misc__product_microdata', { name: 'Executive Anvil', low: 119.99, high: 119.99, currency: 'USD' }],
-  ])('%s sells what a person reads there', (file, product) => {
+  ])('%s has the products a reader sees', (file, product) => {
     const html = readFileSync(new URL(`${file}.html`, REAL), 'utf8');
     expect(productsOf(readPage(html, 'https://shop.example/'))[0]).toEqual(product);
   });

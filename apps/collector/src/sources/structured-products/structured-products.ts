@@ -19,8 +19,8 @@ const NAME = 'structured-products';
 const MOST_SITEMAPS = 20;
 
 /**
- * Where no product list can be had: product pages found in the sitemaps, a sample of them read for the price in their structured
- * data. Without sitemaps, what the front page shows. What is counted from a part is an estimate and says so.
+ * For stores without a product list: reads a sample of the product pages in the sitemaps for the prices in their structured
+ * data; without sitemaps, the products of the front page. Values from a sample are marked as estimates.
  */
 export const structuredProducts: Source = {
   name: NAME,
@@ -48,16 +48,16 @@ export const structuredProducts: Source = {
   },
 };
 
-/** Sources that read a whole list of products. */
+/** Sources with a complete list of products. */
 const LISTS = ['shopify-products', 'woocommerce-products'];
 
 type Sitemaps = {
   products: Listed;
   others: Listed;
   read: number;
-  /** Not asked for, or not answered. */
+  /** Not requested, or failed. */
   unread: number;
-  /** Why nothing could be asked, where that is so. */
+  /** Why nothing could be read. */
   stopped?: FetchResult | undefined;
 };
 
@@ -99,7 +99,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   let pages = 0;
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
-    // A host that is not to be asked any more ends the sample; what was read before stands.
+    // A blocked host ends the sample; pages read before count.
     if (result.outcome === 'blocked' && result.reason !== 'robots.txt') {
       return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, result) };
     }
@@ -137,7 +137,7 @@ function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitem
   return [count, ...pricesOf(visit, products, inputs, !whole)];
 }
 
-/** The products of the front page are some of the shop's: at least so many. */
+/** The products of the front page are a lower bound. */
 function metricsOfFrontPage(visit: Visit, products: ProductSeen[]): MetricValue[] {
   const inputs = { from: 'structured data of the front page', products_read: products.length };
   return [
@@ -164,7 +164,7 @@ function pricesOf(
   });
 }
 
-/** Wilson's interval of 95 %: what the share of all pages may be when `hits` of `tries` have it. */
+/** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */
 export function share(hits: number, tries: number): [low: number, high: number] {
   const z = 1.96;
   const part = hits / tries;

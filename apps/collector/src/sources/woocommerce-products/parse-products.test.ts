@@ -4,8 +4,8 @@ import { parseJson } from '../parse-json.ts';
 import { ProductList } from '../product-list.ts';
 import { parseProducts } from './parse-products.ts';
 
-describe("A page of WooCommerce's Store API (issue 7)", () => {
-  it('is read in the smallest unit of its currency, with both ends of a price range', () => {
+describe("A page of WooCommerce's Store API", () => {
+  it('has prices in the minor unit, with both ends of a price range', () => {
     expect(parseProducts(parseJson(readFileSync(new URL('samples/products.json', import.meta.url))))).toEqual(
       {
         currency: 'GBP',
@@ -25,7 +25,7 @@ describe("A page of WooCommerce's Store API (issue 7)", () => {
     expect(parseProducts([{ id: 1, prices: yen }])?.products).toEqual([['1', null, 1200, 1200, 1200, 1]]);
   });
 
-  it('is not read into what is no such list', () => {
+  it('is not recognised in other JSON', () => {
     expect(parseProducts({ code: 'rest_no_route' })).toBeUndefined();
     expect(parseProducts(['a'])).toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe("A page of WooCommerce's Store API (issue 7)", () => {
 
 const REAL = new URL('../../../../../../shared/data/stores/woocommerce/products.json', import.meta.url);
 describe.skipIf(!existsSync(REAL))('A real answer (skipped where the captures are not there)', () => {
-  it('parses to what a person reads in it: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
+  it('parses to the values a reader sees: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
     const { currency, products } = parseProducts(parseJson(readFileSync(REAL)))!;
     const list = new ProductList();
     list.add(products, 1000);

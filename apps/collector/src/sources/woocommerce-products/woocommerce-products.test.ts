@@ -13,17 +13,17 @@ const found = async (responses: Parameters<typeof visitTo>[0], metric: string) =
     (metricValue) => metricValue.metric === metric,
   )?.value;
 
-describe("WooCommerce's Store API (issue 7)", () => {
-  it("counts by the shop's own total and asks it how many are new", async () => {
+describe("WooCommerce's Store API", () => {
+  it("reports the store's own total and requests the number of new products", async () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count')).toBe(5);
     expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
   });
 
-  it('does not believe that all are new: the shop may not have understood the question', async () => {
+  it('ignores a number of new products equal to the total', async () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(5) }, 'product_count_30_days')).toBeUndefined();
   });
 
-  it('calls prices an estimate where there are more products than it was shown', async () => {
+  it('marks prices as estimates where there are more products than were listed', async () => {
     const { metrics } = await woocommerceProducts.collect(
       visitTo({ [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250) }),
     );
@@ -37,7 +37,7 @@ describe("WooCommerce's Store API (issue 7)", () => {
     expect(average.high!).toBeGreaterThanOrEqual(Number(average.value));
   });
 
-  it('proves the platform where the front page did not, and is not applicable where there is none', async () => {
+  it('is evidence of the platform where the front page had none, and otherwise not applicable', async () => {
     expect((await woocommerceProducts.collect(visitTo({ [FIRST]: of(5) }))).facts.platform?.name).toBe(
       'WooCommerce',
     );

@@ -10,7 +10,7 @@ const PAGE_SIZE = 100;
 const MOST_PAGES = 100;
 const MONTH = 30 * 86_400_000;
 
-/** WooCommerce's Store API: the shop's own count (X-WP-Total), prices of at most 10,000 products, and how many are new. */
+/** WooCommerce's Store API: the store's own count (X-WP-Total), prices of at most 10,000 products, and new products. */
 export const woocommerceProducts: Source = {
   name: 'woocommerce-products',
   schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
@@ -62,14 +62,14 @@ export const woocommerceProducts: Source = {
       const inputs = { products_read: list.count, prices: 'price, or both ends of the price range, above 0' };
       metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled }));
     }
-    // Rounded to the day, so that the same question is asked all day.
+    // Rounded to the day, so that the request is the same all day.
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
     const recent = await reader.readUncached(
       addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
       woocommerceProductsParser,
       { accept: 'application/json' },
     );
-    // A shop whose answer to the question is its whole count may not have understood it.
+    // A store that reports its total here may ignore the parameter.
     if (recent.value?.list && recent.value.total !== undefined && recent.value.total < count) {
       metrics.push({
         metric: 'product_count_30_days',
