@@ -1,4 +1,4 @@
-/** Markup that is safe to place in a page as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Piece = Html | string | number | null | undefined | false | Piece[];
 
-/** Template tag: every value is escaped unless it is `Html` itself; lists are joined, null and false vanish. */
+/** Template tag: escapes every value except `Html`; lists are joined, null and false render nothing. */
 export function html(strings: TemplateStringsArray, ...values: Piece[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + render(values[index - 1]) + part));
 }

@@ -1,4 +1,4 @@
-/** Whether a host name of a URL or a Host header (without port) is this machine. */
+/** Whether a host name (without port) is loopback. */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase();
   return (

@@ -2,7 +2,7 @@ import { startSandbox } from './sandbox.ts';
 
 const PORT = /^\d{1,5}$/;
 
-/** Reads the variables the start script gives; names every one that is missing or wrong at once. */
+/** Reads the variables of the start script; reports all mistakes at once. */
 function readEnvironment(env: Record<string, string | undefined>) {
   const mistakes: string[] = [];
   const port = (key: string) => {
@@ -33,9 +33,9 @@ try {
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
   process.on('SIGINT', () => process.connected || stop());
   process.once('SIGTERM', stop);
-  // Started as a child: the parent is told, and its end is ours.
+  // Started as a child: reports to the parent, and ends with it.
   process.once('disconnect', stop);
-  // It may have ended before anybody listened for it.
+  // The parent may have ended before the listener was added.
   if (process.send && !process.connected) stop();
   process.send?.('ready');
 } catch (error) {

@@ -7,14 +7,14 @@ type Page = {
   body: Html;
   /** Class of the body: the page's layout. */
   layout: 'inbox' | 'pay' | 'portal' | 'plain' | 'street';
-  /** Path of a script of ours. */
+  /** Path of the page's script. */
   script?: string;
-  /** Origins that a form of the page may lead to, by redirect. */
+  /** Origins that the page's forms may redirect to. */
   leadsTo?: (string | null)[];
   status?: number;
 };
 
-/** Answers a page with the one style and a policy that allows nothing written into the page itself. */
+/** Sends a page with the common style and a policy that allows no inline code. */
 export function sendPage(reply: FastifyReply, page: Page) {
   const formAction = ["'self'", ...(page.leadsTo ?? []).flatMap((url) => (url ? [new URL(url).origin] : []))];
   return reply
@@ -45,7 +45,7 @@ ${page.body}
     );
 }
 
-/** A page of a heading and a sentence, for what cannot be shown. */
+/** An error page with a heading and a sentence. */
 export const sendNotice = (reply: FastifyReply, status: number, heading: string, text: string) =>
   sendPage(reply, {
     status,

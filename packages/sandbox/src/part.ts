@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What every part may know of the sandbox it stands in. */
+/** What every part may know of the sandbox. */
 export type SandboxContext = {
   /** The sandbox's own origin, e.g. `http://localhost:3001`. Known once it listens; call it late. */
   origin: () => string;
   /** Origin of the product under test. */
   publicUrl: string;
-  /** Folder for state that outlives a restart; without one nothing is kept. */
+  /** Folder for persistent state; without one the state is in memory only. */
   dataDir: string | undefined;
   /** Name shown on the hosted pages. */
   merchant: string;

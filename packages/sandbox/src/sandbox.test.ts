@@ -8,7 +8,7 @@ import { startTestSandbox } from './testing.ts';
 const OPTIONS = { port: 0, smtpPort: 0, webhookSecret: 'whsec_test' };
 
 describe('The sandbox', () => {
-  it('refuses to stand beside a product that is reached from elsewhere', async () => {
+  it('rejects a product address that is not loopback', async () => {
     for (const publicUrl of [
       'https://brandlode.example',
       'http://192.168.1.5:3000',
@@ -19,7 +19,7 @@ describe('The sandbox', () => {
     }
   });
 
-  it('refuses to deliver events to another machine', async () => {
+  it('rejects webhook URLs on other machines', async () => {
     const given = {
       ...OPTIONS,
       publicUrl: 'http://localhost:3000',
@@ -33,7 +33,7 @@ describe('The sandbox', () => {
     await sandbox.stop();
   });
 
-  it('answers on loopback names only, so that no page elsewhere reaches it through a name of its own', async () => {
+  it('responds on loopback names only, against DNS rebinding', async () => {
     const sandbox = await startTestSandbox();
     const { port } = new URL(sandbox.url);
     const { request } = await import('node:http');
@@ -65,7 +65,7 @@ describe('The sandbox', () => {
     await after.stop();
   });
 
-  it('keeps its state where nobody else on the machine can read it, also what an earlier version wrote', async () => {
+  it('keeps its state readable by its user only, including files of earlier versions', async () => {
     const dataDir = newDataDir();
     for (const name of ['mail.json', 'stripe.json', 'stripe.json.new'])
       writeFileSync(join(dataDir, name), '{}', { mode: 0o644 });
@@ -84,7 +84,7 @@ describe('The sandbox', () => {
     ]);
   });
 
-  it('sends after a restart what it had not delivered before', async () => {
+  it('delivers pending events after a restart', async () => {
     const dataDir = newDataDir();
     const before = await startTestSandbox({ dataDir });
     before.receiver.status = 500;

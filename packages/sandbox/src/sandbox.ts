@@ -21,13 +21,13 @@ export type SandboxOptions = {
   webhookSecret: string;
   /** Where events are delivered; without one, `<publicUrl>/api/stripe/webhook`. Must be loopback. */
   webhookUrl?: string | undefined;
-  /** Folder for state that outlives a restart; without one nothing is kept. */
+  /** Folder for persistent state; without one the state is in memory only. */
   dataDir?: string | undefined;
   /** Name shown on the hosted pages. */
   merchant?: string | undefined;
-  /** Pauses in milliseconds before a delivery is tried again; the last one repeats. */
+  /** Pauses in milliseconds before a delivery is retried; the last one repeats. */
   retryPauses?: number[];
-  /** The clock by which the sample shops' products are new or old; the real one unless given. */
+  /** The clock by which the sample stores' products are new or old; the real one by default. */
   now?: (() => Date) | undefined;
 };
 
@@ -62,7 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     merchant: options.merchant ?? 'Brandlode',
   };
 
-  // A page elsewhere must not reach the sandbox through a name that only resolves to this machine.
+  // Prevents DNS rebinding: a page elsewhere must not reach the sandbox through a name that resolves to this machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.host.replace(/:\d+$/, ''))) {
       return reply.code(421).type('text/plain').send('The sandbox answers on loopback names only.\n');
@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     // Both loopback addresses: a browser may take either for `localhost`.
     await app.listen({ port: options.port, host: 'localhost' });
-    // The product's own host name, so that coming back from a hosted page stays on one site.
+    // The product's own host name, so that returning from a hosted page stays on one site.
     origin = `http://${publicUrl.hostname}:${(app.server.address() as AddressInfo).port}`;
     for (const part of parts) await part.started?.();
   } catch (error) {

@@ -3,7 +3,7 @@ import { html } from './html.ts';
 import { sendPage } from './page.ts';
 import type { Part, SandboxContext } from './part.ts';
 
-/** `/`: what stands here, and the way to each part. */
+/** `/`: links to every part. */
 export const startPage =
   ({ merchant, publicUrl }: SandboxContext, parts: Part[]): FastifyPluginAsync =>
   async (app) => {

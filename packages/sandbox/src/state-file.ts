@@ -2,26 +2,26 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** State of one part: in memory, written to a JSON file soon after each change. */
+/** State of one part: in memory, saved to a JSON file soon after each change. */
 export type StateFile<State> = {
   state: State;
-  /** Says that the state was changed in place. */
+  /** Call after changing the state in place. */
   changed: () => void;
-  /** Resolves once everything said to be changed stands in the file. */
+  /** Resolves once all changes are in the file. */
   saved: () => Promise<void>;
 };
 
-/** State holds mails with links that sign in, addresses and secrets: nobody else on the machine may read it. */
+/** State holds sign-in links, addresses and secrets: only its user may read it. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
-/** Changes within this many milliseconds are written together. */
+/** Debounce in milliseconds. */
 const GATHER = 25;
-/** A large state is written rarely: writing may take at most about this share of the time. */
+/** Largest share of time spent writing a large state. */
 const SHARE = 0.1;
 
 /**
- * Opens the state kept in `file`, or begins with `initial`. Without a file it is kept in memory only.
- * A file that cannot be read is put aside as `<file>.damaged`, so that the sandbox starts all the same.
+ * Opens the state in `file`, or starts with `initial`. Without a file it is in memory only. An invalid file is renamed to
+ * `<file>.damaged`.
  */
 export function openStateFile<State>(file: string | undefined, initial: State): StateFile<State> {
   return file ? openPersistent(file, initial) : { state: initial, changed: () => {}, saved: async () => {} };
@@ -31,7 +31,7 @@ function openPersistent<State>(file: string, initial: State): StateFile<State> {
   const folder = dirname(file);
   const next = `${file}.new`;
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-  // Left by a process that was killed; a file keeps the mode it was created with.
+  // Left by a killed process; a file keeps the mode it was created with.
   rmSync(next, { force: true });
   const state = { ...initial, ...read<State>(file) };
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ function openPersistent<State>(file: string, initial: State): StateFile<State> {
       pause = Math.max(GATHER, (performance.now() - began) / SHARE);
     }
   }
-  /** One write at a time, and one more where something was changed meanwhile. */
+  /** One write at a time, and another for changes made meanwhile. */
   async function save(): Promise<void> {
     while (writing) await writing.catch(() => {});
     if (!dirty) return;

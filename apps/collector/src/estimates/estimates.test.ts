@@ -8,7 +8,7 @@ const at = (rank: number) => ({ best: rank, worst: rank });
 const keepsOrder = ({ low, middle, high }: Estimate) =>
   low <= middle && middle <= high && low >= 0 && Number.isFinite(high);
 
-describe('Estimates (issue 7)', () => {
+describe('Estimates', () => {
   it('always have a low, a middle and a high in this order, in whole numbers', () => {
     for (const rank of ranks) {
       const visits = visitsFromRank(at(rank));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A Google account of the sandbox. `sub` is what Google calls it, 21 figures, the same after every restart. */
+/** A Google account of the sandbox. `sub`: 21 digits, the same after every restart. */
 export type GoogleAccount = { sub: string; email: string; verified: boolean; name: string };
 
 /** One account for each pair of address and name: the same address under another name is another subject. */
@@ -15,7 +15,7 @@ const DEFAULT_ACCOUNTS = [
   googleAccount('unverified.visitor@example.com', 'Unverified Visitor', false),
 ];
 
-/** The accounts on offer: the standing ones, and those made with 'Use another account', kept while the sandbox runs. */
+/** The accounts offered: the default ones, and those added with 'Use another account' while the sandbox runs. */
 export function googleAccounts() {
   const bySub = new Map(DEFAULT_ACCOUNTS.map((account) => [account.sub, account]));
   return {

@@ -12,7 +12,7 @@ type Chooser = {
   mistake?: string;
 };
 
-/** 'Choose an account': one button an account, a form for another one, and the way out. */
+/** 'Choose an account': a button per account, a form for another one, and Cancel. */
 export const sendChooser = (reply: FastifyReply, { action, accounts, leadsTo, another, mistake }: Chooser) =>
   sendPage(reply, {
     status: mistake ? 400 : 200,

@@ -36,7 +36,7 @@ const cookiesOf = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-it('answers its metadata under its own issuer', async () => {
+it('serves its metadata under its own issuer', async () => {
   const metadata = await (await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)).json();
   expect(metadata).toMatchObject({
     issuer: `${sandbox.url}/google`,
@@ -45,7 +45,7 @@ it('answers its metadata under its own issuer', async () => {
   });
 });
 
-it('shows the account chooser: a button an account, another account, and Cancel', async () => {
+it('shows the account chooser: a button per account, another account, and Cancel', async () => {
   const begun = await ask();
   const chooser = new URL(begun.headers.get('location')!, sandbox.url);
   const headers = { cookie: cookiesOf(begun) };
@@ -69,13 +69,13 @@ it('shows the account chooser: a button an account, another account, and Cancel'
   expect(other.status).toBe(400);
 });
 
-it('takes no redirect but the product’s own, and no sign-in without PKCE, as Google would', async () => {
+it("rejects redirects other than the product's, and sign-ins without PKCE, as Google does", async () => {
   expect((await ask({ redirect_uri: 'http://elsewhere.example/callback' })).status).toBe(400);
   expect((await ask({ redirect_uri: CALLBACK.replace('localhost', '127.0.0.1') })).status).toBe(303);
   const bare = await ask({ code_challenge: '', code_challenge_method: '' });
   expect(bare.headers.get('location')).toMatch(/error=invalid_request/);
 });
 
-it('warns of nothing on the terminal', () => {
+it('logs no warnings', () => {
   expect(warnings).not.toHaveBeenCalled();
 });

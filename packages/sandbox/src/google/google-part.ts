@@ -19,7 +19,7 @@ export function googlePart(context: SandboxContext): Part {
   const accounts = googleAccounts();
   const redirectUris = callbacks(context.publicUrl);
   let made: Provider | undefined;
-  // Not before the sandbox listens: the issuer is its address.
+  // Created once the sandbox listens, because the issuer is its address.
   const provider = () => {
     made ??= googleProvider({
       issuer: `${context.origin()}${MOUNT}`,
@@ -30,7 +30,7 @@ export function googlePart(context: SandboxContext): Part {
     return made;
   };
 
-  /** Everything the protocol itself answers; it reads its bodies from the socket. */
+  /** The protocol's own routes; the provider reads bodies from the socket. */
   const protocol: FastifyPluginAsync = async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -100,7 +100,7 @@ export function googlePart(context: SandboxContext): Part {
   };
 }
 
-/** The product may be open under either name of this machine. */
+/** The product may be open under any loopback name. */
 function callbacks(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   const names = isLoopback(url.hostname) ? new Set([url.hostname, 'localhost', '127.0.0.1']) : [url.hostname];

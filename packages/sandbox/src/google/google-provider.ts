@@ -25,7 +25,6 @@ export function googleProvider(options: {
         client_id: GOOGLE_CLIENT.id,
         client_secret: GOOGLE_CLIENT.secret,
         redirect_uris: options.redirectUris,
-        // The sandbox has no other pages of the product to come back to.
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -44,7 +43,7 @@ export function googleProvider(options: {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Google puts them in the ID token too.
+    // As Google does, also in the ID token.
     conformIdTokenClaims: false,
     interactions: {
       policy,
@@ -79,7 +78,7 @@ export function googleProvider(options: {
       context.type = 'text/plain';
       context.body = `${error}${detail ? `: ${detail}` : ''}\n`;
     },
-    // Choosing the account is all the consent there is.
+    // Choosing the account is the consent.
     async loadExistingGrant({ oidc }: Context) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client.clientId,

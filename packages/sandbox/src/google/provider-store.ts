@@ -1,12 +1,12 @@
 type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number };
 type Entry = { payload: Payload; endsAt: number };
 
-/** Entries of one kind beyond this many push the oldest out. */
+/** Entries of one kind; the oldest are evicted. */
 const MOST = 1_000;
 
 /**
- * Where the provider keeps sessions, codes and tokens: in memory, a restart forgets them all. One a provider, so that
- * two sandboxes in one process do not share them; the names are the ones oidc-provider calls.
+ * In-memory adapter for oidc-provider's sessions, codes and tokens; lost on restart. One per provider, so that two sandboxes in
+ * one process do not share them.
  */
 export function providerStore() {
   const models = new Map<string, Map<string, Entry>>();
@@ -28,7 +28,7 @@ export function providerStore() {
       },
       find: async (id: string) => live(entries.get(id)),
       findByUid: async (uid: string) => live(entries.values().find(({ payload }) => payload.uid === uid)),
-      // Codes for devices are not offered.
+      // There is no device flow.
       findByUserCode: async () => undefined,
       async consume(id: string) {
         const entry = entries.get(id);

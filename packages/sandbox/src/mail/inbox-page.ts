@@ -9,7 +9,7 @@ const time = (iso: string) =>
     minute: '2-digit',
   });
 
-/** The list, newest first, and beside it the open message; on a phone one of the two. */
+/** The list, newest first, with the open message beside it; one of the two on narrow screens. */
 export function inboxBody(messages: Message[], open: Message | null): Html {
   return html`<header class="top">
 <h1>Inbox</h1>
@@ -69,7 +69,7 @@ const linked = (text: string): Html =>
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((piece, index) => (index % 2 ? html`<a href="${piece}">${piece}</a>` : piece))}`;
 
-/** Looks for new mail every three seconds and puts the list in place without touching the open message. */
+/** Polls for new mail every three seconds and updates the list without touching the open message. */
 export const REFRESH_SCRIPT = `
 const list = document.getElementById('list');
 setInterval(async () => {

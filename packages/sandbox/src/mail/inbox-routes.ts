@@ -38,7 +38,7 @@ export const inboxRoutes =
       });
     });
 
-    // The mail's own markup, shown in a frame: it may look as it likes and do nothing.
+    // The mail's own markup in a sandboxed frame.
     app.get<ById>('/inbox/:id/html', (request, reply) => {
       const message = mailbox.find(request.params.id);
       if (!message) return sendNotice(reply, 404, 'No such message', 'It was deleted, or it never was here.');

@@ -50,7 +50,7 @@ describe('The inbox', () => {
     expect(Date.parse(messages[1]!.receivedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('finds the mail of one address whatever its case, also where it was copied to', async () => {
+  it('finds the mail of an address in any case, including Cc and Bcc', async () => {
     await send({ to: 'Ada@Example.com', bcc: 'secret@example.com' });
     await send({ to: 'bo@example.com' });
     expect(await list('ADA@example.COM')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('The inbox', () => {
     expect(await (await fetch(`${sandbox.url}/inbox`)).text()).toContain('No mail yet.');
   });
 
-  it("shows a message's markup where it can do nothing, and escapes everything else", async () => {
+  it("shows a message's markup in a sandboxed frame, and escapes everything else", async () => {
     await send({
       subject: '<script>alert(1)</script>',
       text: '<img src=x onerror=alert(1)>',

@@ -4,24 +4,24 @@ import { findLinks } from './find-links.ts';
 
 export type Message = {
   id: string;
-  /** Addresses it was delivered to, joined by `, `; one address as it is. */
+  /** Recipients, joined by `, `. */
   to: string;
   /** As in the header: `Name <address>` or the address alone. */
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** Web addresses in the order they stand, each once. */
+  /** Distinct web addresses in order of appearance. */
   links: string[];
   /** ISO 8601. */
   receivedAt: string;
 };
 export type MailState = { messages: Message[] };
 
-/** The oldest messages go when more than this many stand. */
+/** Beyond this number the oldest messages are deleted. */
 export const MAILBOX_LIMIT = 500;
 
-/** What was received, newest first. */
+/** Received messages, newest first. */
 export function mailbox(file: StateFile<MailState>) {
   return {
     deliver(message: Omit<Message, 'id' | 'links' | 'receivedAt'>) {
@@ -34,7 +34,7 @@ export function mailbox(file: StateFile<MailState>) {
       file.state.messages.length = Math.min(file.state.messages.length, MAILBOX_LIMIT);
       file.changed();
     },
-    /** Every message, or those to one address whatever its case. */
+    /** All messages, or those to one address, case-insensitively. */
     list(to?: string): Message[] {
       if (to === undefined) return file.state.messages;
       const wanted = to.trim().toLowerCase();

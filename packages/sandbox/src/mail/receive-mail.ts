@@ -5,13 +5,13 @@ import type { Mailbox } from './mailbox.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A mail server on 127.0.0.1 that takes every message, for any recipient and any sign-in, into the mailbox. */
+/** A mail server on 127.0.0.1 that accepts every message, recipient and sign-in. */
 export function receiveMail(mailbox: Mailbox, port: number) {
   const server = new SMTPServer({
     size: MAX_BYTES,
     authOptional: true,
     allowInsecureAuth: true,
-    // No certificate here; offering STARTTLS would make clients fail on it.
+    // Without a certificate, clients would fail on STARTTLS.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
@@ -42,7 +42,7 @@ export function receiveMail(mailbox: Mailbox, port: number) {
       });
     },
   });
-  // A client that hangs up half way is its own affair.
+  // Aborted client connections are not our errors.
   server.on('error', () => {});
 
   return {

@@ -1,17 +1,17 @@
-/** What a shop saw of its visitors. Times in seconds. */
+/** What a store recorded of its requests. Times in seconds. */
 export type Counts = {
   requests: number;
-  /** Requests that came while another one was under way. */
+  /** Requests that arrived while another was in progress. */
   overlaps: number;
   /** From the end of one request to the next; null before the second. */
   smallestPause: number | null;
-  /** Requests for what its robots.txt forbids. */
+  /** Requests that its robots.txt disallows. */
   forbidden: number;
   userAgents: string[];
   paths: Record<string, number>;
 };
 
-/** Hostile shops have endless paths, and anybody may call himself anything. */
+/** Malicious stores have endless paths, and user agents are arbitrary. */
 const MAX_NAMES = 100;
 
 /** Counts by host name. */
@@ -20,7 +20,7 @@ export function countRequests() {
   let tallies = new Map<string, Tally>();
 
   return {
-    /** Notes an arrival; answers how often the path was asked for before, and what to call at the end. */
+    /** Records a request; returns how often the path was requested before, and a callback for its end. */
     begin(host: string, visit: { path: string; userAgent: string; forbidden: boolean }) {
       const tally: Tally = tallies.get(host) ?? {
         requests: 0,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { send } from './responses.ts';
 import type { Handler, Visit } from './store.ts';
 
-/** The icons and covers that the shops' pages name: one colour each, another for every shop. */
+/** The icons and covers of the stores' pages: a single colour, different for every store. */
 export const PICTURES: Record<string, Handler> = Object.fromEntries(
   [
     ['/favicon.png', 32, 32],
@@ -15,7 +15,7 @@ export const PICTURES: Record<string, Handler> = Object.fromEntries(
 function picture(visit: Visit, width: number, height: number) {
   const hue = crc32(visit.url.hostname);
   const colour = [hue & 255, (hue >> 8) & 255, (hue >> 16) & 255] as const;
-  // Shops name their files as they like: these are PNG, whatever they are called.
+  // File extensions vary as in real stores; all of these are PNG.
   send(visit, 200, { 'content-type': 'image/png' }, png(width, height, colour));
 }
 
@@ -23,7 +23,7 @@ function png(width: number, height: number, [red, green, blue]: readonly [number
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits a sample, red, green and blue.
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8);
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(red, green, blue))]);
   const rows = Buffer.alloc(row.length * height, row);

@@ -5,7 +5,7 @@ export type Product = { id: number; title: string; handle: string; cents: number
 const THINGS = ['Mug', 'Throw', 'Lamp', 'Satchel', 'Candle', 'Bowl', 'Scarf', 'Kettle'];
 const MADE_OF = ['Oak', 'Linen', 'Copper', 'Wool', 'Clay', 'Cork', 'Glass'];
 
-/** `count` products, the newest first; the first `recent` of them were made within 30 days. The same every time. */
+/** `count` products, the newest first; the first `recent` of them are at most 30 days old. Deterministic. */
 export function makeProducts(count: number, recent = 0, firstId = 1000): Product[] {
   return Array.from({ length: count }, (_, i) => {
     const title = `${MADE_OF[i % MADE_OF.length]} ${THINGS[i % THINGS.length]} No. ${i + 1}`;
@@ -19,7 +19,7 @@ export function makeProducts(count: number, recent = 0, firstId = 1000): Product
   });
 }
 
-/** What a person who reads every product's price would write down. */
+/** The metrics a complete count of the products gives. */
 export function metricsOf(products: Product[], roundTo = 1): NonNullable<Expected['metrics']> {
   const prices = products.map(({ cents }) => Math.round(cents / roundTo) * roundTo);
   return {

@@ -3,7 +3,7 @@ import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
 import type { Expected, ListedStore, Outcome } from './store.ts';
 
-/** The street for a person: every shop, the way into it, and what collecting it must come to. */
+/** The sample stores as a page: each with a link to it and what collecting it must give. */
 export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) =>
   sendPage(reply, {
     title: 'Street of shops',

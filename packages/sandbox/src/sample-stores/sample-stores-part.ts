@@ -5,7 +5,7 @@ import { serveStores } from './serve-stores.ts';
 import { SHOPS } from './stores/stores.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** A name of the street that leads to the back door. */
+/** A name that resolves to the back door. */
 const INTRANET = 'intranet.example';
 
 /**
@@ -36,7 +36,7 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
       shops: SHOPS.map(({ domain, what, expected }) => ({
         domain,
         storefront: `http://${domain}/`,
-        /** For a browser on this machine. */
+        /** The address for a browser on this machine. */
         browse: `http://${domain.replace(/\.example$/, '.localhost')}:${port}/`,
         address: LOOPBACK,
         port,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(async () => void (await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' })));
 
-/** One request to a shop under its own name, as the map tells. */
+/** One request to a store under its own name. */
 function ask(url: string): Promise<{ status: number; body: string }> {
   const { host, hostname, pathname, search } = new URL(url);
   const [address, port] = stores.names[`${hostname}:80`]![0]!.split(':');
@@ -44,8 +44,8 @@ const counts = async () =>
     shops: Record<string, { requests: number; overlaps: number; smallestPause: number; forbidden: number }>;
   };
 
-describe('The street of shops (issue 7)', () => {
-  it('lists its shops with what must be found in each, for programs and for people', async () => {
+describe('The sample stores', () => {
+  it('are listed with their expected results, as JSON and as a page', async () => {
     expect(stores.shops.length).toBeGreaterThan(30);
     expect(new Set(stores.shops.map(({ domain }) => domain)).size).toBe(stores.shops.length);
     expect(stores.optedOut).toEqual(['leave-us-alone.example']);
@@ -55,13 +55,13 @@ describe('The street of shops (issue 7)', () => {
     expect(await (await fetch(sandbox.url)).text()).toContain('/street.html');
   });
 
-  it('answers each shop under its own name, and nobody else', async () => {
+  it('are served under their own names only', async () => {
     expect((await ask('http://velvet-oak.example/')).body).toContain('<title>Velvet Oak');
     expect((await ask('http://copper-kettle.example/')).body).toContain('<title>Copper Kettle');
     expect((await fetch(`http://${stores.servers[0]}/`)).status).toBe(421);
   });
 
-  it("has the products that it says, new ones by the sandbox's clock", async () => {
+  it("have the stated products, new ones by the sandbox's clock", async () => {
     const shop = stores.shops.find(({ domain }) => domain === 'paper-lantern.example')!;
     const products: { created_at: string; variants: { price: string }[] }[] = [];
     for (const page of [1, 2, 3]) {
@@ -77,7 +77,7 @@ describe('The street of shops (issue 7)', () => {
     });
   });
 
-  it('counts requests, pauses, and requests for what is forbidden', async () => {
+  it('count requests, pauses, and disallowed requests', async () => {
     await ask('http://velvet-oak.example/');
     await ask('http://velvet-oak.example/meta.json');
     await ask('http://private-garden.example/robots.txt');
@@ -90,7 +90,7 @@ describe('The street of shops (issue 7)', () => {
     expect((await counts()).shops).toEqual({});
   });
 
-  it('counts two requests that a host answers at the same time', async () => {
+  it('count overlapping requests to a host', async () => {
     const [host, port] = stores.servers[0]!.split(':');
     const held = request({ host, port, headers: { host: 'silent-bell.example' } }).on('error', () => {});
     held.end();
@@ -102,7 +102,7 @@ describe('The street of shops (issue 7)', () => {
     held.destroy();
   });
 
-  it("lets a person's browser into a shop without counting it", async () => {
+  it('can be visited by a browser without being counted', async () => {
     const { browse } = stores.shops[0]!;
     expect(new URL(browse).hostname).toBe('velvet-oak.localhost');
     const body = await new Promise((answered) =>

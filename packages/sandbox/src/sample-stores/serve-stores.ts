@@ -7,7 +7,7 @@ import type { Shop } from './store.ts';
 
 const notThere = status(404, {}, 'Not here.');
 
-/** All shops on one loopback port, told apart by the host name asked for, and the back door on another. */
+/** All stores on one loopback port, selected by the Host header, and the back door on another. */
 export function serveStores(shops: Shop[], now: () => Date) {
   const byName = new Map(
     shops.flatMap((shop) => [shop.domain, ...(shop.alsoKnownAs ?? [])].map((name) => [name, shop] as const)),
@@ -17,7 +17,7 @@ export function serveStores(shops: Shop[], now: () => Date) {
 
   const server = createServer((request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    // A person's browser finds `name.localhost`; that is no visit to be counted.
+    // Browsers use `name.localhost`; those requests are not counted.
     const guest = host.endsWith('.localhost');
     const name = guest ? host.replace(/\.localhost$/, '.example') : host;
     const shop = byName.get(name);

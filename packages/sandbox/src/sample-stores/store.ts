@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request to a shop. */
+/** One request to a store. */
 export type Visit = {
-  /** `http://name/path?query` as asked for. */
+  /** `http://name/path?query` as requested. */
   url: URL;
   request: IncomingMessage;
   response: ServerResponse;
-  /** How often this path was asked for before, since the counts were last cleared. */
+  /** How often this path was requested before, since the counts were last cleared. */
   before: number;
-  /** The street's clock, by which products are new or old. */
+  /** The clock by which products are new or old. */
   now: Date;
 };
 export type Handler = (visit: Visit) => void;
 
-/** What collecting a shop must come to. */
+/** The expected result of collecting a store. */
 export type Expected = {
   /** Of the storefront page. */
   storefront: Outcome;
-  /** Of the shop's product list (products.json, Store API, product pages); left out where there is none. */
+  /** Of the product list (products.json, Store API, product pages); absent where there is none. */
   products?: Outcome;
   platform?: string;
   /** Of the prices below. */
   currency?: string;
-  /** Prices in hundredths of the currency. A figure that must stay unknown is left out. */
+  /** Prices in hundredths of the currency. Metrics that must stay unknown are absent. */
   metrics?: Partial<
     Record<
       | 'product_count'
@@ -35,7 +35,7 @@ export type Expected = {
   >;
   facts?: Record<string, string>;
 };
-/** `found`, or the outcome and its reason as in `blocked: challenge`. */
+/** `found`, or the outcome with its reason, such as `blocked: challenge`. */
 export type Outcome =
   | 'found'
   | 'missing'
@@ -56,18 +56,18 @@ export type Outcome =
 
 export type Shop = {
   domain: string;
-  /** One sentence: what it is and what is hard about it. */
+  /** One sentence: what it is and what makes it difficult. */
   what: string;
   expected: Expected;
-  /** Further names it answers to. */
+  /** Aliases. */
   alsoKnownAs?: string[];
-  /** Answers by path; `*` is every other path, 404 without it. */
+  /** Handlers by path; `*` for every other path, 404 without it. */
   paths: Record<string, Handler>;
-  /** Paths that its robots.txt forbids us: asking for one is counted. */
+  /** Paths that its robots.txt disallows; requests for them are counted. */
   forbidden?: (path: string) => boolean;
-  /** Its owner is on the list of those who want to be left alone. */
+  /** Its owner opted out. */
   optedOut?: boolean;
-  /** After so many connections its name leads to the back door: a service of this machine that nobody may be led to. */
+  /** After this many connections its name resolves to the back door (DNS rebinding), a service of this machine. */
   rebindsAfter?: number;
 };
 

@@ -2,7 +2,7 @@ type Storefront = {
   name: string;
   description?: string;
   language?: string;
-  /** Markup at the end of the head: what gives the platform away, structured data. */
+  /** Markup at the end of the head: evidence of the platform, structured data. */
   head?: string;
   body?: string;
   /** Addresses the footer links to. */
@@ -10,7 +10,7 @@ type Storefront = {
   image?: string;
 };
 
-/** A shop's front page as themes write it. */
+/** A front page as themes write it. */
 export function storefront(shop: Storefront): string {
   const { name, description = `${name}: goods made to last.`, language = 'en' } = shop;
   return `<!doctype html>

@@ -10,12 +10,12 @@ import { Params } from './protocol/params.ts';
 import { StripeRefusal, stripeErrors } from './protocol/stripe-error.ts';
 import type { StripeContext } from './state.ts';
 
-/** One call: its parameters, and the id in its path. */
+/** A request's parameters and the id in its path. */
 export type Call = { params: Params; id: string };
-/** The calls of a resource. A call runs without a pause, so that no other sees it half done. */
+/** The routes of a resource. Handlers are synchronous, so that requests never see each other half done. */
 export type Routes = { [route: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`]: (call: Call) => object };
 
-/** Registers the calls with what all of them share: key, faults, idempotency, `expand[]`, and refusals in Stripe's shape. */
+/** Registers routes with what they share: key, faults, idempotency, `expand[]` and errors in Stripe's format. */
 export function stripeApi(
   app: FastifyInstance,
   { context, faults, saved }: { context: StripeContext; faults: Faults; saved: () => Promise<void> },
@@ -36,7 +36,7 @@ export function stripeApi(
     reply
       .header('request-id', requestId)
       .header('stripe-version', API_VERSION)
-      // The time here, which a test may have advanced: the product goes by it, as it goes by Stripe's.
+      // The sandbox's time, which a test may have advanced: the product uses it as it uses Stripe's.
       .header('date', new Date(context.now() * 1000).toUTCString())
       .type('application/json');
     const fault = faults.forCall();
@@ -90,7 +90,7 @@ export function stripeApi(
       const body = JSON.stringify(expand(context.state, result, paths));
       return keep({ status: 200, body });
     } catch (error) {
-      // A declined card is an outcome, not a mistake: the same key gets the same answer.
+      // A declined card is an outcome: the same key returns the same response.
       if (error instanceof StripeRefusal && error.status === 402)
         return keep({ status: 402, body: refusalBody(error) });
       throw error;

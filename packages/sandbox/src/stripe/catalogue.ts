@@ -2,13 +2,13 @@ import { newPrice } from './objects/price.ts';
 import { newProduct } from './objects/product.ts';
 import type { StripeContext } from './state.ts';
 
-/** What the account sells from the start, as if set up by hand: amounts in US cents. */
+/** The account's initial products: amounts in US cents. */
 const CATALOGUE = [
   { id: 'prod_basic', name: 'Basic', prices: { month: 2900, year: 22_600 } },
   { id: 'prod_plus', name: 'Plus', prices: { month: 6900, year: 41_400 } },
 ] as const;
 
-/** Puts the two plans in place, with prices `price_basic_month` to `price_plus_year`, where they are missing. */
+/** Creates the two plans with prices `price_basic_month` to `price_plus_year` where they are missing. */
 export function stockCatalogue({ state, now, changed }: StripeContext) {
   for (const { id, name, prices } of CATALOGUE) {
     state.products[id] ??= newProduct({ id, name, description: null, metadata: {}, now: now() });

@@ -10,7 +10,7 @@ afterAll(() => sandbox.stop());
 const DAY = 86_400;
 
 describe('A checkout session', () => {
-  it('carries what it was given, leads to a page of its own, and bears a trial subscription when paid', async () => {
+  it('has the given fields and its own page, and creates a trial subscription when paid', async () => {
     const customer = await sandbox.stripe.customers.create({ email: 'ada@example.com' });
     const session = await sandbox.newCheckout({
       customer: customer.id,
@@ -60,7 +60,7 @@ describe('A checkout session', () => {
     expect(done.subscription.items.data[0]!.current_period_end).toBe(done.subscription.trial_end);
   });
 
-  it('is paid once: pressing again leads on and makes no second subscription', async () => {
+  it('is paid once: a second submit redirects without a second subscription', async () => {
     const session = await sandbox.newCheckout({ customer_email: 'twice@example.com' });
     await Promise.all([
       sandbox.press(session.url!, { number: '4242424242424242' }),
@@ -84,7 +84,7 @@ describe('A checkout session', () => {
     });
   });
 
-  it('stays open after a declined card or a number that is none', async () => {
+  it('stays open after a declined or invalid card', async () => {
     const session = await sandbox.newCheckout();
     expect(await (await sandbox.press(session.url!, { card: '0002' })).text()).toContain(
       'Your card was declined.',
@@ -95,7 +95,7 @@ describe('A checkout session', () => {
     expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('can be expired, expires by itself after a day, and takes no payment then', async () => {
+  it('can be expired, expires after a day, and then accepts no payment', async () => {
     const closed = await sandbox.newCheckout();
     await sandbox.stripe.checkout.sessions.expire(closed.id);
     expect(await (await fetch(closed.url!)).text()).toContain('expired');
@@ -110,7 +110,7 @@ describe('A checkout session', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('leads back to where it was asked to, and the page lets its forms go nowhere else', async () => {
+  it("redirects to its return URLs, and its page's forms lead nowhere else", async () => {
     const session = await sandbox.newCheckout();
     const page = await fetch(session.url!);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");

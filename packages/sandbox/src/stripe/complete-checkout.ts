@@ -8,8 +8,8 @@ import { attachCard } from './routes/payment-methods.ts';
 import type { StripeContext } from './state.ts';
 
 /**
- * What 'Start trial' does: takes the card, begins the subscription, completes the session.
- * Throws the refusal of a declined card, and nothing has happened then. A session that is complete already stays as it is.
+ * Completes a session: stores the card and starts the subscription. Throws for a declined card without any change. A complete
+ * session stays as it is.
  */
 export function completeCheckout(
   context: StripeContext,
@@ -22,7 +22,7 @@ export function completeCheckout(
   const item = checkout.lineItems.data[0]!;
   const now = context.now();
 
-  // Judged before anything is made: without a trial the first charge decides.
+  // Checked before anything is created: without a trial the first charge decides.
   const trial = newCard({ customer: '', number: card.number, name: null, email: null, now });
   if (isRefusedAtOnce(card.number) || (!trialDays && (isRefusedWhenCharged(trial) || mustBeConfirmed(trial))))
     throw stripeErrors.declined();

@@ -1,19 +1,19 @@
-/** What goes wrong on purpose. A number counts down with each use; true stands until it is switched off. */
+/** Injected faults. A number counts down with each use; true stays until it is switched off. */
 export type FaultSwitches = {
-  /** Deliveries that never arrive and are not sent again, as if lost for good. */
+  /** Deliveries that are lost without a retry. */
   drop: boolean | number;
-  /** Milliseconds each delivery waits; a random time up to `jitter` comes on top, which brings events out of order. */
+  /** Delay of each delivery in milliseconds, plus a random time up to `jitter`, which reorders events. */
   delay: number;
   jitter: number;
-  /** Further copies of each delivery, sent at the same time. */
+  /** Duplicates of each delivery, sent at the same time. */
   duplicate: number;
-  /** Deliveries whose answer counts as a 500, so that they are sent again although they arrived. */
+  /** Deliveries whose response counts as a 500, so that they are retried although they arrived. */
   status500: boolean | number;
-  /** Calls of the API whose connection is broken. */
+  /** API requests whose connection is reset. */
   apiDown: boolean | number;
-  /** Calls of the API answered with 500. */
+  /** API requests that fail with 500. */
   apiStatus500: boolean | number;
-  /** Milliseconds each call of the API waits. */
+  /** Delay of each API request in milliseconds. */
   apiDelay: number;
 };
 
@@ -32,7 +32,7 @@ const SWITCHES = Object.keys(NONE) as (keyof FaultSwitches)[];
 export function createFaults() {
   let current = { ...NONE };
 
-  /** Whether a switch acts this time. */
+  /** Whether a fault applies this time. */
   function use(key: 'drop' | 'status500' | 'apiDown' | 'apiStatus500'): boolean {
     const value = current[key];
     if (typeof value === 'boolean') return value;
@@ -43,7 +43,7 @@ export function createFaults() {
 
   return {
     current: () => current,
-    /** Sets the switches given. Answers a sentence naming what is wrong, or null. */
+    /** Sets the given faults. Returns a sentence about a mistake, or null. */
     set(given: unknown): string | null {
       if (given === null || typeof given !== 'object') return 'Give an object of switches.';
       for (const [key, value] of Object.entries(given)) {

@@ -1,7 +1,7 @@
 import type { Params } from './protocol/params.ts';
 import { stripeErrors } from './protocol/stripe-error.ts';
 
-/** The object of an id in the path; 404 in Stripe's words where there is none. */
+/** The object of an id in the path, or Stripe's 404. */
 export function find<T>(table: Record<string, T>, what: string, id: string): T {
   const found = Object.hasOwn(table, id) ? table[id] : undefined;
   if (!found) throw stripeErrors.noSuch(what, id);

@@ -20,7 +20,7 @@ const failure = (work: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   );
 
 describe('Keys', () => {
-  it('of the test kind are taken, as bearer and as basic; none, a live one or nonsense is 401', async () => {
+  it('are accepted as bearer and basic if they are test keys; missing, live and invalid ones get 401', async () => {
     const status = async (authorization: string) =>
       (await sandbox.raw('GET', '/v1/customers', { headers: { authorization } })).status;
     expect(await status('Bearer sk_test_anything')).toBe(200);
@@ -34,14 +34,14 @@ describe('Keys', () => {
 });
 
 describe('Idempotency', () => {
-  it('answers the same request under the same key with the same object, also when asked at once', async () => {
+  it('returns the same object for the same request and key, also concurrently', async () => {
     const create = () =>
       sandbox.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'same' });
     const made = await Promise.all([create(), create(), create()]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('refuses another request under a key used before', async () => {
+  it('rejects another request with a used key', async () => {
     await sandbox.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'used' });
     const error = await failure(
       sandbox.stripe.customers.create({ email: 'b@example.com' }, { idempotencyKey: 'used' }),
@@ -50,7 +50,7 @@ describe('Idempotency', () => {
     expect(error.statusCode).toBe(400);
   });
 
-  it('forgets a request that was refused, so that it can be mended under its key', async () => {
+  it('does not store an invalid request, so that it can be corrected under its key', async () => {
     const options = { idempotencyKey: 'mended' };
     const body = { line_items: [{ price: 'price_wrong' }] };
     await failure(sandbox.newCheckout({}).then(() => sandbox.stripe.checkout.sessions.create(body, options)));
@@ -59,8 +59,8 @@ describe('Idempotency', () => {
   });
 });
 
-describe('Refusals', () => {
-  it('have the shape, code and status of Stripe', async () => {
+describe('Errors', () => {
+  it('have the format, code and status of Stripe', async () => {
     const missing = await failure(sandbox.stripe.subscriptions.retrieve('sub_none'));
     expect(missing).toMatchObject({
       statusCode: 404,
@@ -93,7 +93,7 @@ describe('Refusals', () => {
 });
 
 describe('Lists', () => {
-  it('go newest first, page by page, to the end', async () => {
+  it('are paginated, newest first', async () => {
     const email = 'listed@example.com';
     const made: string[] = [];
     for (let index = 0; index < 7; index++) made.push((await sandbox.stripe.customers.create({ email })).id);
@@ -106,7 +106,7 @@ describe('Lists', () => {
     expect(back.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
-  it('of subscriptions leave the cancelled out unless asked for', async () => {
+  it('of subscriptions leave out canceled ones by default', async () => {
     const subscription = await sandbox.newSubscription();
     const customer = subscription.customer as string;
     await sandbox.stripe.subscriptions.cancel(subscription.id);
@@ -117,7 +117,7 @@ describe('Lists', () => {
 });
 
 describe('Expansion', () => {
-  it('puts objects in the place of their ids, some levels deep and in lists', async () => {
+  it('replaces ids by objects, nested and in lists', async () => {
     const { id } = await sandbox.newSubscription();
     const subscription = await sandbox.stripe.subscriptions.retrieve(id, {
       expand: ['customer', 'latest_invoice', 'items.data.price.product'],
@@ -134,7 +134,7 @@ describe('Expansion', () => {
 });
 
 describe('Products and prices', () => {
-  it('are there from the start, with the amounts of section 9', async () => {
+  it('exist from the start, with the amounts of the plans', async () => {
     const { data } = await sandbox.stripe.prices.list({ limit: 100 });
     const amounts = Object.fromEntries(data.map(({ id, unit_amount }) => [id, unit_amount]));
     expect(amounts).toMatchObject({
@@ -145,7 +145,7 @@ describe('Products and prices', () => {
     });
   });
 
-  it('can be made as on a new account and found by lookup key', async () => {
+  it('can be created as on a new account and found by lookup key', async () => {
     const product = await sandbox.stripe.products.create({ name: 'Team', metadata: { tier: 'team' } });
     const price = await sandbox.stripe.prices.create({
       product: product.id,
@@ -160,7 +160,7 @@ describe('Products and prices', () => {
 });
 
 describe('Faults of the API', () => {
-  it('break the connection or answer 500 as often as asked, and the SDK gets through when it tries again', async () => {
+  it('reset connections or return 500 as often as configured, and the SDK succeeds with retries', async () => {
     await sandbox.fault({ apiDown: true });
     expect(await failure(sandbox.stripe.customers.list())).toBeInstanceOf(
       Stripe.errors.StripeConnectionError,
@@ -172,7 +172,7 @@ describe('Faults of the API', () => {
     expect(customers.object).toBe('list');
   });
 
-  it('are named when a switch is not known', async () => {
+  it('report an unknown fault', async () => {
     expect(await sandbox.fault({ explode: true })).toMatchObject({
       error: expect.stringContaining('explode'),
     });

@@ -14,7 +14,7 @@ const disputeOf = async (subscription: Stripe.Subscription) =>
   (await sandbox.stripe.disputes.list({ charge: (await chargeOf(subscription)).id })).data[0]!;
 
 describe('A charge', () => {
-  it('is made for each paid invoice, and leads by its payment intent to that invoice', async () => {
+  it('is created for each paid invoice, and links to it by its payment intent', async () => {
     const subscription = await sandbox.newSubscription({ price: 'price_plus_month' });
     const charge = await chargeOf(subscription);
     expect(charge).toMatchObject({
@@ -29,12 +29,12 @@ describe('A charge', () => {
     expect(payments.data.map(({ invoice }) => invoice)).toEqual([subscription.latest_invoice]);
   });
 
-  it('is not made for a trial', async () => {
+  it('is not created for a trial', async () => {
     const subscription = await sandbox.newSubscription({ trialDays: 7 });
     expect(await chargeOf(subscription)).toBeUndefined();
   });
 
-  it('is given back in parts or whole, and never more than was paid', async () => {
+  it('is refunded in part or completely, never beyond what was paid', async () => {
     const charge = await chargeOf(await sandbox.newSubscription());
     await sandbox.stripe.refunds.create({ charge: charge.id, amount: 900 });
     expect(await sandbox.stripe.charges.retrieve(charge.id)).toMatchObject({
@@ -67,7 +67,7 @@ describe('A dispute', () => {
     expect(responded.status).toBe(status);
   });
 
-  it('that is accepted is lost, and told once', async () => {
+  it('that is accepted is lost, with one event', async () => {
     const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
     await sandbox.stripe.disputes.close(dispute.id);
     await sandbox.stripe.disputes.close(dispute.id);
@@ -76,7 +76,7 @@ describe('A dispute', () => {
   });
 });
 
-it('answers carry the time of the sandbox in their Date header, as far ahead as it was advanced', async () => {
+it("responses carry the sandbox's advanced time in their Date header", async () => {
   await sandbox.advance(10);
   const list = await sandbox.stripe.customers.list({ limit: 1 });
   const ahead = Date.parse(String(list.lastResponse.headers.date)) - Date.now();

@@ -6,7 +6,7 @@ import { startTestSandbox, type TestSandbox } from '../testing.ts';
 
 const RESOURCES = new URL('./resources/', import.meta.resolve('stripe'));
 
-/** Where the SDK declares each object. */
+/** The SDK's declaration files. */
 const DECLARED: Record<string, [file: string, name: string]> = {
   charge: ['Charges', 'Charge'],
   dispute: ['Disputes', 'Dispute'],
@@ -28,7 +28,7 @@ const DECLARED: Record<string, [file: string, name: string]> = {
   webhook_endpoint: ['WebhookEndpoints', 'WebhookEndpoint'],
 };
 
-/** Names of the fields that the SDK declares as always there. */
+/** Fields that the SDK declares as required. */
 function fieldsOf(object: string): string[] {
   const [file, name] = DECLARED[object]!;
   const path = fileURLToPath(new URL(`${file}.d.ts`, RESOURCES));

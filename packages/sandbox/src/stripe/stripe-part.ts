@@ -27,7 +27,7 @@ import { requireLoopback, webhooks } from './webhooks.ts';
 
 /** The endpoint of the product under test, set up from the start. */
 const PRODUCT_ENDPOINT = 'we_sandbox';
-/** How often what is due by the running clock is looked for, in milliseconds. */
+/** Interval in milliseconds of processing what is due. */
 const TICK = 1000;
 
 /** Stripe: its API, its hosted pages, its events. */

@@ -26,7 +26,7 @@ const typesOf = async (subscription: Stripe.Subscription) => {
 };
 
 describe('Time', () => {
-  it('turns a trial into a paid subscription: told three days before, charged at its end, renewed month by month', async () => {
+  it('turns a trial into a paid subscription: announced three days before, charged at its end, renewed monthly', async () => {
     const subscription = await sandbox.newSubscription({ trialDays: 7 });
     expect(subscription.status).toBe('trialing');
     await sandbox.advance(3.9);
@@ -53,7 +53,7 @@ describe('Time', () => {
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
-  it('makes months of their true length, and keeps the 31st for the months that have one', async () => {
+  it('uses calendar months, and keeps the 31st for months that have one', async () => {
     const { addIntervals } = await import('./billing/periods.ts');
     const price = { recurring: { interval: 'month', interval_count: 1 } } as Parameters<
       typeof addIntervals
@@ -65,7 +65,7 @@ describe('Time', () => {
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2028-02-29']);
   });
 
-  it('tries a failed payment again after 3, 5 and 7 days, then gives up: past due, then unpaid', async () => {
+  it('retries a failed payment after 3, 5 and 7 days: past due, then unpaid', async () => {
     const subscription = await sandbox.newSubscription({ trialDays: 7, card: 'pm_card_chargeCustomerFail' });
     await sandbox.advance(7.1);
     expect((await again(subscription)).status).toBe('past_due');
@@ -84,7 +84,7 @@ describe('Time', () => {
     expect(await invoicesOf(subscription)).toHaveLength(2);
   });
 
-  it('refuses to run backwards or into nonsense', async () => {
+  it('rejects negative and invalid steps', async () => {
     for (const days of [0, -1, 'x', null, 10_000]) {
       expect(await sandbox.advance(days as number)).toHaveProperty('error');
     }
@@ -92,7 +92,7 @@ describe('Time', () => {
 });
 
 describe('A change by the API', () => {
-  it('cancels at the end of the period, takes it back, or cancels now', async () => {
+  it("cancels at the period's end, reverts that, or cancels now", async () => {
     const subscription = await sandbox.newSubscription();
     const ending = await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ cancel_at_period_end: true, status: 'active' });
@@ -111,7 +111,7 @@ describe('A change by the API', () => {
     expect(await typesOf(other)).toContain('customer.subscription.deleted');
   });
 
-  it('puts another price in place, and charges another interval at once, less the unused time', async () => {
+  it('changes the price, and charges another interval at once, prorated', async () => {
     const subscription = await sandbox.newSubscription({ price: 'price_basic_month' });
     const item = subscription.items.data[0]!.id;
     const plus = await sandbox.stripe.subscriptions.update(subscription.id, {
@@ -130,7 +130,7 @@ describe('A change by the API', () => {
     expect(invoice!.total).toBeLessThan(41_400);
   });
 
-  it('is told by an event with what was before', async () => {
+  it('emits an event with the previous attributes', async () => {
     const subscription = await sandbox.newSubscription();
     await sandbox.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     const { data } = await sandbox.stripe.events.list({ type: 'customer.subscription.updated', limit: 1 });
@@ -153,7 +153,7 @@ describe('A change by the API', () => {
 });
 
 describe('The billing portal', () => {
-  it('has the four buttons, and Return leads back', async () => {
+  it('has the four buttons, and Return redirects back', async () => {
     const subscription = await sandbox.newSubscription({ trialDays: 7 });
     const { url } = await portalOf(subscription);
     const page = await (await fetch(url)).text();
@@ -171,7 +171,7 @@ describe('The billing portal', () => {
     expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
   });
 
-  it('cancels at the end of the period or now, and lets a person stay after all', async () => {
+  it("cancels at the period's end or now, and can revert the former", async () => {
     const subscription = await sandbox.newSubscription();
     const { url } = await portalOf(subscription);
     expect(await (await sandbox.press(`${url}/cancel`)).text()).toContain('Keep subscription');
@@ -194,7 +194,7 @@ describe('The billing portal', () => {
     );
   });
 
-  it('takes a new card and pays with it what is open', async () => {
+  it('accepts a new card and pays open invoices with it', async () => {
     const subscription = await sandbox.newSubscription({ trialDays: 1, card: 'pm_card_chargeCustomerFail' });
     await sandbox.advance(2);
     expect((await again(subscription)).status).toBe('past_due');

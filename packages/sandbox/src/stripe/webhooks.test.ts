@@ -12,14 +12,14 @@ afterEach(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Deliveries about one customer's creation. */
+/** Deliveries of one `customer.created` event. */
 const deliveriesFor = (id: string) =>
   sandbox.receiver.received.filter(({ body }) => JSON.parse(body).data.object.id === id);
 const newCustomer = async () => (await sandbox.stripe.customers.create({})).id;
 const soon = (work: () => unknown) => expect.poll(work, { timeout: 60_000, interval: 20 });
 
 describe('Deliveries', () => {
-  it('are signed so that the SDK accepts them, with the version of its types and livemode off', async () => {
+  it('are signed as the SDK expects, with its API version and livemode off', async () => {
     const id = await newCustomer();
     await soon(() => deliveriesFor(id).length).toBe(1);
     const { body, headers } = deliveriesFor(id)[0]!;
@@ -36,7 +36,7 @@ describe('Deliveries', () => {
     ).toThrow();
   });
 
-  it('are sent again after growing pauses, freshly signed, until the answer is 2xx', async () => {
+  it('are retried with backoff and a new signature until the response is 2xx', async () => {
     sandbox.receiver.status = 503;
     const id = await newCustomer();
     await soon(() => deliveriesFor(id).length).toBe(3);

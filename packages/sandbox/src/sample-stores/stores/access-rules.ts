@@ -7,7 +7,7 @@ import { shopify } from './shopify.ts';
 const everything = (path: string) => path !== '/robots.txt';
 const open = robots('Allow: /');
 
-/** Shops that say what they want of a visitor. */
+/** Stores with rules for crawlers. */
 export const accessRuleStores: Shop[] = [
   {
     domain: 'lost-rulebook.example',

@@ -13,7 +13,7 @@ const shop = (domain: string, what: string, storefront: Expected['storefront'], 
   paths: { '/robots.txt': robots('Allow: /'), '*': handle },
 });
 
-/** Calls `piece` every few milliseconds until the visitor has gone. */
+/** Calls `piece` every few milliseconds until the connection closes. */
 function drip({ response }: Visit, everyMilliseconds: number, piece: () => void) {
   const timer = setInterval(piece, everyMilliseconds);
   response.on('close', () => clearInterval(timer));
@@ -22,7 +22,7 @@ function drip({ response }: Visit, everyMilliseconds: number, piece: () => void)
 let bomb: Buffer | undefined;
 const MIB = 1024 * 1024;
 
-/** Shops that cost a careless visitor dearly. */
+/** Stores that exhaust a careless crawler. */
 export const maliciousStores: Shop[] = [
   shop(
     'dripping-tap.example',
@@ -123,18 +123,18 @@ export const maliciousStores: Shop[] = [
     paths: {
       '/robots.txt': (visit) =>
         send(visit, 200, { 'content-type': 'text/plain', connection: 'close' }, 'User-agent: *\nAllow: /\n'),
-      // Whoever has the robots.txt already is sent for a second connection.
+      // Closed after robots.txt, to force a second connection.
       '*': (visit) => send(visit, 302, { location: '/inside', connection: 'close' }, ''),
     },
   },
 ];
 
-/** Shops that stand somewhere else than they seem to. */
+/** Stores that redirect to other places. */
 export const movedShops: Shop[] = [
   {
     domain: 'old-name.example',
     what: 'Leads to the shop of another domain, velvet-oak.example.',
-    // A store that goes by another name now is read there.
+    // A renamed store is read at its new address.
     expected: shopifyShops.find(({ domain }) => domain === 'velvet-oak.example')!.expected,
     paths: { '/robots.txt': status(404), '*': redirect('http://velvet-oak.example/', 301) },
   },

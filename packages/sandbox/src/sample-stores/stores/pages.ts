@@ -18,7 +18,7 @@ const LINKS = {
 const packed = makeProducts(15, 4);
 const windows1252 = (markup: string) => Buffer.from(markup, 'latin1');
 
-/** Pages that are hard to read, or easy in a way of their own. */
+/** Pages that are difficult or unusual to parse. */
 export const pageShops: Shop[] = [
   {
     domain: 'loud-parrot.example',
@@ -126,7 +126,7 @@ export const pageShops: Shop[] = [
   steadyState(),
 ];
 
-/** Answers 304 to whoever already has what it has. */
+/** Responds with 304 to matching validators. */
 function steadyState(): Shop {
   const products = makeProducts(21, 6);
   const shop = shopify({

@@ -2,7 +2,7 @@ import { page, robots } from '../responses.ts';
 import type { Shop } from '../store.ts';
 import { storefront } from '../storefront.ts';
 
-/** A front page that gives its platform away; no products can be read. */
+/** A front page with evidence of its platform; no products can be read. */
 const platform = (domain: string, name: string, platform: string, head: string): Shop => ({
   domain,
   what: `A ${platform} shop.`,

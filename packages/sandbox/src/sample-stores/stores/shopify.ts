@@ -3,7 +3,7 @@ import { json, page, redirect, robots, status } from '../responses.ts';
 import type { Handler, Shop, Visit } from '../store.ts';
 import { storefront } from '../storefront.ts';
 
-/** What Shopify's themes put into every page. */
+/** Markup of all Shopify themes. */
 export const shopifyHead = (name: string, currency: string, country: string) => `
 <link rel="preconnect" href="https://cdn.shopify.com" crossorigin>
 <script>var Shopify = Shopify || {}; Shopify.shop = "${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com"; Shopify.locale = "en"; Shopify.currency = {"active":"${currency}","rate":"1.0"}; Shopify.country = "${country}";</script>
@@ -18,15 +18,15 @@ type Given = {
   country?: string;
   language?: string;
   links?: string[];
-  /** Prices are whole units of the currency, as with yen. */
+  /** Prices have no minor unit, as with yen. */
   whole?: boolean;
-  /** Paths answered otherwise. */
+  /** Overrides by path. */
   paths?: Record<string, Handler>;
   expected?: Partial<Shop['expected']>;
   forbidden?: Shop['forbidden'];
 };
 
-/** A shop with Shopify's front page, `/products.json` and `/meta.json`. */
+/** A store with Shopify's front page, `/products.json` and `/meta.json`. */
 export function shopify(given: Given): Shop {
   const { domain, what, name, products, currency = 'USD', country = 'US', whole } = given;
   return {
@@ -77,7 +77,7 @@ export function shopify(given: Given): Shop {
 export function productsPage(products: Product[], { url, now }: Visit, whole = false) {
   const limit = Math.min(Number(url.searchParams.get('limit') ?? 30) || 30, 250);
   const number = Math.max(Number(url.searchParams.get('page') ?? 1) || 1, 1);
-  // Shops touch all their products at once: only `created_at` tells what is new.
+  // Stores update all products at once; only `created_at` tells which are new.
   const touched = new Date(now.getTime() - 86_400_000).toISOString();
   return products.slice((number - 1) * limit, number * limit).map((product) => ({
     id: product.id,

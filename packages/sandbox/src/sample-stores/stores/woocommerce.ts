@@ -14,12 +14,12 @@ type Given = {
   name: string;
   products: Product[];
   currency: string;
-  /** Digits of a price after the point; prices are sent without it. */
+  /** Decimal places of a price; prices are sent in minor units. */
   minorUnit: 0 | 2;
   language?: string;
 };
 
-/** A shop with WooCommerce's front page and Store API. It does not say when a product was made. */
+/** A store with WooCommerce's front page and Store API, without creation dates. */
 function woocommerce({ domain, what, name, products, currency, minorUnit, language = 'en' }: Given): Shop {
   const list = ({ url, ...visit }: Visit) => {
     const size = Math.min(Number(url.searchParams.get('per_page') ?? 10) || 10, 100);

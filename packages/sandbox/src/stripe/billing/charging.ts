@@ -8,7 +8,7 @@ import { isDisputedWhenCharged, type PaymentMethod } from '../objects/payment-me
 import { newRefund, type Refund } from '../objects/refund.ts';
 import type { StripeContext } from '../state.ts';
 
-/** Takes what is due of an invoice from a card that works, and leaves the trace of it that Stripe leaves. */
+/** Charges an invoice to a working card and creates the objects Stripe creates. */
 export function chargeCard(context: StripeContext, invoice: Invoice, card: PaymentMethod) {
   const { state } = context;
   const now = context.now();

@@ -9,7 +9,7 @@ type Due = { at: number; happen: () => void };
 /** An incomplete subscription expires after 23 hours. */
 const INCOMPLETE_FOR = 23 * 3600;
 
-/** Lets everything happen that is due by now, in the order of time, each at its own moment. */
+/** Processes everything due by now in order of time, each at its own moment. */
 export function catchUp(context: StripeContext) {
   const now = context.now();
   for (let due = nextDue(context); due && due.at <= now; due = nextDue(context)) {
@@ -18,7 +18,7 @@ export function catchUp(context: StripeContext) {
   }
 }
 
-/** Lets days pass and everything in them happen. */
+/** Advances the clock by days and processes everything due. */
 export function advance(context: StripeContext, days: number) {
   context.state.clockAhead += Math.round(days * DAY);
   context.changed();
@@ -79,7 +79,7 @@ function* dueOfSubscription(context: StripeContext, subscription: Subscription):
   if (subscription.cancel_at !== null) {
     yield { at: subscription.cancel_at, happen: () => cancelSubscription(context, subscription) };
   }
-  // An unpaid subscription waits for its payment and is not billed meanwhile.
+  // An unpaid subscription is not billed until it is paid.
   if (status !== 'unpaid') {
     yield {
       at: itemOf(subscription).current_period_end,

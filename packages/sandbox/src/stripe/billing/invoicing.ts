@@ -6,10 +6,10 @@ import { type StripeContext, update } from '../state.ts';
 import { chargeCard } from './charging.ts';
 import { DAY } from './periods.ts';
 
-/** Days between the attempts to collect an invoice; after the last one collection is given up. */
+/** Days between collection attempts; after the last one collection stops. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** Writes and finalizes an invoice of a subscription. Collecting it is another step. */
+/** Creates and finalizes an invoice without collecting it. */
 export function issueInvoice(
   context: StripeContext,
   subscription: Subscription,
@@ -35,7 +35,7 @@ export function payerOf(context: StripeContext, subscription: Subscription): Pay
   return (id && context.state.paymentMethods[id]) || null;
 }
 
-/** Tries to collect an open invoice once. Answers whether it is paid; where not, the next attempt is set. */
+/** Attempts to collect an open invoice; returns whether it is paid, and schedules the next attempt if not. */
 export function collectInvoice(
   context: StripeContext,
   invoice: Invoice,

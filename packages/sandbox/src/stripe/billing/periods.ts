@@ -16,7 +16,7 @@ export function addIntervals(start: number, price: Price, times: number): number
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The first end of a period, counted from the anchor, that lies after a moment. */
+/** The first period end after a moment, counted from the anchor. */
 export function periodEndAfter(anchor: number, price: Price, moment: number): number {
   let times = 1;
   while (addIntervals(anchor, price, times) <= moment) times++;

@@ -7,8 +7,8 @@ import { collectInvoice, issueInvoice, payerOf } from './invoicing.ts';
 import { addIntervals, DAY, periodEndAfter } from './periods.ts';
 
 /**
- * Begins a subscription: with a trial nothing is due now; without one the first period is charged, and where that fails the
- * subscription stays `incomplete`.
+ * Starts a subscription: with a trial nothing is due; otherwise the first period is charged, and a failure leaves the
+ * subscription `incomplete`.
  */
 export function beginSubscription(
   context: StripeContext,
@@ -46,7 +46,7 @@ export function beginSubscription(
   return subscription;
 }
 
-/** The period is over: the next one begins and is charged; where that fails the subscription is past due. */
+/** Renews a subscription at the period's end; a failed charge makes it past due. */
 export function renewSubscription(context: StripeContext, subscription: Subscription) {
   const item = itemOf(subscription);
   const start = Math.min(item.current_period_end, context.now());
@@ -61,8 +61,8 @@ export function renewSubscription(context: StripeContext, subscription: Subscrip
 }
 
 /**
- * Puts another price in place. During a trial and within the same interval nothing is charged at once; another interval
- * begins a new period now, less what was paid for the unused rest of the old one.
+ * Changes the price. During a trial and within the same interval nothing is charged at once; another interval starts a new
+ * period, prorated.
  */
 export function switchPrice(
   context: StripeContext,
@@ -106,7 +106,7 @@ export function endTrial(context: StripeContext, subscription: Subscription) {
   renewSubscription(context, subscription);
 }
 
-/** Sets or takes back the end at the end of the period. */
+/** Sets or reverts cancellation at the period's end. */
 export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscription, cancel: boolean) {
   update(context, 'customer.subscription.updated', subscription, {
     cancel_at_period_end: cancel,
@@ -138,7 +138,7 @@ export function cancelSubscription(
   context.emit('customer.subscription.deleted', subscription);
 }
 
-/** Tries an open invoice again and brings its subscription into the state that follows. Answers whether it is paid. */
+/** Retries an open invoice and updates its subscription. Returns whether it is paid. */
 export function retryInvoice(
   context: StripeContext,
   invoice: Invoice,
@@ -154,7 +154,7 @@ export function retryInvoice(
   return paid;
 }
 
-/** An unpaid subscription that is paid at last begins a new period; the time without payment is not billed. */
+/** An unpaid subscription that is paid starts a new period; the unpaid time is not billed. */
 function recover(context: StripeContext, subscription: Subscription) {
   if (openInvoicesOf(context, subscription).length > 0) return;
   const item = itemOf(subscription);
@@ -224,7 +224,7 @@ function chargeFor(context: StripeContext, price: Price, period: Period, quantit
 const nameOf = (context: StripeContext, price: Price) =>
   context.state.products[price.product]?.name ?? price.id;
 
-/** When Stripe tells of a trial's end: three days before, at once where the trial is shorter. */
+/** When Stripe announces a trial's end: three days before, at once for shorter trials. */
 export const trialWarningAt = (subscription: Subscription): number | null =>
   subscription.status === 'trialing' && subscription.trial_end !== null
     ? Math.max(subscription.created, subscription.trial_end - 3 * DAY)

@@ -6,7 +6,7 @@ import type { Wire } from './wire.ts';
 
 export type Charge = Wire<Stripe.Charge>;
 
-/** A charge that went through: the whole amount due of an invoice, taken from a card. */
+/** A successful charge of the whole amount due of an invoice. */
 export function newCharge(given: {
   invoice: Invoice;
   card: PaymentMethod;

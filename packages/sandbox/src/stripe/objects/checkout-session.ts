@@ -5,7 +5,7 @@ import { heldList, type List, type Wire } from './wire.ts';
 
 export type LineItem = Omit<Wire<Stripe.LineItem>, 'price'> & { price: Price };
 export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'>;
-/** A session and what Stripe keeps of it without showing: what is bought, and how the subscription is to be made. */
+/** A session with Stripe's internal fields: what is bought, and how the subscription is created. */
 export type Checkout = {
   session: CheckoutSession;
   lineItems: List<LineItem>;

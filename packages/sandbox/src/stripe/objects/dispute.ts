@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 
 export type Dispute = Wire<Stripe.Dispute>;
 
-/** Days in which evidence is taken. */
+/** Days in which evidence is accepted. */
 const EVIDENCE_DAYS = 9;
 
 /** A dispute that has just been opened over the whole of a charge. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import { API_VERSION } from './wire.ts';
 
-/** The kinds of event the sandbox sends. */
+/** The event types of the sandbox. */
 export type EventType = Extract<
   Stripe.Event['type'],
   | 'charge.dispute.closed'
@@ -36,7 +36,7 @@ export type Event = Omit<Stripe.EventBase, 'type' | 'data'> & {
   data: { object: object; previous_attributes?: object };
 };
 
-/** `object` is copied: an event shows how things stood when it happened. */
+/** `object` is copied, because an event is a snapshot. */
 export function newEvent(given: {
   type: EventType;
   object: object;

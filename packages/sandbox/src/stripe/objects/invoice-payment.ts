@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 
 export type InvoicePayment = Wire<Stripe.InvoicePayment>;
 
-/** What ties an invoice to the payment intent it was paid by. */
+/** Links an invoice to the payment intent that paid it. */
 export function newInvoicePayment(invoice: Invoice, paymentIntent: string, now: number): InvoicePayment {
   return {
     id: newId('inpay'),

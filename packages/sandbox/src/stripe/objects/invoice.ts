@@ -6,7 +6,7 @@ import { heldList, type List, type Wire } from './wire.ts';
 
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
 export type Invoice = Omit<Wire<Stripe.Invoice>, 'lines'> & { lines: List<InvoiceLine> };
-/** A line to be written: cents, below zero for a credit. */
+/** An invoice line: cents, negative for a credit. */
 export type Charge = {
   description: string;
   amount: number;

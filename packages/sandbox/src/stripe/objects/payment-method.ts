@@ -5,16 +5,16 @@ import type { Wire } from './wire.ts';
 
 export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 
-/** Stripe's own test cards, by their last four digits, and what becomes of a charge. */
+/** Stripe's test cards by their last four digits, and the result of a charge. */
 export const TEST_CARDS = {
   works: '4242424242424242',
-  /** Refused as soon as it is given. */
+  /** Declined when it is attached. */
   declined: '4000000000000002',
-  /** Taken when it is given, refused whenever it is charged. */
+  /** Attached, but declined when charged. */
   declinedWhenCharged: '4000000000000341',
-  /** Taken when it is given; each charge has to be confirmed by its owner. */
+  /** Attached; every charge requires authentication. */
   mustBeConfirmed: '4000002760003184',
-  /** Works, and its owner disputes every charge. */
+  /** Works, and every charge is disputed. */
   disputed: '4000000000000259',
 } as const;
 
@@ -42,7 +42,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A number of its own that behaves like the test card with the same last four digits. */
+/** A new number that behaves like the test card with the same last four digits. */
 export function newCardNumber(like: string = TEST_CARDS.works): string {
   for (;;) {
     const number = `42424${String(randomInt(10_000_000)).padStart(7, '0')}${like.slice(-4)}`;
@@ -70,7 +70,7 @@ export function newCard(given: {
       display_brand: brand,
       exp_month: 12,
       exp_year: new Date(given.now * 1000).getUTCFullYear() + 8,
-      // The same for the same number, as at Stripe.
+      // The same for equal numbers, as at Stripe.
       fingerprint: createHash('sha256').update(given.number).digest('base64url').slice(0, 16),
       funding: 'credit',
       generated_from: null,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Wire } from './wire.ts';
 
 export type Price = Wire<Stripe.Price>;
-/** The older name of a recurring price, still carried by every subscription item. */
+/** The legacy name of a recurring price, still part of every subscription item. */
 export type Plan = Wire<Stripe.Plan>;
 export type Interval = 'day' | 'week' | 'month' | 'year';
 

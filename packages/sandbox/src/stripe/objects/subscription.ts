@@ -115,6 +115,6 @@ function newItem(
 
 /** The one item a subscription has here. */
 export const itemOf = (subscription: Subscription): SubscriptionItem => subscription.items.data[0]!;
-/** Neither ended nor never begun. */
+/** Neither ended nor incomplete. */
 export const isLive = (subscription: Subscription) =>
   subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The SDK's type of an object as it travels: references as ids instead of "id or object", decimals as text.
- * What may be expanded is expanded only while an answer is written (protocol/expand.ts).
+ * The SDK's type as serialised: references as ids instead of "id or object", decimals as strings. Objects are expanded only
+ * while a response is written (protocol/expand.ts).
  */
 export type Wire<T> = { [Key in keyof T]: Unexpanded<T[Key]> };
 

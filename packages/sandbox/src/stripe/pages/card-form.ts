@@ -17,7 +17,7 @@ export const cardFields = (name: string) => html`<fieldset>
 <div class="whole"><label for="name">Name on card</label><input id="name" name="name" autocomplete="off" value="${name}" maxlength="100"></div>
 </div>`;
 
-/** What was given in the fields; `mistake` is a sentence for the person. */
+/** The submitted fields; `mistake` is shown above them. */
 export function readCard(form: unknown): { number: string; name: string | null } | { mistake: string } {
   const given = (form ?? {}) as Record<string, unknown>;
   const name = typeof given.name === 'string' && given.name.trim() ? given.name.trim().slice(0, 100) : null;

@@ -27,7 +27,7 @@ type Note = { text: string; bad?: boolean };
 export const portalPage =
   (context: StripeContext, { merchant }: SandboxContext, saved: () => Promise<void>): FastifyPluginAsync =>
   async (app) => {
-    /** A button of the portal: does its work, says what came of it. */
+    /** A button of the portal: runs its action and shows the result. */
     const action = (name: string, work: (opened: Opened, form: Record<string, unknown>) => Note) =>
       app.post<BySecret>(`/p/session/:secret/${name}`, async (request, reply) => {
         const opened = open(request);

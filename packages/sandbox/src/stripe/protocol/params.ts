@@ -2,8 +2,8 @@ import type { Form, FormValue } from '../../form.ts';
 import { stripeErrors } from './stripe-error.ts';
 
 /**
- * Reads the parameters of one request, each by name and kind, in Stripe's words where one is wrong.
- * `done` refuses what nobody asked for, so that the product cannot lean on something the sandbox ignores.
+ * Reads the parameters of a request by name and kind, with Stripe's error texts. `done` rejects unknown ones, so that the
+ * product cannot rely on something the sandbox ignores.
  */
 export class Params {
   readonly #form: Form;
@@ -29,7 +29,7 @@ export class Params {
     return this.#form[key] !== undefined;
   }
 
-  /** Text; null where it is missing or empty (Stripe unsets a field by an empty text). */
+  /** A string; null where it is missing or empty (Stripe unsets a field by an empty string). */
   text(key: string): string | null {
     const value = this.#take(key);
     if (value === undefined || value === '') return null;
@@ -86,7 +86,7 @@ export class Params {
     return text;
   }
 
-  /** Keys and texts; an empty text means "remove this key" where an object is updated. */
+  /** Keys and strings; an empty string removes the key in an update. */
   metadata(): Record<string, string> {
     const value = this.#take('metadata');
     if (value === undefined || value === '') return {};
@@ -127,7 +127,7 @@ export class Params {
     return value.filter((entry) => typeof entry === 'string');
   }
 
-  /** Takes a parameter of Stripe's that changes nothing here. */
+  /** Accepts a parameter that has no effect here. */
   ignore(...keys: string[]) {
     for (const key of keys) this.#read.add(key);
   }
@@ -137,7 +137,7 @@ export class Params {
     return [...own.map((key) => this.name(key)), ...this.#inner.flatMap((inner) => inner.#unread())];
   }
 
-  /** Call when everything is read. `expand` belongs to every request. */
+  /** Call after reading all parameters. `expand` is part of every request. */
   done() {
     const unread = this.#unread().filter((name) => name !== 'expand');
     if (unread.length) throw stripeErrors.unknown(unread);

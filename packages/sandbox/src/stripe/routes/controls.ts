@@ -5,7 +5,7 @@ import type { StripeContext } from '../state.ts';
 
 const MAX_DAYS = 800;
 
-/** What tests turn: the clock and the faults. Not part of Stripe. */
+/** The clock and the faults, for tests. Not part of Stripe. */
 export const controlRoutes =
   (context: StripeContext, faults: Faults): FastifyPluginAsync =>
   async (app) => {

@@ -30,6 +30,6 @@ export function eventRoutes(context: StripeContext): Routes {
   };
 }
 
-/** `invoice.*` stands for every type of that beginning. */
+/** `invoice.*` matches every type with that prefix. */
 const matches = (type: string, wanted: string) =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

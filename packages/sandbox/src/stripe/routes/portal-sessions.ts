@@ -3,7 +3,7 @@ import { findParam, requireParam } from '../find.ts';
 import { newPortalSession } from '../objects/portal-session.ts';
 import type { StripeContext } from '../state.ts';
 
-/** Portal sessions kept; the oldest go first. Stripe's end after minutes. */
+/** Portal sessions; the oldest are evicted. Stripe's expire after minutes. */
 const KEPT = 200;
 
 export function portalSessionRoutes(context: StripeContext): Routes {

@@ -127,7 +127,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
   };
 }
 
-/** Without a status everything but the canceled; `all` means all, `ended` what is over. */
+/** By default all but canceled ones; `all` for all, `ended` for finished ones. */
 function hasStatus(status: string, wanted: string | null): boolean {
   if (wanted === null) return status !== 'canceled' && status !== 'incomplete_expired';
   if (wanted === 'all') return true;
