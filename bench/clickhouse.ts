@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type CatalogueIndex, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import {
-  applyToEdition,
-  loadEdition,
-  openEdition,
+  applyToRevision,
+  compactRevision,
+  loadRevision,
+  openRevision,
   openShards,
   openStore,
   prepareStore,
-  renewEdition,
   type Store,
 } from '@brandlode/clickhouse-index';
 import { isClickHouseInstalled, startClickHouse } from '@brandlode/clickhouse-index/testing';
@@ -40,7 +40,7 @@ export async function benchClickHouse(size: number): Promise<string> {
     const memory = openIndex(builder.finish(POPULARITY));
 
     const begun = performance.now();
-    let edition = await loadEdition(store, 1, async (add) => {
+    let revision = await loadRevision(store, 1, async (add) => {
       for (const row of brandRows(size)) {
         const taken = add(row);
         if (taken) await taken;
@@ -49,7 +49,7 @@ export async function benchClickHouse(size: number): Promise<string> {
     });
     const loading = performance.now() - begun;
     const bytes = await bytesOnDisk(store);
-    const clickhouse = openEdition(store, edition);
+    const clickhouse = openRevision(store, revision);
     const parts = [
       await compareFilters(memory, clickhouse, sample, size),
       await compareFacets(memory, clickhouse, sample, size),
@@ -58,19 +58,19 @@ export async function benchClickHouse(size: number): Promise<string> {
 
     // Rows written again as they are: the answers stay comparable.
     const writing = await timed(async () => {
-      edition = await applyToEdition(store, edition, edition.version + 1, {
+      revision = await applyToRevision(store, revision, revision.version + 1, {
         changed: sample.slice(0, CHANGED),
         deleted: [],
         ...NOTE,
       });
     }, 10);
-    edition = await applyToEdition(store, edition, edition.version + 1, {
+    revision = await applyToRevision(store, revision, revision.version + 1, {
       changed: sample.slice(0, MANY_CHANGES),
       deleted: [],
       ...NOTE,
     });
-    const changed = await compareFilters(memory, openEdition(store, edition), sample, size);
-    const renewing = (await timed(() => renewEdition(store, edition), 1))[0]!;
+    const changed = await compareFilters(memory, openRevision(store, revision), sample, size);
+    const renewing = (await timed(() => compactRevision(store, revision), 1))[0]!;
     return [
       ...parts,
       `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables written afresh in ${ms(renewing / 1000)} s`,
@@ -86,7 +86,7 @@ export async function benchClickHouse(size: number): Promise<string> {
 async function bytesOnDisk({ shards }: Store): Promise<number> {
   let bytes = 0;
   for (const shard of shards.clients.keys()) {
-    const [row] = await shards.ask<[number]>(
+    const [row] = await shards.query<[number]>(
       `select sum(bytes_on_disk) from system.parts where active and database = '${shards.database}'`,
       shard,
     );

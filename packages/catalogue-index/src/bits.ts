@@ -23,7 +23,7 @@ export function countCommonBits(a: Int32Array, b: Int32Array, bFrom: number, len
   return total;
 }
 
-/** Sets `mask`, which stands for the rows from word `firstWord` on, to the rows of [from, to). */
+/** Sets `mask`, which covers the rows from word `firstWord` on, to the rows of [from, to). */
 export function fillInterval(
   mask: Int32Array,
   firstWord: number,

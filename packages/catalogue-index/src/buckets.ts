@@ -78,7 +78,7 @@ function sortedSample(values: Float64Array): Float64Array {
 }
 
 /**
- * Answers a function from value to code. It looks the value's magnitude up in a table and takes the last steps one by
+ * Returns a function from value to code. It looks the value's magnitude up in a table and takes the last steps one by
  * one, several times faster than halving the list.
  */
 export function coder(starts: Float64Array): (value: number) => number {

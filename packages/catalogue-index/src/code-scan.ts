@@ -3,8 +3,8 @@ import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
 
 /**
- * A range over a metric, worked out on its codes: rows with a code of lo to hi hold, where `unknown` says so also those
- * not known. In codes `edgeLo` and `edgeHi` (-1: none) only some rows hold: there the value decides.
+ * A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those of unknown value. In codes
+ * `edgeLo` and `edgeHi` (-1: none) only some rows match: there the value decides.
  */
 export type CodeRange = {
   column: MetricColumn;
@@ -85,7 +85,7 @@ function eachBit(codes: Uint8Array, kinds: Int32Array, row: number, rows: number
   return found;
 }
 
-/** Rows of the block that hold, edge rows all counted. Metrics go with popularity: often it is none, sometimes all. */
+/** Matching rows of the block, edge rows all counted. Metrics correlate with popularity: often it is none, sometimes all. */
 function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number {
   const { blockCounts } = column;
   const at = block * CODES;
@@ -107,12 +107,12 @@ function outside(range: CodeRange, row: number, edge: number): number {
   return out;
 }
 
-/** Number of rows that hold, or NaN where the values of edge rows would have to be looked at. */
+/** Number of matching rows, or NaN where the values of edge rows would have to be compared. */
 export function exactCount(range: CodeRange): number {
   return range.edgeLo < 0 && range.edgeHi < 0 ? atMost(range) : Number.NaN;
 }
 
-/** Number of rows that hold, edge rows all counted. */
+/** Number of matching rows, edge rows all counted. */
 export function atMost({ column, lo, hi, unknown }: CodeRange): number {
   let total = unknown && hi < UNKNOWN_CODE ? column.counts[UNKNOWN_CODE]! : 0;
   for (let code = lo; code <= hi; code++) total += column.counts[code]!;

@@ -7,8 +7,8 @@ import { bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * What each option of the whole panel would leave: rows that hold in every entry of the filter but those on the facet's
- * own column. `total` is the rows that hold in all.
+ * Matches left by each option of the whole panel: rows that match every entry of the filter but those on the facet's own
+ * column. `total` counts the rows that match all.
  *
  * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
  * lie between the catalogue's bounds, whatever the filter: see buckets.ts for where. No bars where no value is known.
@@ -78,8 +78,8 @@ function byColumn(all: Predicate[]): Map<string, Predicate[]> {
 }
 
 /**
- * Which rows of a block hold. A row that fails on exactly one column still counts for that column's own facet: two
- * bitmaps, "fails somewhere" and "fails twice", tell for every column at once.
+ * Which rows of a block match. A row that fails on exactly one column still counts for that column's own facet: two
+ * bitmaps, "fails somewhere" and "fails twice", suffice for every column.
  */
 class Holding {
   readonly all = new Int32Array(BLOCK_WORDS);
@@ -121,7 +121,7 @@ class Holding {
     }
   }
 
-  /** Rows that hold in every column but, maybe, this one. Overwritten by the next call. */
+  /** Rows that match in every column but, maybe, this one. Overwritten by the next call. */
   but(column: number): Int32Array {
     const own = this.#own[column]!;
     for (let w = 0; w < this.words; w++) {

@@ -1,8 +1,8 @@
-/** What a range does with rows whose value is not known: leave them out, add them, or ask for them alone. */
+/** Whether a range excludes rows of unknown value, includes them, or matches only them. */
 export type Unknown = 'exclude' | 'include' | 'only';
 
 /**
- * A filter: every entry must hold. Ranges include both ends, `null` is an open end. A flag of `null` asks for rows of
+ * A filter: every entry must match. Ranges include both ends, `null` is an open end. A flag of `null` matches rows of
  * which it is not known. Within a list any one value suffices; `unknown` takes rows with an empty list too; a list with
  * no values and without `unknown` filters nothing.
  */

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const mask = new Int32Array(BLOCK_WORDS);
 
-/** One page of the rows that hold, most popular first, and how many hold in all. Both numbers of the page from 0. */
+/** One page of the matching rows, most popular first, and the exact total. `offset` and `limit` from 0. */
 export function filterRows(
   snapshot: Snapshot,
   spec: FilterSpec,

@@ -16,9 +16,9 @@ export {
   COMPARISONS,
   errorsInTexts,
   fewestShared,
+  isTooFrequent,
   LONGEST_QUERY,
   TWO_ERRORS,
-  tellsLittle,
 } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
 

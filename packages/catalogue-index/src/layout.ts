@@ -1,6 +1,6 @@
 /**
- * The columns of an index. The engine knows no brands: whoever opens it says which numbers, yes/no facts and lists a
- * row carries. The values of a list are small whole numbers, 0 to `size` - 1.
+ * The columns of an index. The engine knows no brands: the caller decides which numbers, flags and lists a
+ * row has. The values of a list are small whole numbers, 0 to `size` - 1.
  */
 export type Layout = {
   metrics: readonly string[];

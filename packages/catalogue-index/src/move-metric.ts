@@ -24,10 +24,10 @@ function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricCo
   if (fresh.min < old.min || fresh.max > old.max) return false;
   if (Number.isNaN(old.min) && !Number.isNaN(fresh.min)) return false;
   const { values, codes } = old;
-  const holds = (row: number, bound: number) => values[row] === bound && codes[row] !== UNKNOWN_CODE;
+  const hasBound = (row: number, bound: number) => values[row] === bound && codes[row] !== UNKNOWN_CODE;
   const kept = (bound: number) => {
-    if (fresh.min === bound || fresh.max === bound || !gone.some((row) => holds(row, bound))) return true;
-    for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && holds(row, bound)) return true;
+    if (fresh.min === bound || fresh.max === bound || !gone.some((row) => hasBound(row, bound))) return true;
+    for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && hasBound(row, bound)) return true;
     return false;
   };
   return kept(old.min) && kept(old.max);
@@ -42,7 +42,7 @@ function knownValues(column: MetricColumn): Float64Array {
   return values;
 }
 
-/** The codes that the rows have by the intervals of another column, which hold all their values. */
+/** The rows' codes by the intervals of another column, which cover all their values. */
 function recoded({ values, codes }: MetricColumn, starts: Float64Array): Uint8Array {
   const codeOf = starts.length > 0 ? coder(starts) : () => UNKNOWN_CODE;
   return codes.map((code, row) => (code === UNKNOWN_CODE ? UNKNOWN_CODE : codeOf(values[row]!)));

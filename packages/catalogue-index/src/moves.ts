@@ -19,7 +19,7 @@ export type Moves = {
   freshPlaces: Int32Array;
 };
 
-/** Takes out the rows whose id is in `outIds` (those not there are passed over) and lets in the fresh rows by popularity. */
+/** Removes the rows whose id is in `outIds` (unknown ids are ignored) and inserts the fresh rows by popularity. */
 export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapshot): Moves {
   const gone = Uint32Array.from(outIds, (id) => rowOfId(old, id) + 1)
     .filter((row) => row > 0)

@@ -1,7 +1,7 @@
 const DIGIT = 2048;
 
 /**
- * Sorts `order` (indices into `keys`) by ascending key and answers it; rows with equal keys keep their order.
+ * Sorts `order` (indices into `keys`) by ascending key and returns it; rows with equal keys keep their order.
  * Keys are whole numbers from 0 to 2^53: ten million of them take about a second, five times less than a comparing sort.
  */
 export function sortByKey(order: Uint32Array, keys: Float64Array): Uint32Array {

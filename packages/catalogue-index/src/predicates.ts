@@ -7,8 +7,8 @@ import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts'
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * One entry of a filter, made ready to be asked block by block. `column` names what it filters: its own facet leaves it
- * out. `atMost` is how many rows can hold, `exact` how many do where that is known beforehand, else NaN.
+ * One entry of a filter, prepared for evaluation block by block. `column` names what it filters: its own facet leaves it
+ * out. `atMost` rows can match, `exact` do where that is known beforehand, else NaN.
  */
 export type Predicate = { column: string; atMost: number; exact: number } & (
   | { kind: 'interval'; from: number; to: number }
@@ -112,12 +112,12 @@ function rangePredicate(
 /** The rows are ordered by this metric, descending: a range of it is a run of rows. */
 function intervalPredicate(metric: string, column: MetricColumn, min: number, max: number): Predicate {
   const known = column.values.length - column.counts[UNKNOWN_CODE]!;
-  const firstWhere = (holds: (value: number) => boolean) => {
+  const firstWhere = (matches: (value: number) => boolean) => {
     let low = 0;
     let high = known;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (holds(column.values[middle]!)) high = middle;
+      if (matches(column.values[middle]!)) high = middle;
       else low = middle + 1;
     }
     return low;
@@ -130,7 +130,7 @@ function intervalPredicate(metric: string, column: MetricColumn, min: number, ma
   return { column: metricName(metric), kind: 'interval', from, to, atMost: to - from, exact: to - from };
 }
 
-/** The range in codes; `null` where no row can hold. */
+/** The range in codes; `null` where no row can match. */
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange | null {
   const { starts } = column;
   // Also where nothing is known: every comparison with NaN is false.

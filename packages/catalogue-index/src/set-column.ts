@@ -1,7 +1,7 @@
 import { sharedInt32, sharedUint32 } from './shared-arrays.ts';
 
 /**
- * Which of a few values each row has: a list of a row, or a flag (values 0 no, 1 yes). One more value, `size`, stands for
+ * Which of a few values each row has: a list of a row, or a flag (values 0 no, 1 yes). One more value, `size`, is for
  * rows that have none. A frequent value is a bitmap of all rows, a rare one the ascending list of its rows, whichever is
  * smaller.
  */

@@ -5,7 +5,7 @@ export const sharedUint32 = (length: number) => new Uint32Array(new SharedArrayB
 export const sharedInt32 = (length: number) => new Int32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloat64 = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
 
-/** `map` of a typed array on shared memory would answer one that is not. */
+/** `map` of a typed array on shared memory returns one that is not. */
 export function sharedInt32From(length: number, valueAt: (i: number) => number): Int32Array {
   const numbers = sharedInt32(length);
   for (let i = 0; i < length; i++) numbers[i] = valueAt(i);
@@ -25,8 +25,8 @@ export function sharedNumbers(length: number, min: number, max: number): NumberA
 const standIns = new WeakMap<object, ArrayBuffer>();
 
 /**
- * Makes the garbage collector of this thread count the shared memory of `value`: V8 leaves it out, so that snapshots nobody
- * uses would pile up. An unshared buffer of the same size stands for it; it is never written to and takes no memory.
+ * Makes the garbage collector of this thread count the shared memory of `value`: V8 leaves it out, so that unused snapshots
+ * would pile up. An unshared buffer of the same size represents it; it is never written to and takes no memory.
  */
 export function accounted<Value extends object>(value: Value): Value {
   standIns.set(value, new ArrayBuffer(bytesOf(value)));

@@ -9,8 +9,8 @@ import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
 
 /**
  * The catalogue at one moment: plain data on shared memory, which `postMessage` hands to another thread without a copy.
- * It is never written to once made. Rows stand in order of popularity: by one metric descending, unknown last, then by
- * id; a row is meant by its place in that order.
+ * It is never written to once made. Rows are in order of popularity: by one metric descending, unknown last, then by
+ * id; a row is identified by its place in that order.
  */
 export type Snapshot = {
   layout: Layout;

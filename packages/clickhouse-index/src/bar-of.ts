@@ -16,7 +16,7 @@ export function barOf(value: string, cell: string, starts: number[], max: number
   const first = cells.map((at) => barAt(Math.max(min, lowestOf(at))));
   const last = cells.map((at) => barAt(Math.min(max, lowestOf(at + 1) - 1)));
   const steps = Math.max(...first.map((bar, i) => last[i]! - bar));
-  // The cell of what is not known lies far behind the table, which ClickHouse answers with 0.
+  // The cell of what is not known lies far behind the table, where ClickHouse returns 0.
   const table = `[${first.join()}][${cell} - ${firstCell - 1}]`;
   if (steps === 0) return table;
 

@@ -6,24 +6,24 @@ import { facets } from '../../catalogue-index/src/testing/facets.ts';
 import { filtering } from '../../catalogue-index/src/testing/filter.ts';
 import { suggesting } from '../../catalogue-index/src/testing/suggest.ts';
 import { lineOf } from './columns.ts';
-import { tablesOf } from './edition.ts';
 import {
-  applyToEdition,
+  applyToRevision,
   changedBetween,
-  dropOtherEditions,
-  type Edition,
-  isAway,
-  loadEdition,
-  newestEdition,
-  openEdition,
+  compactRevision,
+  dropOtherRevisions,
+  isUnavailable,
+  loadRevision,
+  newestRevision,
+  openRevision,
   openShards,
   openStore,
   prepareStore,
-  renewEdition,
+  type Revision,
   type Shards,
   type Store,
 } from './index.ts';
 import { writeLines } from './line-writer.ts';
+import { tablesOf } from './revision.ts';
 import { shardOf } from './shards.ts';
 import { isClickHouseInstalled, startClickHouse, type TestServers } from './testing.ts';
 
@@ -44,7 +44,7 @@ const open = async (origin: string, layout = LAYOUT, popularity = 'traffic'): Pr
   return store;
 };
 const load = (store: Store, rows: ReturnType<typeof randomRow>[]) =>
-  loadEdition(store, ++version, async (add) => {
+  loadRevision(store, ++version, async (add) => {
     for (const row of rows) await add(row);
     return NOTE;
   });
@@ -54,14 +54,14 @@ const ON_TWO_SHARDS: Engine = {
   name: 'in ClickHouse on two shards',
   open: async (layout, popularity, rows) => {
     const store = await open(`catalogue ${++catalogues}`, layout, popularity);
-    let edition = await load(store, rows);
+    let revision = await load(store, rows);
     let changes = 0;
     return {
-      index: () => openEdition(store, edition),
+      index: () => openRevision(store, revision),
       apply: async (changed, deleted) => {
-        edition = await applyToEdition(store, edition, ++version, { changed, deleted, ...NOTE });
+        revision = await applyToRevision(store, revision, ++version, { changed, deleted, ...NOTE });
         // Now and then in new tables, as it is done after many changes.
-        if (++changes % 4 === 0) edition = await renewEdition(store, edition);
+        if (++changes % 4 === 0) revision = await compactRevision(store, revision);
       },
     };
   },
@@ -108,12 +108,12 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
       ...randomRow(id, seeded(id)),
       flags: [true, null],
     }));
-    let edition = await load(store, rows);
+    let revision = await load(store, rows);
     let done = false;
     const seen = new Set<number>();
     const read = async () => {
       while (!done) {
-        const index = openEdition(store, (await newestEdition(store))!);
+        const index = openRevision(store, (await newestRevision(store))!);
         const { total } = await index.filter(
           { ranges: [], flags: [{ flag: 'pinned', value: true }], lists: [] },
           { offset: 0, limit: 0 },
@@ -124,131 +124,131 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     const reading = [read(), read()];
     for (let change = 0; change < 12; change++) {
       const changed = rows.map((row) => ({ ...row, flags: [change % 2 === 1, null] }));
-      edition = await applyToEdition(store, edition, ++version, { changed, deleted: [], ...NOTE });
+      revision = await applyToRevision(store, revision, ++version, { changed, deleted: [], ...NOTE });
     }
     done = true;
     await Promise.all(reading);
     expect([...seen].sort()).toEqual([0, 300]);
   });
 
-  it('does not show what a writer left unfinished, before the next write or after it', async () => {
+  it('hides what a writer left unfinished, before the next write and after it', async () => {
     const store = await open('unfinished');
     const rows = Array.from({ length: 50 }, (_, id) => randomRow(id, seeded(id)));
-    const edition = await load(store, rows);
-    const answers = async (of: Edition) => {
-      const index = openEdition(store, of);
+    const revision = await load(store, rows);
+    const results = async (of: Revision) => {
+      const index = openRevision(store, of);
       return [index.size, await index.filter(ALL, { offset: 0, limit: 99 }), await index.facets(ALL)];
     };
-    const before = await answers(edition);
-    // As applyToEdition does up to its last step.
+    const before = await results(revision);
+    // As applyToRevision does up to its last step.
     const unfinished = ++version;
     for (const [table, line] of [
       ['changes', (id: number) => `${id}\t${unfinished}\n`],
       ['rows', (id: number) => lineOf({ ...rows[id]!, flags: [true, true] }, 0, unfinished)],
     ] as const) {
-      await writeLines(shards, tablesOf(store, edition)[table], async (add) => {
+      await writeLines(shards, tablesOf(store, revision)[table], async (add) => {
         for (const id of [3, 4, 5]) await add(shardOf(id, shards), line(id));
       });
     }
-    expect(await answers((await newestEdition(store))!)).toEqual(before);
-    const next = await applyToEdition(store, edition, ++version, {
+    expect(await results((await newestRevision(store))!)).toEqual(before);
+    const next = await applyToRevision(store, revision, ++version, {
       changed: [rows[3]!, rows[4]!],
       deleted: [5],
       ...NOTE,
     });
-    const afresh = await load(
-      await open('afresh'),
+    const reloaded = await load(
+      await open('reloaded'),
       rows.filter(({ id }) => id !== 5),
     );
-    expect((await answers(next)).slice(0, 2)).toEqual([
+    expect((await results(next)).slice(0, 2)).toEqual([
       49,
-      await openEdition(await open('afresh'), afresh).filter(ALL, { offset: 0, limit: 99 }),
+      await openRevision(await open('reloaded'), reloaded).filter(ALL, { offset: 0, limit: 99 }),
     ]);
   });
 
-  it('tells which ids changed, keeps several catalogues apart, and drops tables nobody needs', async () => {
+  it('lists the changed ids, separates catalogues, and drops unused tables', async () => {
     const store = await open('changes');
-    expect(await newestEdition(store)).toBeNull();
+    expect(await newestRevision(store)).toBeNull();
     const first = await load(store, [randomRow(1, seeded(1)), randomRow(2, seeded(2))]);
-    const second = await applyToEdition(store, first, ++version, {
+    const second = await applyToRevision(store, first, ++version, {
       changed: [randomRow(2, seeded(3)), randomRow(7, seeded(7))],
       deleted: [1],
       ...NOTE,
     });
     expect((await changedBetween(store, first, second))!.sort()).toEqual([1, 2, 7]);
-    expect(await newestEdition(store)).toEqual(second);
-    const renewed = await renewEdition(store, second);
-    expect(await newestEdition(store)).toEqual(renewed);
+    expect(await newestRevision(store)).toEqual(second);
+    const renewed = await compactRevision(store, second);
+    expect(await newestRevision(store)).toEqual(renewed);
     expect(await changedBetween(store, second, renewed)).toBeNull();
-    expect(openEdition(store, first).size).toBe(2);
-    await dropOtherEditions(store, renewed);
-    expect((await openEdition(store, renewed).filter(ALL, { offset: 0, limit: 9 })).total).toBe(2);
-    const gone = await openEdition(store, first)
+    expect(openRevision(store, first).size).toBe(2);
+    await dropOtherRevisions(store, renewed);
+    expect((await openRevision(store, renewed).filter(ALL, { offset: 0, limit: 9 })).total).toBe(2);
+    const gone = await openRevision(store, first)
       .has(1)
       .catch((error) => error);
-    expect(isAway(gone)).toBe(true);
-    expect(await newestEdition(await open('another'))).toBeNull();
+    expect(isUnavailable(gone)).toBe(true);
+    expect(await newestRevision(await open('another'))).toBeNull();
   });
 
-  it('tells a question that passes from one that is wrong, and has no edition where nobody made a table', async () => {
-    const kept = { layout: LAYOUT, popularity: 'traffic', origin: 'never opened' };
-    expect(await newestEdition(openStore(shards, kept))).toBeNull();
+  it('tells temporary failures from wrong queries, and has no revision before the first table', async () => {
+    const schema = { layout: LAYOUT, popularity: 'traffic', origin: 'never opened' };
+    expect(await newestRevision(openStore(shards, schema))).toBeNull();
     const elsewhere = openShards({
       ...servers,
       urls: servers.urls.map((url) => `${url}/nowhere`),
       timeoutMs: 10_000,
     });
-    expect(await newestEdition(openStore(elsewhere, kept))).toBeNull();
+    expect(await newestRevision(openStore(elsewhere, schema))).toBeNull();
     await elsewhere.close();
-    const failure = (query: string) => shards.ask(query).catch((error) => error);
-    expect(isAway(await failure('select nonsense from system.one'))).toBe(false);
-    expect(isAway(await failure(`select 1 from ${shards.database}.nothing`))).toBe(true);
+    const failure = (query: string) => shards.query(query).catch((error) => error);
+    expect(isUnavailable(await failure('select nonsense from system.one'))).toBe(false);
+    expect(isUnavailable(await failure(`select 1 from ${shards.database}.nothing`))).toBe(true);
   });
 
-  it('makes no edition of what was not read to its end', async () => {
+  it('makes no revision of an interrupted load', async () => {
     const store = await open('broken off');
-    const reading = loadEdition(store, ++version, async (add) => {
+    const reading = loadRevision(store, ++version, async (add) => {
       for (let id = 0; id < 3000; id++) await add(randomRow(id, seeded(id)));
       throw new Error('the database is gone');
     });
     await expect(reading).rejects.toThrow('the database is gone');
-    expect(await newestEdition(store)).toBeNull();
-    const edition = await load(store, [randomRow(1, seeded(1))]);
-    expect([edition.size, (await newestEdition(store))!.token]).toEqual([1, edition.token]);
+    expect(await newestRevision(store)).toBeNull();
+    const revision = await load(store, [randomRow(1, seeded(1))]);
+    expect([revision.size, (await newestRevision(store))!.token]).toEqual([1, revision.token]);
   });
 
-  it('finds the same tables however the shards are listed, and makes others for other shards', async () => {
-    const kept = { layout: LAYOUT, popularity: 'traffic', origin: 'listed' };
+  it('uses the same tables in whatever order the shards are listed, and others for other shards', async () => {
+    const schema = { layout: LAYOUT, popularity: 'traffic', origin: 'listed' };
     const worldOf = async (urls: string[]) => {
       const listed = openShards({ urls, cluster: servers.cluster, timeoutMs: 10_000 });
       await listed.close();
-      return openStore(listed, kept).world;
+      return openStore(listed, schema).namespace;
     };
-    const world = await worldOf(servers.urls);
-    expect(await worldOf(servers.urls.toReversed())).toBe(world);
-    expect(await worldOf([servers.urls[0]!, 'http://127.0.0.1:1'])).not.toBe(world);
+    const namespace = await worldOf(servers.urls);
+    expect(await worldOf(servers.urls.toReversed())).toBe(namespace);
+    expect(await worldOf([servers.urls[0]!, 'http://127.0.0.1:1'])).not.toBe(namespace);
   });
 
-  it('says what the servers lack', async () => {
+  it('names what the servers lack', async () => {
     const other = openShards({ urls: servers.urls.slice(0, 1), cluster: 'brandlode', timeoutMs: 10_000 });
-    const kept = { layout: LAYOUT, popularity: 'traffic', origin: '' };
-    await expect(prepareStore(openStore(other, kept))).rejects.toThrow(
+    const schema = { layout: LAYOUT, popularity: 'traffic', origin: '' };
+    await expect(prepareStore(openStore(other, schema))).rejects.toThrow(
       'knows 2 shards, and 1 addresses are given',
     );
     await other.close();
   });
 
-  it('rejects in time where a shard is silent, and answers by itself when it is back', async () => {
+  it('rejects in time where a shard hangs, and recovers by itself', async () => {
     const store = await open('silent');
-    const edition = await load(store, [randomRow(1, seeded(1))]);
+    const revision = await load(store, [randomRow(1, seeded(1))]);
     const hasty = openShards({ ...servers, timeoutMs: 1_500 });
-    const index = openEdition(openStore(hasty, store.kept), edition);
+    const index = openRevision(openStore(hasty, store.schema), revision);
     expect(await index.has(1)).toBe(true);
     servers.processes[1]!.kill('SIGSTOP');
     const began = performance.now();
     const failures = await Promise.all([1, 2].map((id) => index.has(id).catch((error) => error)));
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(failures.map(isAway)).toEqual([true, true]);
+    expect(failures.map(isUnavailable)).toEqual([true, true]);
     servers.processes[1]!.kill('SIGCONT');
     await expect.poll(() => index.has(1).catch(() => false), { timeout: 30_000 }).toBe(true);
     await hasty.close();

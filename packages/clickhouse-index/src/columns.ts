@@ -1,7 +1,7 @@
 import { type IndexRow, type Layout, normalise } from '@brandlode/catalogue-index';
 import { cellOf, UNKNOWN_CELL } from './cells.ts';
 
-/** Above every metric: where a row stands whose popularity is not known. */
+/** Above every metric: the place of rows of unknown popularity. */
 export const LAST_PLACE = 2 ** 53;
 
 export const metricColumn = (m: number) => `metric_${m}`;
@@ -10,8 +10,8 @@ export const flagColumn = (f: number) => `flag_${f}`;
 export const listColumn = (l: number) => `list_${l}`;
 
 /**
- * The columns of a row. `place` orders by popularity: less is better known. Names and domains stand in the form in which they
- * are compared; how they are written is the database's to tell. A metric's cell is for its histogram (cells.ts).
+ * The columns of a row. `place` orders by popularity: less is more popular. Names and domains are normalised. A metric's cell is
+ * for its histogram (cells.ts).
  */
 export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'place Int64',
@@ -25,7 +25,7 @@ export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   ...lists.map((_, l) => `${listColumn(l)} Array(UInt16)`),
 ];
 
-/** A row as a line of tab-separated text. Nothing needs an escape: compared texts hold letters, digits and spaces alone. */
+/** A row as a line of tab-separated text. Nothing needs an escape: normalised texts have letters, digits and spaces alone. */
 export function lineOf(row: IndexRow, popularity: number, version: number): string {
   const known = row.metrics[popularity]!;
   const values = [

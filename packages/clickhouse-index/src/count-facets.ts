@@ -2,7 +2,7 @@ import { type Bounds, barStarts, type Facets, type Layout } from '@brandlode/cat
 import { barOf } from './bar-of.ts';
 import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
 import type { Condition } from './conditions.ts';
-import type { Asked } from './open-edition.ts';
+import type { RevisionScope } from './revision.ts';
 
 /** The number of no option, which every row that holds gives. */
 const TOTAL = 0;
@@ -15,7 +15,7 @@ type Share = { column: string; first: number; size: number; sql: string; isList:
  * one column alone still counts for that column's own facet.
  */
 export async function countFacets(
-  { shards, kept: { layout }, rows, there }: Asked,
+  { shards, schema: { layout }, rows, visible }: RevisionScope,
   held: Condition[],
   bounds: Bounds[],
 ): Promise<Facets> {
@@ -30,7 +30,7 @@ export async function countFacets(
   const own = (share: Share) => fails[columns.indexOf(share.column)];
   const arrayOf = (singles: string[]) => `cast([${singles.join()}], 'Array(UInt16)')`;
   const where = (counts: string, array: string) => `if(${counts}, ${array}, emptyArrayUInt16())`;
-  // Every function costs ClickHouse a moment before the first row is looked at: what counts together stands together.
+  // Every function costs ClickHouse a moment before the first row is looked at: what is counted together is one function.
   const together = all.filter((share) => !share.isList && own(share) === undefined);
   const apart = all.filter((share) => share.isList || own(share) !== undefined);
   const numbers = [
@@ -39,9 +39,9 @@ export async function countFacets(
       where(`failures = ${own(share) ?? 0}`, share.isList ? share.sql : arrayOf([share.sql])),
     ),
   ];
-  const counted = await shards.ask<[number, number]>(
+  const counted = await shards.query<[number, number]>(
     `select arrayJoin(arrayConcat(${numbers.join()})) as number, count()
-     from ${rows} where (${['0', ...fails].join(' + ')} as failures) <= 1 and ${there} group by number`,
+     from ${rows} where (${['0', ...fails].join(' + ')} as failures) <= 1 and ${visible} group by number`,
   );
 
   const countOf = new Map(counted);

@@ -1,17 +1,19 @@
+export { openRevision } from './open-revision.ts';
 export {
   changedBetween,
-  type Edition,
-  type Kept,
-  newestEdition,
+  newestRevision,
   openStore,
+  type Revision,
+  type Schema,
   type Store,
-} from './edition.ts';
-export { openEdition } from './open-edition.ts';
-export { databaseOf, isAway, openShards, type Shards, type ShardsOptions } from './shards.ts';
+} from './revision.ts';
+export { databaseOf, isUnavailable, openShards, type Shards, type ShardsOptions } from './shards.ts';
+export { type WatchMessage, watchRevisions } from './watch-revisions.ts';
+export { type RowSource, writeChanges } from './write-changes.ts';
 export {
-  applyToEdition,
-  dropOtherEditions,
-  loadEdition,
+  applyToRevision,
+  compactRevision,
+  dropOtherRevisions,
+  loadRevision,
   prepareStore,
-  renewEdition,
-} from './write-edition.ts';
+} from './write-revision.ts';

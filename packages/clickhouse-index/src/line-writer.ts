@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Shards } from './shards.ts';
 
-/** Characters gathered before they are handed on. */
+/** Characters buffered before they are written. */
 const CHUNK = 64 * 1024;
 
 /** Takes a line for a shard; gives a promise where the shard is slower than the lines come. */
 export type AddLine = (shard: number, line: string) => void | Promise<void>;
 
 /**
- * Streams lines of tab-separated text into a table, to each shard its own; no shard is asked that gets none. Resolves with what
- * `write` gives once every line stands in the table; rejects where one cannot, or `write` does.
+ * Streams lines of tab-separated text into a table, to each shard its own. Resolves with what `write` returns once every line is
+ * in the table; rejects where one cannot be written, or `write` rejects.
  */
 export async function writeLines<Result>(
   shards: Shards,
@@ -68,7 +68,7 @@ class ShardWriter {
     stream.on('error', () => {});
     this.#stream = stream;
     this.#done = this.#client.insert({ table: this.#table, values: stream, format: 'TabSeparated' });
-    // Told to whoever adds or ends.
+    // `add` and `end` reject with the error.
     this.#done.catch(() => stream.destroy());
     return stream;
   }

@@ -1,4 +1,4 @@
-/** A letter that a person may have typed for another: the ones that the index in memory tries. */
+/** A letter that a user may have typed for another: the ones that the index in memory tries. */
 const ANY = '[a-z0-9 ]';
 const SHORTEST = 3;
 

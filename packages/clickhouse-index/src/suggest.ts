@@ -2,31 +2,31 @@ import {
   COMPARISONS,
   errorsInTexts,
   fewestShared,
+  isTooFrequent,
   LONGEST_QUERY,
   parseKeyword,
   TWO_ERRORS,
-  tellsLittle,
 } from '@brandlode/catalogue-index';
-import type { Asked } from './open-edition.ts';
+import type { RevisionScope } from './revision.ts';
 import { spellingPattern } from './spelling-pattern.ts';
 
 /**
  * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every
  * shard reads its texts from end to end, so only the servers' time bounds what a keyword may read.
  */
-export async function suggest(asked: Asked, text: string, limit: number): Promise<number[]> {
+export async function suggest(scope: RevisionScope, text: string, limit: number): Promise<number[]> {
   const { query, words, parentHosts } = parseKeyword(text);
   if (query === '' || limit <= 0) return [];
-  const hits = await containing(asked, query, limit);
+  const hits = await containing(scope, query, limit);
   const found = hits.map(({ id }) => id);
   if (hits.some(({ tier }) => tier <= BEGINS)) return found;
-  const parents = await parentDomains(asked, parentHosts, limit);
+  const parents = await parentDomains(scope, parentHosts, limit);
   if (parents.length > 0) return [...new Set([...parents, ...found])].slice(0, limit);
-  if (found.length < limit) found.push(...(await allWords(asked, words, limit - found.length, found)));
+  if (found.length < limit) found.push(...(await allWords(scope, words, limit - found.length, found)));
   if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
-  found.push(...(await oneError(asked, query, limit - found.length, found)));
+  found.push(...(await oneError(scope, query, limit - found.length, found)));
   if (found.length > 0 || query.length < TWO_ERRORS) return found;
-  return twoErrors(asked, query, limit);
+  return twoErrors(scope, query, limit);
 }
 
 /** The last tier of names and domains that begin with the query. */
@@ -34,18 +34,18 @@ const BEGINS = 2;
 
 /** The whole name or domain, then the domain's first part, what begins with the text, a word that does, what contains it. */
 async function containing(
-  { shards, rows, there }: Asked,
+  { shards, rows, visible }: RevisionScope,
   query: string,
   limit: number,
 ): Promise<{ id: number; tier: number }[]> {
   const it = quote(query);
-  const found = await shards.ask<[number, number]>(
+  const found = await shards.query<[number, number]>(
     `select id, multiIf(
        name = ${it} or domain = ${it}, 0,
        startsWith(domain, ${quote(`${query} `)}), 1,
        startsWith(name, ${it}) or startsWith(domain, ${it}), ${BEGINS},
        position(name, ${quote(` ${query}`)}) > 0, 3, 4) as tier
-     from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${there}
+     from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${visible}
      order by tier, place, id limit ${limit}`,
   );
   return found.map(([id, tier]) => ({ id, tier }));
@@ -53,13 +53,13 @@ async function containing(
 
 /** Brands of the longest of the hosts that any brand has. */
 async function parentDomains(
-  { shards, rows, there }: Asked,
+  { shards, rows, visible }: RevisionScope,
   hosts: string[],
   limit: number,
 ): Promise<number[]> {
   for (const host of hosts.map(quote)) {
-    const found = await shards.ask<[number]>(
-      `select id from ${rows} where (name = ${host} or domain = ${host}) and ${there} order by place, id limit ${limit}`,
+    const found = await shards.query<[number]>(
+      `select id from ${rows} where (name = ${host} or domain = ${host}) and ${visible} order by place, id limit ${limit}`,
     );
     if (found.length > 0) return found.map(([id]) => id);
   }
@@ -68,7 +68,7 @@ async function parentDomains(
 
 /** Rows in which each of the words begins a word of the name, or the domain. */
 async function allWords(
-  { shards, rows, there }: Asked,
+  { shards, rows, visible }: RevisionScope,
   words: string[],
   limit: number,
   known: number[],
@@ -78,9 +78,9 @@ async function allWords(
     (word) =>
       `(startsWith(name, ${quote(word)}) or position(name, ${quote(` ${word}`)}) > 0 or startsWith(domain, ${quote(word)}))`,
   );
-  const found = await shards.ask<[number]>(
+  const found = await shards.query<[number]>(
     `select id from ${rows} where ${each.join(' and ')}
-       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${there}
+       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${visible}
      order by place, id limit ${limit}`,
   );
   return found.map(([id]) => id);
@@ -88,17 +88,17 @@ async function allWords(
 
 /** What one typing error leads to: whole names and domains' first parts before what only begins so. */
 async function oneError(
-  { shards, rows, there }: Asked,
+  { shards, rows, visible }: RevisionScope,
   query: string,
   limit: number,
   known: number[],
 ): Promise<number[]> {
   const spelt = spellingPattern(query);
   const matches = (column: string, pattern: string) => `match(${column}, ${quote(pattern)})`;
-  const found = await shards.ask<[number]>(
+  const found = await shards.query<[number]>(
     `select id from ${rows}
      where (${matches('name', `(?:^| )(?:${spelt})`)} or ${matches('domain', `^(?:${spelt})`)})
-       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${there}
+       ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${visible}
      order by ${matches('name', `^(?:${spelt})$`)} or ${matches('domain', `^(?:${spelt})(?: |$)`)} desc, place, id
      limit ${limit}`,
   );
@@ -107,19 +107,19 @@ async function oneError(
 
 /** The rows that share most runs of three letters with the query, compared with it letter by letter. */
 async function twoErrors(
-  { shards, edition, rows, there }: Asked,
+  { shards, revision, rows, visible }: RevisionScope,
   query: string,
   limit: number,
 ): Promise<number[]> {
   const runs = runsOf(query);
-  const [counts] = await shards.ask<number[]>(
-    `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${there}`,
+  const [counts] = await shards.query<number[]>(
+    `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${visible}`,
   );
-  const telling = runs.filter((_, i) => !tellsLittle(counts![i]!, edition.size));
+  const telling = runs.filter((_, i) => !isTooFrequent(counts![i]!, revision.size));
   if (telling.length === 0) return [];
-  const candidates = await shards.ask<[number, number, string, string]>(
+  const candidates = await shards.query<[number, number, string, string]>(
     `select id, place, name, domain from ${rows}
-     where (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)} and ${there}
+     where (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)} and ${visible}
      order by shared desc, place, id limit ${COMPARISONS}`,
   );
   const units = Array.from({ length: query.length }, (_, i) => query.charCodeAt(i));
@@ -142,5 +142,5 @@ function runsOf(query: string): string[] {
   ];
 }
 
-/** Compared texts hold letters, digits and spaces alone, but nothing of a query may rest on that. */
+/** Normalised texts have letters, digits and spaces alone, but no query relies on that. */
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;

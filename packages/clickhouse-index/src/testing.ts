@@ -29,7 +29,7 @@ export async function startClickHouse({ shards = 2 } = {}): Promise<TestServers>
     // A port that was free may be taken when the server comes to it.
     const servers = await launch(shards);
     try {
-      await Promise.all(servers.urls.map((url, shard) => answers(url, servers.processes[shard]!)));
+      await Promise.all(servers.urls.map((url, shard) => responds(url, servers.processes[shard]!)));
       return servers;
     } catch (error) {
       await servers.stop();
@@ -89,20 +89,20 @@ const USERS = `<yandex>
   <quotas><default></default></quotas>
 </yandex>`;
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+async function responds(url: string, server: ChildProcess): Promise<void> {
   const until = performance.now() + STARTS_WITHIN_MS;
   while (performance.now() < until && server.exitCode === null) {
-    const answer = await fetch(`${url}/ping`).then(
+    const ready = await fetch(`${url}/ping`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answer) return;
+    if (ready) return;
     await passed(100);
   }
-  throw new Error(`ClickHouse does not answer at ${url}`);
+  throw new Error(`ClickHouse does not respond at ${url}`);
 }
 
-/** A stopped process takes no SIGTERM: it is let go on first. */
+/** A stopped process ignores SIGTERM: it is continued first. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));

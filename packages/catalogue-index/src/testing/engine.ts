@@ -9,14 +9,14 @@ import {
   SnapshotBuilder,
 } from '../index.ts';
 
-/** An engine that the suites are asked of: it keeps rows, takes changes, and answers about what it has at the moment. */
+/** An engine under test: a catalogue of rows that takes changes. */
 export type Engine = {
   name: string;
   /** Opens a catalogue of these rows; ids may come twice, and then the last one counts. */
   open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue>;
 };
 export type OpenCatalogue = {
-  /** The catalogue as it is now: it answers the same after later changes. */
+  /** The catalogue as it is now: later changes do not affect it. */
   index: () => CatalogueIndex;
   apply: (changed: IndexRow[], deleted: number[]) => Promise<void>;
 };

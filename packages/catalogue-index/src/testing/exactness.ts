@@ -7,9 +7,9 @@ import type { Engine } from './engine.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 type Random = () => number;
-type Answer = { total: number; ids: number[] };
+type Page = { total: number; ids: number[] };
 
-/** A catalogue that changes `changes` times; every snapshot is asked `payloads` random filters. */
+/** A catalogue that changes `changes` times; every snapshot gets `payloads` random filters. */
 type Chain = {
   name: string;
   rows: number;
@@ -34,69 +34,64 @@ export const CHAINS: Chain[] = [
 
 /**
  * The suite every engine passes: 100,000 random payloads over nine kinds of catalogue that change 120 times. An engine on other
- * machines, which takes longer over each, is asked a share of the payloads and given a share of the changes.
+ * machines, which is slower, gets a share of the payloads and of the changes.
  */
 export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): void {
   const part = (count: number, of: number) => Math.ceil(count * of);
 
   describe(`filter ${engine.name}, over catalogues that change underneath (seed ${seed})`, () => {
-    it.each(CHAINS)(
-      'finds, counts, orders and pages as a plain filter does: $name (sections 3, 7)',
-      async (chain) => {
-        const { rows: size, row = randomRow, id = (n: number) => n } = chain;
-        const payloads = part(chain.payloads, share.payloads);
-        const changes = part(chain.changes, share.changes);
-        const random = seeded(seed + size);
-        const newRow = () => row(id(Math.floor(random() * (size * 2 + 3))), random);
-        const current = new Map<number, IndexRow>();
-        while (current.size < size) {
-          const added = newRow();
-          current.set(added.id, added);
-        }
-        const catalogue = await engine.open(LAYOUT, 'traffic', [...current.values()]);
-        const remembered: { index: CatalogueIndex; spec: FilterSpec; answer: Answer }[] = [];
+    it.each(CHAINS)('finds, counts, orders and pages as a plain filter does: $name', async (chain) => {
+      const { rows: size, row = randomRow, id = (n: number) => n } = chain;
+      const payloads = part(chain.payloads, share.payloads);
+      const changes = part(chain.changes, share.changes);
+      const random = seeded(seed + size);
+      const newRow = () => row(id(Math.floor(random() * (size * 2 + 3))), random);
+      const current = new Map<number, IndexRow>();
+      while (current.size < size) {
+        const added = newRow();
+        current.set(added.id, added);
+      }
+      const catalogue = await engine.open(LAYOUT, 'traffic', [...current.values()]);
+      const earlier: { index: CatalogueIndex; spec: FilterSpec; page: Page }[] = [];
 
-        for (let change = 0; change <= changes; change++) {
-          const index = catalogue.index();
-          const rows = [...current.values()];
-          expect(index.size, `seed ${seed}, change ${change}`).toBe(rows.length);
-          const oracle = new Oracle(LAYOUT, rows, 'traffic');
-          for (let i = 0; i < payloads; i++) {
-            const spec = randomSpec(rows.length === 0 ? [newRow()] : rows, random);
-            const expected = oracle.filter(spec);
-            const answer = await index.filter(spec, { offset: 0, limit: rows.length + 1 });
-            const offset = Math.floor(random() * (expected.length + 3));
-            const limit = Math.floor(random() * 30);
-            const page = await index.filter(spec, { offset, limit });
-            const same =
-              sameAnswer(answer, expected.length, expected) &&
-              sameAnswer(page, expected.length, expected.slice(offset, offset + limit));
-            if (!same) {
-              expect.fail(
-                `seed ${seed}, change ${change}, payload ${i}: ${JSON.stringify({ spec, offset, limit, expected, answer, page })}`,
-              );
-            }
-            if (i < 20) remembered.push({ index, spec, answer });
+      for (let change = 0; change <= changes; change++) {
+        const index = catalogue.index();
+        const rows = [...current.values()];
+        expect(index.size, `seed ${seed}, change ${change}`).toBe(rows.length);
+        const oracle = new Oracle(LAYOUT, rows, 'traffic');
+        for (let i = 0; i < payloads; i++) {
+          const spec = randomSpec(rows.length === 0 ? [newRow()] : rows, random);
+          const expected = oracle.filter(spec);
+          const whole = await index.filter(spec, { offset: 0, limit: rows.length + 1 });
+          const offset = Math.floor(random() * (expected.length + 3));
+          const limit = Math.floor(random() * 30);
+          const page = await index.filter(spec, { offset, limit });
+          const same =
+            samePage(whole, expected.length, expected) &&
+            samePage(page, expected.length, expected.slice(offset, offset + limit));
+          if (!same) {
+            expect.fail(
+              `seed ${seed}, change ${change}, payload ${i}: ${JSON.stringify({ spec, offset, limit, expected, whole, page })}`,
+            );
           }
-          const changed = Array.from({ length: upTo(random, size) }, newRow);
-          const deleted = Array.from({ length: upTo(random, size) }, () => newRow().id);
-          await catalogue.apply(changed, deleted);
-          for (const edited of changed) current.set(edited.id, edited);
-          for (const gone of deleted) current.delete(gone);
+          if (i < 20) earlier.push({ index, spec, page: whole });
         }
-        for (const { index, spec, answer } of remembered) {
-          const again = await index.filter(spec, { offset: 0, limit: index.size + 1 });
-          expect(again, `seed ${seed}, old`).toEqual(answer);
-        }
-      },
-    );
+        const changed = Array.from({ length: upTo(random, size) }, newRow);
+        const deleted = Array.from({ length: upTo(random, size) }, () => newRow().id);
+        await catalogue.apply(changed, deleted);
+        for (const edited of changed) current.set(edited.id, edited);
+        for (const gone of deleted) current.delete(gone);
+      }
+      for (const { index, spec, page } of earlier) {
+        const again = await index.filter(spec, { offset: 0, limit: index.size + 1 });
+        expect(again, `seed ${seed}, old`).toEqual(page);
+      }
+    });
   });
 }
 
-function sameAnswer(answer: Answer, total: number, ids: number[]): boolean {
-  return (
-    answer.total === total && answer.ids.length === ids.length && ids.every((id, i) => answer.ids[i] === id)
-  );
+function samePage(page: Page, total: number, ids: number[]): boolean {
+  return page.total === total && page.ids.length === ids.length && ids.every((id, i) => page.ids[i] === id);
 }
 
 /** Mostly few, sometimes none, sometimes as many as there are rows. */

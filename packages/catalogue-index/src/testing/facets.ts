@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };
 
-/** What every engine passes; `share` of the random filters are asked. */
+/** What every engine passes, with a share of the random filters. */
 export function facets(engine: Engine, share = 1): void {
   async function build(size: number, random: () => number) {
     const rows = Array.from({ length: size }, (_, i) => randomRow(i + 1, random));

@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 
-/** What every engine passes; `share` of the random filters are asked. */
+/** What every engine passes, with a share of the random filters. */
 export function filtering(engine: Engine, share = 1): void {
   async function build(count: number, random: () => number) {
     const rows = Array.from({ length: count }, (_, i) => randomRow(i * 3 + 1, random));
@@ -36,7 +36,7 @@ export function filtering(engine: Engine, share = 1): void {
       }
     });
 
-    it('answers a page far past the end with no rows and the exact total', async () => {
+    it('returns no rows and the exact total for a page far past the end', async () => {
       const { index } = await build(100, seeded(1));
       expect(await index.filter(ALL, { offset: 1e13, limit: 10 })).toEqual({ total: 100, ids: [] });
       const spec: FilterSpec = { ...ALL, flags: [{ flag: 'pinned', value: true }] };
@@ -44,7 +44,7 @@ export function filtering(engine: Engine, share = 1): void {
       expect(await index.filter(spec, { offset: 1e13, limit: 10 })).toEqual({ total, ids: [] });
     });
 
-    it('refuses names and values that the layout has not, and bounds that are no number', async () => {
+    it('rejects names and values outside the layout, and bounds that are not numbers', async () => {
       const { index } = await build(10, seeded(1));
       const page = { offset: 0, limit: 10 };
       const range = { metric: 'traffic', min: null, max: null, unknown: 'exclude' as const };

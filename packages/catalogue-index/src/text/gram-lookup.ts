@@ -39,8 +39,8 @@ export function findAll(column: TextColumn, keys: number[]): number[] | null {
 const LISTS = 4;
 
 /**
- * Calls `visit` with each row that has all the grams (of many: the rarest four), the most popular first, until it answers
- * false. `grams` as findAll gives them. At most `looks` rows of the rarest gram are looked at; answers how many were.
+ * Calls `visit` with each row that has all the grams (of many: the rarest four), the most popular first, until it returns
+ * false. `grams` as findAll gives them. At most `looks` rows of the rarest gram are read; returns how many were.
  */
 export function eachRowWithAll(
   { gramAt, rows }: TextColumn,

@@ -69,8 +69,8 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   let looks = SIMILAR_LOOKS;
   for (const { grams, rows } of gramsByRarity(texts, query)) {
     // Beside a small part the large one has rows that are gone.
-    const current = texts.length > 1 && tellsLittle(rows, size) ? rowsThereWith(texts, grams) : rows;
-    if (tellsLittle(current, size)) continue;
+    const current = texts.length > 1 && isTooFrequent(rows, size) ? rowsThereWith(texts, grams) : rows;
+    if (isTooFrequent(current, size)) continue;
     looks -= rows;
     if (looks < 0) break;
     for (const [p, { column, places }] of texts.entries()) {
@@ -109,8 +109,8 @@ function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: number[]
     .sort((a, b) => a.rows - b.rows);
 }
 
-/** What every fifth row has tells little and takes long. */
-export const tellsLittle = (rowsWithGram: number, rows: number): boolean =>
+/** What every fifth row has does not narrow the search, and takes long. */
+export const isTooFrequent = (rowsWithGram: number, rows: number): boolean =>
   rows > 1000 && rowsWithGram * 5 > rows;
 
 /** Rows that have a gram and are still there. `grams`: its place in each part. */

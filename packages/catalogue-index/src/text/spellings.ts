@@ -9,7 +9,7 @@ const touched = new Uint16Array(6);
 
 /**
  * The spellings one typing error away from the query whose grams all occur somewhere, three letters or more. Grams that
- * an error does not touch are looked up once for the query: where one of them is unknown, no letter tried can mend it.
+ * an error does not touch are looked up once for the query: where one of them is unknown, no letter tried can fix it.
  */
 export function* spellings(column: TextColumn, query: Uint16Array): Generator<Uint16Array> {
   const last = query.length;
@@ -17,7 +17,7 @@ export function* spellings(column: TextColumn, query: Uint16Array): Generator<Ui
   const firstUnknown = known.includes(false) ? known.indexOf(false) : last;
   const lastUnknown = known.lastIndexOf(false);
   /** An error in the letters from `at` to `end` touches every unknown gram (gram i is letters i to i + 2). */
-  const mends = (at: number, end: number) => firstUnknown > at - 3 && lastUnknown < end;
+  const fixes = (at: number, end: number) => firstUnknown > at - 3 && lastUnknown < end;
 
   /** Replaces `removed` letters at `at` by others. */
   const edited = (at: number, removed: number, put: number[]): Uint16Array | null => {
@@ -33,11 +33,11 @@ export function* spellings(column: TextColumn, query: Uint16Array): Generator<Ui
   };
 
   for (let at = 0; at < last; at++) {
-    if (at + 1 < last && query[at] !== query[at + 1] && mends(at, at + 2)) {
+    if (at + 1 < last && query[at] !== query[at + 1] && fixes(at, at + 2)) {
       const swapped = edited(at, 2, [query[at + 1]!, query[at]!]);
       if (swapped) yield swapped;
     }
-    if (mends(at, at + 1)) {
+    if (fixes(at, at + 1)) {
       const without = edited(at, 1, []);
       if (without) yield without;
       for (const letter of LETTERS) {
@@ -46,7 +46,7 @@ export function* spellings(column: TextColumn, query: Uint16Array): Generator<Ui
       }
     }
     // A letter missing at the end is no error in what is only the beginning of a name.
-    if (mends(at, at)) {
+    if (fixes(at, at)) {
       for (const letter of LETTERS) {
         const inserted = edited(at, 0, [letter]);
         if (inserted) yield inserted;

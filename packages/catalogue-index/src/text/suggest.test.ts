@@ -77,7 +77,7 @@ it('suggests exactly what the rules say, in their order, before and after change
     const byPopularity = [...rows.values()].sort(
       (a, b) => (b.metrics[0] ?? -1) - (a.metrics[0] ?? -1) || a.id - b.id,
     );
-    for (let asked = 0; asked < 60; asked++) {
+    for (let i = 0; i < 60; i++) {
       const { name, domain } = pick(byPopularity);
       const whole = random() < 0.7 ? name : domain;
       const from = random() < 0.6 ? 0 : Math.floor(random() * whole.length);

@@ -6,17 +6,17 @@ import type { ShownImages } from './images/image-addresses.ts';
 
 /** The newest snapshot of the catalogue; each request works on the one it began with. */
 export type Catalogue = {
-  /** True once the first snapshot is there and while it can be asked. */
+  /** True once the first snapshot is loaded and while it can be read. */
   ready: () => boolean;
-  /** Throws `not-ready` until the first snapshot is there. */
+  /** Throws `not-ready` until the first snapshot is loaded. */
   index: () => CatalogueIndex;
-  /** JSON of a list: the brands of these ids as `data`; `rest` closes the object. */
+  /** JSON of a list: the brands of these ids as `data`, then `rest`, which closes the object. */
   list: (ids: number[], rest?: string) => Promise<string>;
-  /** How many snapshots were taken up, and when the newest was (milliseconds since 1970, 0 before the first). */
+  /** Number of snapshots loaded, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
   isDemonstration: () => boolean;
-  /** Resolves once the first snapshot is there. */
+  /** Resolves once the first snapshot is loaded. */
   opened: Promise<void>;
   close: () => Promise<void>;
 };
@@ -24,14 +24,14 @@ export type Catalogue = {
 /** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
 export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
 
-/** Where the catalogue's index stands: it hands over every newer state, and says when the newest cannot be asked. */
+/** Watches an index: passes on every newer state, and reports when the newest cannot be read. */
 export type Follow = (options: {
   take: (state: CatalogueState) => void;
-  away: () => void;
+  unavailable: () => void;
   onError: (error: Error) => void;
 }) => { close: () => Promise<void> };
 
-/** Follows the catalogue and its changes, whoever makes them. The newest state goes on serving until a newer is there. */
+/** Follows the catalogue and its changes by any process. The newest state serves until a newer one is loaded. */
 export function openCatalogue(options: {
   follow: Follow;
   db: Database;
@@ -51,7 +51,7 @@ export function openCatalogue(options: {
       reachable = true;
       resolve();
     },
-    away: () => {
+    unavailable: () => {
       reachable = false;
     },
     onError: options.onError,

@@ -44,7 +44,7 @@ describe.skipIf(!installed)(title, () => {
     return answers.map(({ json }) => json);
   };
 
-  it('answers as from memory: browse, filter, facets, bounds and search', async () => {
+  it('returns the same as from memory: browse, filter, facets, bounds and search', async () => {
     const payloads = [
       {},
       { estimated_monthly_traffic: { min: 1_000, max: 2_000_000 } },
@@ -84,7 +84,7 @@ describe.skipIf(!installed)(title, () => {
     }
   });
 
-  it('shows an edited and a deleted brand within seconds, in every process, also when the writing one ends', async () => {
+  it('shows an edited and a deleted brand within seconds, in every process, also after the writer exits', async () => {
     const { database, catalogue, context } = shared;
     const second = openCatalogue({
       follow: followClickHouse({ databaseUrl: database.url, urls: servers.urls, cluster: servers.cluster }),
@@ -113,7 +113,7 @@ describe.skipIf(!installed)(title, () => {
 });
 
 describe.skipIf(!installed)('With ClickHouse silent', () => {
-  it('answers 503 in time, says that it is not ready, and recovers by itself', async () => {
+  it('returns 503 in time, is not ready, and recovers by itself', async () => {
     const servers = await startClickHouse({ shards: 2 });
     const api = await startApi({ brands: 50, env: { CLICKHOUSE_URLS: servers.urls.join(',') } });
     try {

@@ -20,10 +20,10 @@ it.each([
   ['http://one:8123/brand-lode', 'CLICKHOUSE_URLS must name a database of letters'],
   ['http://one:8123/a,http://two:8123/b', 'CLICKHOUSE_URLS must name the same database'],
   ['http://one:8123,http://one:8123', 'CLICKHOUSE_URLS must name every shard once'],
-])('refuses %s at the start, with its mend', (urls, word) => {
+])('rejects %s at startup with a suggested fix', (urls, word) => {
   expect(() => clickhouse(urls)).toThrow(word);
 });
 
-it('refuses a name of a cluster that is none', () => {
+it('rejects an invalid cluster name', () => {
   expect(() => clickhouse('http://one:8123', "x' or 1")).toThrow('CLICKHOUSE_CLUSTER must be a name');
 });

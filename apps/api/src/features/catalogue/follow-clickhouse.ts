@@ -1,41 +1,41 @@
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
-import { isAway, openEdition, openShards, openStore } from '@brandlode/clickhouse-index';
+import { isUnavailable, openRevision, openShards, openStore } from '@brandlode/clickhouse-index';
 import { ApiError } from '../../errors.ts';
 import type { Follow } from './catalogue.ts';
-import type { ClickHouseWorkerData, EditionMessage } from './clickhouse-worker.ts';
+import type { ClickHouseWorkerData, RevisionMessage } from './clickhouse-worker.ts';
 import { LAYOUT, POPULARITY } from './index-layout.ts';
 import { keepWorker } from './keep-worker.ts';
 
-/** Longest wait for an answer (milliseconds): as long as for the database. */
-const SILENCE = 10_000;
+/** Longest wait for a response (milliseconds): as long as for the database. */
+const TIMEOUT = 10_000;
 
 /** The catalogue in ClickHouse, shared by every API process; one of them keeps it up to date. */
 export const followClickHouse =
   (data: ClickHouseWorkerData): Follow =>
-  ({ take, away, onError }) => {
-    const shards = openShards({ ...data, timeoutMs: SILENCE });
-    let told = '';
-    /** What lasts is said once. */
-    const tell = (failure: string) => {
-      if (failure !== told) onError(new Error(failure));
-      told = failure;
+  ({ take, unavailable, onError }) => {
+    const shards = openShards({ ...data, timeoutMs: TIMEOUT });
+    let lastFailure = '';
+    /** A lasting failure is reported once. */
+    const report = (failure: string) => {
+      if (failure !== lastFailure) onError(new Error(failure));
+      lastFailure = failure;
     };
-    const worker = keepWorker<EditionMessage>({
+    const worker = keepWorker<RevisionMessage>({
       file: new URL('./clickhouse-worker.ts', import.meta.url),
       data,
       onMessage: (message) => {
-        if ('unwritten' in message)
-          return tell(`The index in ClickHouse is not kept up to date: ${message.unwritten}`);
-        if ('away' in message) {
-          away();
-          return tell(`The index in ClickHouse does not answer: ${message.away}`);
+        if ('notWritten' in message)
+          return report(`The index in ClickHouse is not kept up to date: ${message.notWritten}`);
+        if ('unavailable' in message) {
+          unavailable();
+          return report(`The index in ClickHouse is unavailable: ${message.unavailable}`);
         }
-        const { origin, edition, changed } = message;
+        const { origin, revision, changed } = message;
         const store = openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin });
-        told = '';
+        lastFailure = '';
         take({
-          index: answering(openEdition(store, edition)),
-          demonstration: edition.demonstration,
+          index: withApiErrors(openRevision(store, revision)),
+          demonstration: revision.demonstration,
           changed,
         });
       },
@@ -49,22 +49,21 @@ export const followClickHouse =
     };
   };
 
-/** The same index, its failures told as the contract tells them. */
-function answering(index: CatalogueIndex): CatalogueIndex {
-  const told = async <Result>(answer: Promise<Result>): Promise<Result> => {
+/** The same index; while ClickHouse is unavailable it rejects with 503. */
+function withApiErrors(index: CatalogueIndex): CatalogueIndex {
+  const translated = async <Result>(result: Promise<Result>): Promise<Result> => {
     try {
-      return await answer;
+      return await result;
     } catch (cause) {
-      if (isAway(cause)) throw new ApiError('unavailable', { cause });
-      throw cause;
+      throw isUnavailable(cause) ? new ApiError('unavailable', { cause }) : cause;
     }
   };
   return {
     size: index.size,
-    filter: (spec, page) => told(index.filter(spec, page)),
-    bounds: (metric) => told(index.bounds(metric)),
-    facets: (spec) => told(index.facets(spec)),
-    suggest: (text, limit) => told(index.suggest(text, limit)),
-    has: (id) => told(index.has(id)),
+    filter: (spec, page) => translated(index.filter(spec, page)),
+    bounds: (metric) => translated(index.bounds(metric)),
+    facets: (spec) => translated(index.facets(spec)),
+    suggest: (text, limit) => translated(index.suggest(text, limit)),
+    has: (id) => translated(index.has(id)),
   };
 }

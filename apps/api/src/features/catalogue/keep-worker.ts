@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Runs a worker, and a new one a second after it died. */
+/** Runs a worker, and restarts it a second after it exited. */
 export function keepWorker<Message>(options: {
   file: URL;
   data: object;
