@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 
 describe("Firebase's ID tokens", () => {
-  const refused = (token: string) =>
+  const rejected = (token: string) =>
     expect(firebase.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
 
-  it('are taken as its published keys sign them', async () => {
+  it('are accepted when signed by its published keys', async () => {
     expect(await firebase.verify(await sign(CLAIMS))).toEqual({
       subject: 'uid-1',
       email: 'ada@visitor.example',
@@ -53,26 +53,26 @@ describe("Firebase's ID tokens", () => {
     });
   });
 
-  it('are refused of another project, run out, without a user, and by an unknown key', async () => {
-    await refused(await sign({ ...CLAIMS, aud: 'another' }));
-    await refused(await sign({ ...CLAIMS, iss: 'https://securetoken.google.com/another' }));
-    await refused(await sign({ ...CLAIMS, exp: now - 60 }));
-    await refused(await sign({ ...CLAIMS, sub: '' }));
-    await refused(await sign({ ...CLAIMS, email: undefined }));
-    await refused(await sign({ ...CLAIMS, exp: undefined }));
-    await refused(await sign(CLAIMS, 'unknown'));
-    for (const token of ['', 'x', 'a.b.c']) await refused(token);
+  it('are rejected if expired, of another project, without a user or signed by an unknown key', async () => {
+    await rejected(await sign({ ...CLAIMS, aud: 'another' }));
+    await rejected(await sign({ ...CLAIMS, iss: 'https://securetoken.google.com/another' }));
+    await rejected(await sign({ ...CLAIMS, exp: now - 60 }));
+    await rejected(await sign({ ...CLAIMS, sub: '' }));
+    await rejected(await sign({ ...CLAIMS, email: undefined }));
+    await rejected(await sign({ ...CLAIMS, exp: undefined }));
+    await rejected(await sign(CLAIMS, 'unknown'));
+    for (const token of ['', 'x', 'a.b.c']) await rejected(token);
   });
 
-  it('are refused unsigned, and signed by the public key as a secret', async () => {
-    await refused(new UnsecuredJWT(CLAIMS).encode());
+  it('are rejected unsigned, and signed with the public key as a secret', async () => {
+    await rejected(new UnsecuredJWT(CLAIMS).encode());
     const secret = createSecretKey(Buffer.from(JSON.stringify(publicJwk)));
-    await refused(
+    await rejected(
       await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'HS256', kid: 'google-1' }).sign(secret),
     );
   });
 
-  it('are taken unsigned from the emulator alone, and of its project only', async () => {
+  it('are accepted unsigned from the emulator only, and of its project only', async () => {
     const emulated = openFirebase({ ...SETTINGS, emulator: 'http://127.0.0.1:9099' });
     const unsigned = (claims: JWTPayload) => new UnsecuredJWT(claims).encode();
     expect(await emulated.verify(unsigned(CLAIMS))).toMatchObject({ subject: 'uid-1' });
@@ -97,7 +97,7 @@ describe('The configuration of Firebase', () => {
     }
   };
 
-  it('takes the emulator on this machine only, and not where the product is public', () => {
+  it('accepts the emulator on loopback only, and not if the product is public', () => {
     expect(mistakes({ ...FIREBASE, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toEqual([]);
     expect(mistakes({ ...FIREBASE, FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.5:9099' })).toEqual([
       'FIREBASE_AUTH_EMULATOR_HOST',
@@ -111,7 +111,7 @@ describe('The configuration of Firebase', () => {
     ).toContain('FIREBASE_AUTH_EMULATOR_HOST');
   });
 
-  it('needs a key and a service account, which must be one', () => {
+  it('requires a key and a valid service account', () => {
     expect(mistakes({ FIREBASE_PROJECT_ID: PROJECT })).toEqual([
       'FIREBASE_API_KEY',
       'FIREBASE_SERVICE_ACCOUNT',

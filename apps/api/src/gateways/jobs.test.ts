@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const SOON = { timeout: 60_000 };
 
-it('works on at most so many jobs of a queue at once, and on all of them', async () => {
+it('processes all jobs of a queue with bounded concurrency', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -39,7 +39,7 @@ it('works on at most so many jobs of a queue at once, and on all of them', async
   expect(most).toBe(3);
 });
 
-it('tries a job that failed again, and leaves those worked on beside it alone', async () => {
+it('retries a failed job without affecting those in the same batch', async () => {
   const runs: Record<string, number> = {};
   await jobs.work<{ name: string }>(
     'test-failure',

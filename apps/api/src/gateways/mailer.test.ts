@@ -18,7 +18,7 @@ it('sends text and HTML to one recipient', async () => {
   expect([mail.text.trim(), mail.html.trim()]).toEqual(['Plain.', '<p>Rich.</p>']);
 });
 
-it('refuses anything that is not one plain address', async () => {
+it('rejects anything that is not one plain address', async () => {
   for (const to of [
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
@@ -32,7 +32,7 @@ it('refuses anything that is not one plain address', async () => {
   }
 });
 
-it('lets no line break in a subject or a name add a header or a recipient', async () => {
+it('does not let line breaks in a subject or a name add a header or a recipient', async () => {
   const subject = 'Hello\r\nBcc: other@example.com\r\nX-Added: yes';
   await mailer('Name\r\nBcc: other@example.com <hello@brandlode.example>').send({
     to: 'two@example.com',
@@ -53,12 +53,12 @@ it('sends from an internationalised domain in its ASCII form', async () => {
   expect(raw).toMatch(/^From: Rosa <rosa@xn--mnchen-3ya\.example>\r$/m);
 });
 
-it('throws when the server cannot be reached, so that the job tries again', async () => {
+it('throws if the server is unreachable, so that the job is retried', async () => {
   const nowhere = openMailer({ url: 'smtp://127.0.0.1:1', from: 'hello@brandlode.example' });
   await expect(nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow();
 });
 
-it('escapes what stands in a message', () => {
+it('escapes the content of a message', () => {
   const words = {
     subject: '<b>',
     heading: '<script>',

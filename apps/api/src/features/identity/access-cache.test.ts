@@ -23,7 +23,7 @@ async function openSession() {
   return { kid, sessionId: sid, userId: sub, entitlementVersion: ev };
 }
 
-it('reads the database once for requests that arrive together, and once for each session', async () => {
+it('reads the database once per session for concurrent requests', async () => {
   const keys = [await openSession(), await openSession()];
   const cache = openAccessCache(connection.db);
   queries = 0;
@@ -34,7 +34,7 @@ it('reads the database once for requests that arrive together, and once for each
   expect(queries).toBe(2);
 });
 
-it('returns what is in force after a clear, also to who asks while an older read is under way', async () => {
+it('ignores a read that started before a clear', async () => {
   const key = await openSession();
   const cache = openAccessCache(connection.db);
   const before = cache.isInForce(key);
@@ -45,7 +45,7 @@ it('returns what is in force after a clear, also to who asks while an older read
   expect(await cache.isInForce(key)).toBe(false);
 });
 
-it('notices a session that another process ended, and a revoked key, within a second', async () => {
+it('notices a revoked key and a session ended by another process within a second', async () => {
   const [ended, revoked] = [await openSession(), await openSession()];
   const cache = openAccessCache(connection.db);
   expect([await cache.isInForce(ended), await cache.isInForce(revoked)]).toEqual([true, true]);
@@ -68,7 +68,7 @@ it('rejects an older entitlement version, and accepts a newer token at once', as
   expect(await cache.isInForce(key)).toBe(false);
 });
 
-it('does not keep a failed read', async () => {
+it('does not cache a failed read', async () => {
   const key = await openSession();
   const { db, close } = connect(running.database.url);
   const cache = openAccessCache(db);

@@ -19,7 +19,7 @@ const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by: type
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: good.header.kid, ...header })
     .sign(by);
-const refused = (token: string) =>
+const rejected = (token: string) =>
   expect(running.identity.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
 
 it('is ES256 for five minutes, with issuer, audience and type', () => {
@@ -33,69 +33,69 @@ it('is ES256 for five minutes, with issuer, audience and type', () => {
   expect(good.claims.exp! - good.claims.iat!).toBe(300);
 });
 
-it('is taken as signed here', async () => {
+it('accepts a token this process signed', async () => {
   await expect(running.identity.verify(await sign(good.claims))).resolves.toMatchObject({
     sub: good.claims.sub,
   });
 });
 
-describe('is refused', () => {
+describe('rejects a token', () => {
   it('with another issuer, audience or type', async () => {
-    await refused(await sign({ ...good.claims, iss: 'http://localhost:9' }));
-    await refused(await sign({ ...good.claims, aud: 'another' }));
-    await refused(await sign(good.claims, { typ: 'JWT' }));
-    await refused(await sign(good.claims, { typ: undefined }));
+    await rejected(await sign({ ...good.claims, iss: 'http://localhost:9' }));
+    await rejected(await sign({ ...good.claims, aud: 'another' }));
+    await rejected(await sign(good.claims, { typ: 'JWT' }));
+    await rejected(await sign(good.claims, { typ: undefined }));
   });
 
-  it('when it has expired, is not valid yet, or never expires', async () => {
+  it('that has expired, is not valid yet, or never expires', async () => {
     const now = Math.floor(Date.now() / 1000);
-    await refused(await sign({ ...good.claims, iat: now - 310, exp: now - 10 }));
-    await refused(await sign({ ...good.claims, nbf: now + 60 }));
+    await rejected(await sign({ ...good.claims, iat: now - 310, exp: now - 10 }));
+    await rejected(await sign({ ...good.claims, nbf: now + 60 }));
     const { exp: _, ...endless } = good.claims;
-    await refused(await sign(endless));
+    await rejected(await sign(endless));
   });
 
-  it('without a user, a session or an address, or with a tier there is none of', async () => {
+  it('without a user, session or email address, or with an unknown tier', async () => {
     for (const claim of ['sub', 'sid', 'email', 'email_verified']) {
       const { [claim]: _, ...rest } = good.claims;
-      await refused(await sign(rest));
+      await rejected(await sign(rest));
     }
-    await refused(await sign({ ...good.claims, tier: 'gold' }));
+    await rejected(await sign({ ...good.claims, tier: 'gold' }));
   });
 
   it('with another key under our key id, and with an unknown key id', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    await refused(await sign(good.claims, {}, privateKey));
-    await refused(await sign(good.claims, { kid: 'unknown' }, privateKey));
-    await refused(await sign(good.claims, { kid: undefined }));
+    await rejected(await sign(good.claims, {}, privateKey));
+    await rejected(await sign(good.claims, { kid: 'unknown' }, privateKey));
+    await rejected(await sign(good.claims, { kid: undefined }));
   });
 
   it('with another algorithm: none, HMAC by the public key, RSA', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    await refused(`${part({ alg: 'none', typ: 'at+jwt', kid: good.header.kid })}.${part(good.claims)}.`);
+    await rejected(`${part({ alg: 'none', typ: 'at+jwt', kid: good.header.kid })}.${part(good.claims)}.`);
     const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
     const { d: _, ...publicJwk } = rows[0].private_jwk;
     const secret = createSecretKey(Buffer.from(JSON.stringify(publicJwk)));
-    await refused(await sign(good.claims, { alg: 'HS256' }, secret));
+    await rejected(await sign(good.claims, { alg: 'HS256' }, secret));
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-    await refused(await sign(good.claims, { alg: 'RS256' }, rsa));
+    await rejected(await sign(good.claims, { alg: 'RS256' }, rsa));
   });
 
-  it('when a letter of it is changed, and when it is no token at all', async () => {
+  it('that was altered, and text that is not a token', async () => {
     const [head, body, signature] = (await sign(good.claims)).split('.') as [string, string, string];
     const other = Buffer.from(JSON.stringify({ ...good.claims, tier: 'plus' })).toString('base64url');
-    await refused([head, other, signature].join('.'));
-    await refused([head, body, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.'));
-    for (const token of ['', 'x', 'a.b.c', '...', 'x'.repeat(10_000)]) await refused(token);
+    await rejected([head, other, signature].join('.'));
+    await rejected([head, body, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.'));
+    for (const token of ['', 'x', 'a.b.c', '...', 'x'.repeat(10_000)]) await rejected(token);
   });
 });
 
-it('stays valid over a restart and in another process: the key is kept', async () => {
+it('accepts tokens after a restart and in another process', async () => {
   const { identity } = await running.another();
   await expect(identity.verify(await sign(good.claims))).resolves.toMatchObject({ sub: good.claims.sub });
 });
 
-it('is signed by a new key after 30 days, and the old one verifies for a while, then no more', async () => {
+it('signs with a new key after 30 days; the old one verifies for another hour', async () => {
   await running.database.pool.query("update signing_keys set created_at = now() - interval '31 days'");
   const rotated = await running.another();
   const { browser } = await newSignedIn({ ...running, ...rotated });

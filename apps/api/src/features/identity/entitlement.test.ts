@@ -31,14 +31,14 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
 /** After which no process may use what it read before. */
 const cacheExpiry = () => new Promise((passed) => setTimeout(passed, 1_010));
 const processes = () => [running.identity, other.identity];
-const refused = { code: 'unauthenticated' };
+const rejected = { code: 'unauthenticated' };
 
 it.each([
   ['downgrade', 'plus', 'basic'],
   ['end of a plan', 'basic', 'free'],
   ['upgrade', 'basic', 'plus'],
 ] as const)(
-  'rejects tokens of before a %s within a second in every process, and a refresh gets the new plan',
+  'rejects tokens issued before a change of plan (%s) within a second in every process; a refresh returns the new plan',
   async (_, before, after) => {
     const { browser, user } = await newSignedIn(running);
     await writeRole(user.id, before, 'year');
@@ -49,8 +49,8 @@ it.each([
     await writeRole(user.id, after, after === 'free' ? null : 'year');
     await cacheExpiry();
     for (const identity of processes())
-      await expect(identity.verify(json.accessToken)).rejects.toMatchObject(refused);
-    expect(await browser.get('me', json.accessToken)).toMatchObject({ status: 401, json: refused });
+      await expect(identity.verify(json.accessToken)).rejects.toMatchObject(rejected);
+    expect(await browser.get('me', json.accessToken)).toMatchObject({ status: 401, json: rejected });
     const renewed = await browser.post('refresh');
     expect(renewed).toMatchObject({ status: 200, json: { user: { tier: after } } });
     for (const identity of processes())
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('keeps tokens valid while the payment side finds the role unchanged', async () => {
+it('keeps tokens valid when a sync finds the role unchanged', async () => {
   const { browser, user } = await newSignedIn(running);
   await writeRole(user.id, 'plus', 'year');
   const { json } = await browser.post('refresh');
@@ -66,7 +66,7 @@ it('keeps tokens valid while the payment side finds the role unchanged', async (
   await expect(running.identity.verify(json.accessToken)).resolves.toMatchObject({ tier: 'plus' });
   await writeRole(user.id, 'plus', 'month');
   await cacheExpiry();
-  await expect(running.identity.verify(json.accessToken)).rejects.toMatchObject(refused);
+  await expect(running.identity.verify(json.accessToken)).rejects.toMatchObject(rejected);
 });
 
 it('rejects the tokens of a disabled user within a second, in every process', async () => {
@@ -75,15 +75,15 @@ it('rejects the tokens of a disabled user within a second, in every process', as
   await running.database.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
   await cacheExpiry();
   for (const identity of processes())
-    await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
+    await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);
 });
 
 it('ends a session at once in the process that signs out, and within a second in every other', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   await browser.post('logout');
-  await expect(running.identity.verify(accessToken)).rejects.toMatchObject(refused);
+  await expect(running.identity.verify(accessToken)).rejects.toMatchObject(rejected);
   await cacheExpiry();
   for (const identity of processes())
-    await expect(identity.verify(accessToken)).rejects.toMatchObject(refused);
+    await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);
 });

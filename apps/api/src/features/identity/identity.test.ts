@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('registers, sends the verification mail, refuses the unverified, and signs the verified in', async () => {
+it('registers, sends the verification mail, rejects unverified users and signs verified users in', async () => {
   const browser = openBrowser(running);
   const email = newAddress();
   const registered = await browser.post('register', {
@@ -63,7 +63,7 @@ it('registers, sends the verification mail, refuses the unverified, and signs th
   expect(rows).toEqual([{ referral_source: 'newsletter' }]);
 });
 
-it('takes an internationalised domain in either form for one account, and shows it in its own script', async () => {
+it('treats both forms of an internationalised domain as one account and displays the Unicode form', async () => {
   const typed = 'rosa@m\u00fcnchen.example';
   const ascii = 'rosa@xn--mnchen-3ya.example';
   const browser = openBrowser(running);

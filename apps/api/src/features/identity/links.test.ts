@@ -30,7 +30,7 @@ async function askForReset(email: string) {
   return running.mailbox.token(email, /reset/i);
 }
 
-it('resets a password: ends all sessions, refuses the old one, takes the new one, tells the user', async () => {
+it('resets a password: ends all sessions, rejects the old password, accepts the new one, notifies the user', async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
   const token = await askForReset(email);
   expect((await running.mailbox.newest(email, /reset/i)).text).toContain(
@@ -47,7 +47,7 @@ it('resets a password: ends all sessions, refuses the old one, takes the new one
   expect((await running.mailbox.newest(email, /was changed/)).text).toMatch(/signed out everywhere/);
 });
 
-it('counts a reset as verification: the link came to the address', async () => {
+it('verifies the address by a password reset', async () => {
   const email = newAddress();
   const visitor = openBrowser(running);
   await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
@@ -58,7 +58,7 @@ it('counts a reset as verification: the link came to the address', async () => {
   expect((await visitor.post('verify-email', { token: unused })).json).toEqual({ alreadyVerified: true });
 });
 
-it('takes a link once, also when it is sent twice at once', async () => {
+it('accepts a link once, also in two concurrent requests', async () => {
   const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ it('takes a link once, also when it is sent twice at once', async () => {
   expect(third).toMatchObject({ status: 400, json: { code: 'invalid-token' } });
 });
 
-it('takes a verification link once, and tells a verified user so in any browser', async () => {
+it('accepts a verification link once, and reports already-verified in any browser', async () => {
   const { email, visitor, token } = await registered();
   expect((await visitor.post('verify-email', { token })).status).toBe(204);
   for (const browser of [visitor, openBrowser(running)]) {
@@ -77,7 +77,7 @@ it('takes a verification link once, and tells a verified user so in any browser'
     expect(again).toMatchObject({ status: 200, json: { alreadyVerified: true } });
     expect(again.headers.getSetCookie()).toEqual([]);
   }
-  // The link verifies nobody a second time.
+  // The link does not verify a second time.
   await sql('update users set email_verified_at = null where email = $1', [email]);
   expect(await visitor.post('verify-email', { token })).toMatchObject({ json: { code: 'invalid-token' } });
 });
@@ -85,7 +85,7 @@ it('takes a verification link once, and tells a verified user so in any browser'
 describe('a verification link opened in another browser than the one that registered', () => {
   const login = (browser: ReturnType<typeof openBrowser>, body: object) => browser.post('login', body);
 
-  it('verifies nothing, so that an attacker who registered the address gets nothing by the click', async () => {
+  it("does not verify, so that an attacker who registered the address gains nothing by the owner's click", async () => {
     const { email, visitor: attacker, token } = await registered();
     const victim = openBrowser(running);
     for (let click = 0; click < 2; click++) {
@@ -117,7 +117,7 @@ describe('a verification link opened in another browser than the one that regist
     expect((await login(laptop, { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('is not taken with the password of another account, nor with a reset link, nor when it has expired', async () => {
+  it('is rejected with the password of another account, as a reset link, and when it has expired', async () => {
     const mine = await registered();
     const theirs = await registered();
     const reset = await askForReset(mine.email);
@@ -141,13 +141,13 @@ describe('a verification link opened in another browser than the one that regist
     expect(visitor.jar.has('registration')).toBe(false);
   });
 
-  it('does not take the registration of another account for a proof', async () => {
+  it('does not accept the registration cookie of another account', async () => {
     const { token } = await registered();
     const { visitor: other } = await registered();
     expect((await other.post('verify-email', { token })).status).toBe(403);
   });
 
-  it('verifies for a program, which is no browser that somebody could be made to click in', async () => {
+  it('verifies for a client that is not a browser', async () => {
     const { email, token } = await registered();
     const response = await fetch(`${running.url}/api/auth/verify-email`, {
       method: 'POST',
@@ -159,7 +159,7 @@ describe('a verification link opened in another browser than the one that regist
   });
 });
 
-it('makes the other reset links worthless once one was used', async () => {
+it('revokes all other reset links once one was used', async () => {
   const { email, browser } = await newUser(running);
   const first = await askForReset(email);
   await browser.post('forgot-password', { email });
@@ -169,7 +169,7 @@ it('makes the other reset links worthless once one was used', async () => {
   expect((await browser.post('reset-password', { token: second, password: PASSWORD })).status).toBe(400);
 });
 
-it('takes a link for its purpose only', async () => {
+it('accepts a link for its purpose only', async () => {
   const email = newAddress();
   const visitor = openBrowser(running);
   await visitor.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
@@ -210,7 +210,7 @@ it('expires: a reset after an hour, a verification after three days', async () =
   });
 });
 
-it('leaves the link usable when the new password is refused', async () => {
+it('leaves the link usable when the new password is rejected', async () => {
   const { email, browser } = await newUser(running);
   const token = await askForReset(email);
   expect(await browser.post('reset-password', { token, password: 'password1' })).toMatchObject({
@@ -220,7 +220,7 @@ it('leaves the link usable when the new password is refused', async () => {
   expect((await browser.post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(204);
 });
 
-it('keeps no link in the database or its queue, only hashes', async () => {
+it('stores links only as hashes, in the database and the queue', async () => {
   const email = newAddress();
   await openBrowser(running).post('register', {
     firstName: 'Test',
@@ -241,21 +241,21 @@ it('keeps no link in the database or its queue, only hashes', async () => {
   expect(jobs[0].all).not.toContain(token);
 });
 
-it('answers a reset for an address nobody has like any other, and sends nothing', async () => {
+it('returns the same response for a reset of an unknown address, and sends nothing', async () => {
   const { email, browser } = await newUser(running);
-  const nobody = newAddress();
+  const unknownEmail = newAddress();
   const known = await browser.post('forgot-password', { email });
-  const unknown = await browser.post('forgot-password', { email: nobody });
+  const unknown = await browser.post('forgot-password', { email: unknownEmail });
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   await running.mailbox.newest(email, /reset/i);
-  expect(running.mailbox.mails.some(({ recipients }) => recipients.includes(nobody))).toBe(false);
+  expect(running.mailbox.mails.some(({ recipients }) => recipients.includes(unknownEmail))).toBe(false);
   expect(await browser.post('forgot-password', { email: 'nobody' })).toMatchObject({
     status: 400,
     json: { code: 'invalid-email' },
   });
 });
 
-it('changes a password after the present one: other sessions end, this one goes on, the user is told', async () => {
+it('changes a password with the current one: other sessions end, this one continues, the user is notified', async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
   const elsewhere = openBrowser(running);
   const there = (await elsewhere.post('login', { email, password: PASSWORD })).json.accessToken;

@@ -14,7 +14,7 @@ import {
 const CHEAP = { memory: 1024, passes: 1, parallelism: 1 };
 
 describe('hashing', () => {
-  it('is argon2id at the stated cost, each hash with a salt of its own', async () => {
+  it('uses argon2id at the documented cost with a salt per hash', async () => {
     const passwords = await openPasswords();
     const [first, second] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -36,13 +36,13 @@ describe('hashing', () => {
     },
   );
 
-  it('takes one letter written in two ways as the same', async () => {
+  it('accepts a password in another Unicode normalisation', async () => {
     const passwords = await openPasswords(CHEAP);
     const hash = await passwords.hash('caf\u00e9 de nuit 9');
     expect(await passwords.verify('cafe\u0301 de nuit 9', hash)).toMatchObject({ isMatch: true });
   });
 
-  it('works on a few at once, lets some wait, and refuses the rest', async () => {
+  it('hashes with bounded concurrency, queues some requests and rejects the rest', async () => {
     const passwords = await openPasswords(CHEAP, { concurrent: 1, queued: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash(PASSWORD)));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -56,7 +56,7 @@ describe('hashing', () => {
     await expect(passwords.hash(PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('leaves the request thread free', async () => {
+  it('does not block the event loop', async () => {
     const passwords = await openPasswords();
     // The share of the time in which this thread was at work, and not waiting: nearly all of it if it hashed itself.
     const before = performance.eventLoopUtilization();
@@ -73,7 +73,7 @@ describe('strength', () => {
   };
   const weak = (password: string) => isWeakPassword(password, own);
 
-  it('takes 8 to 128 characters', () => {
+  it('accepts 8 to 128 characters', () => {
     expect(weak('kqzv7#m')).toBe(true);
     expect(weak('kqzv7#mw')).toBe(false);
     const long = Array.from({ length: 128 }, (_, at) =>
@@ -83,7 +83,7 @@ describe('strength', () => {
     expect(weak(`${long}x`)).toBe(true);
   });
 
-  it('refuses each of the commonest passwords, in any case and with a sign at its end', () => {
+  it('rejects each of the commonest passwords, in any case and with a trailing sign', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(900);
     const taken = [...COMMON_PASSWORDS].filter(
       (common) =>
@@ -164,7 +164,7 @@ describe('strength', () => {
     '147258369',
     'qwer1234',
     'adgjmptw1'.replace('adgjmptw1', 'asdf1234'),
-  ])('refuses %s as too common', (password) => {
+  ])('rejects %s as too common', (password) => {
     expect(weak(password)).toBe(true);
   });
 
@@ -177,7 +177,7 @@ describe('strength', () => {
     'ploverfield99k',
     'harbourside-q7z',
     'zz-PLOVER-zz8',
-  ])('refuses %s, which holds the own name or address', (password) => {
+  ])("rejects %s, which contains the user's name or address", (password) => {
     expect(weak(password)).toBe(true);
   });
 
@@ -190,11 +190,11 @@ describe('strength', () => {
     'kqzvmwtr',
     '\u043c\u043e\u0440\u0436\u043e\u0432\u044b\u0439 \u0447\u0430\u0439\u043d\u0438\u043a',
     'mfn9zrk2vq',
-  ])('takes %s', (password) => {
+  ])('accepts %s', (password) => {
     expect(weak(password)).toBe(false);
   });
 
-  it('is judged quickly at any length', () => {
+  it('checks a password quickly at any length', () => {
     const times = Array.from({ length: 20 }, () => {
       const begun = performance.now();
       weak('a1!b'.repeat(32));
@@ -212,7 +212,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => running.stop());
 
-  it('refuses a weak password at registration', async () => {
+  it('rejects a weak password at registration', async () => {
     const body = { firstName: 'Rosalind', lastName: 'Vance', email: newAddress() };
     for (const password of [
       'short1!',

@@ -24,7 +24,7 @@ const ageTokens = (userId: string, interval: string) =>
     [userId, interval],
   );
 
-it('rotates the refresh token at every use, and keeps it as a hash only', async () => {
+it('rotates the refresh token at every use and stores only its hash', async () => {
   const { browser } = await newSignedIn(running);
   const first = browser.jar.get('rt')!;
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
@@ -39,7 +39,7 @@ it('rotates the refresh token at every use, and keeps it as a hash only', async 
   }
 });
 
-it('lets two tabs refresh at once, and both go on', async () => {
+it('lets two tabs refresh concurrently', async () => {
   const { browser } = await newSignedIn(running);
   const tabs = [openBrowser(running), openBrowser(running)];
   for (const tab of tabs) tab.jar.set('rt', browser.jar.get('rt')!);
@@ -48,7 +48,7 @@ it('lets two tabs refresh at once, and both go on', async () => {
   for (const tab of tabs) expect((await tab.post('refresh')).status).toBe(200);
 });
 
-it('ends the whole session when an old refresh token comes back after the grace', async () => {
+it('ends the session when a rotated refresh token is reused after the grace period', async () => {
   const { browser, user } = await newSignedIn(running);
   const thief = openBrowser(running);
   thief.jar.set('rt', browser.jar.get('rt')!);
@@ -59,7 +59,7 @@ it('ends the whole session when an old refresh token comes back after the grace'
   expect((await browser.get('me', json.accessToken)).status).toBe(401);
 });
 
-it('tells a copy apart that was taken within the grace: the next generation retires it', async () => {
+it('detects a copy used within the grace period at the next rotation', async () => {
   const { browser, user } = await newSignedIn(running);
   const thief = openBrowser(running);
   thief.jar.set('rt', browser.jar.get('rt')!);
@@ -71,7 +71,7 @@ it('tells a copy apart that was taken within the grace: the next generation reti
   expect((await browser.post('refresh')).status).toBe(401);
 });
 
-it('lives 14 days unused and 30 days at most', async () => {
+it('expires after 14 idle days and after 30 days', async () => {
   const idle = await newSignedIn(running);
   await age(idle.user.id, 'last_used_at', '13 days 23 hours');
   expect((await idle.browser.post('refresh')).status).toBe(200);
@@ -87,7 +87,7 @@ it('lives 14 days unused and 30 days at most', async () => {
   expect((await old.browser.post('refresh')).status).toBe(401);
 });
 
-it('ends the session a browser had when it signs in anew', async () => {
+it("ends the browser's previous session at a new sign-in", async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
   const before = browser.jar.get('rt')!;
   const again = await browser.post('login', { email, password: PASSWORD });
@@ -99,7 +99,7 @@ it('ends the session a browser had when it signs in anew', async () => {
   expect((await browser.post('refresh')).status).toBe(200);
 });
 
-it('refuses a refresh without a cookie, and with one nobody has', async () => {
+it('rejects a refresh without a cookie or with an unknown one', async () => {
   const browser = openBrowser(running);
   expect((await browser.post('refresh')).status).toBe(401);
   browser.jar.set('rt', 'x'.repeat(43));
@@ -126,7 +126,7 @@ describe('the cookie', () => {
     await secure.stop();
   });
 
-  it('has a companion of the same life that scripts may read, and that says nothing', async () => {
+  it('has a companion without a secret, of the same lifetime, that scripts may read', async () => {
     const { email, browser } = await newUser(running);
     const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;
     for (const answer of [
@@ -144,7 +144,7 @@ describe('the cookie', () => {
 });
 
 describe('while a checkout is open', () => {
-  it('leaves the tier out until it is settled, and when the payment side fails or is slow', async () => {
+  it('omits the tier until it is settled, and when Stripe fails or is slow', async () => {
     let answer: () => Promise<'settled' | 'open'> = async () => 'settled';
     const paying = await startIdentity({}, { reconcileOpenCheckout: () => answer() });
     const { browser } = await newSignedIn(paying);
@@ -168,8 +168,8 @@ describe('while a checkout is open', () => {
   });
 });
 
-describe('calls that change something', () => {
-  it('are refused from another site, from a null origin and to a browser that says so', async () => {
+describe('state-changing requests', () => {
+  it('are rejected from another site, from a null origin and when Sec-Fetch-Site says so', async () => {
     const { email } = await newUser(running);
     const body = { email, password: PASSWORD };
     for (const origin of [
@@ -190,7 +190,7 @@ describe('calls that change something', () => {
     }
   });
 
-  it('take JSON only', async () => {
+  it('accept JSON only', async () => {
     const types = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -219,7 +219,7 @@ describe('calls that change something', () => {
     expect(poisoned.status).toBe(400);
   });
 
-  it('answer nothing a cache may keep', async () => {
+  it('return responses that must not be cached', async () => {
     const { browser } = await newSignedIn(running);
     expect((await browser.post('refresh')).headers.get('cache-control')).toBe('no-store');
   });

@@ -20,7 +20,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   openBrowser(running).call('POST', 'login', { email, password }, headers);
 
-it('answers an unknown address and a wrong password alike, body and headers', async () => {
+it('returns the same body and headers for an unknown address and a wrong password', async () => {
   const { email } = await newUser(running);
   const wrong = await login(email, 'not the password');
   const unknown = await login(newAddress());
@@ -47,7 +47,7 @@ it('takes as long over an unknown address as over a wrong password', async () =>
   expect(ratio).toBeLessThan(2.5);
 });
 
-it('refuses what is no address with the code of its own', async () => {
+it('rejects text that is not an address with invalid-email', async () => {
   for (const email of ['', 'nobody', 'a@b', 'a b@example.com', 'x@example.com\r\nBcc: y@example.com']) {
     expect(await login(email)).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
   }
@@ -60,7 +60,7 @@ it('refuses what is no address with the code of its own', async () => {
   expect(response).toMatchObject({ status: 400, json: { code: 'invalid-email' } });
 });
 
-it('tells a disabled user so, and only who knows the password', async () => {
+it('reports a disabled account only after the correct password', async () => {
   const { email, browser } = await newSignedIn(running);
   await running.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
   expect(await login(email)).toMatchObject({ status: 403, json: { code: 'user-disabled' } });
@@ -69,7 +69,7 @@ it('tells a disabled user so, and only who knows the password', async () => {
   expect(await browser.post('refresh')).toMatchObject({ status: 401 });
 });
 
-it('sends the verification mail again to an unverified user who signs in with the right password', async () => {
+it('resends the verification mail to an unverified user who signs in with the correct password', async () => {
   const email = newAddress();
   const browser = openBrowser(running);
   await browser.post('register', { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD });
@@ -81,7 +81,7 @@ it('sends the verification mail again to an unverified user who signs in with th
   expect((await login(email)).status).toBe(200);
 });
 
-it('says that an address is in use, verified or not', async () => {
+it('reports an address in use, verified or not', async () => {
   const email = newAddress();
   const body = { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD };
   expect((await openBrowser(running).post('register', body)).status).toBe(201);
@@ -98,7 +98,7 @@ it('says that an address is in use, verified or not', async () => {
   expect(statuses.sort()).toEqual([201, 409]);
 });
 
-it('lets no field of a registration write tier, interval or verification', async () => {
+it('rejects tier, interval and verification in a registration', async () => {
   for (const field of ['tier', 'interval', 'emailVerified', 'id']) {
     const response = await openBrowser(running).post('register', {
       firstName: 'Test',
@@ -111,7 +111,7 @@ it('lets no field of a registration write tier, interval or verification', async
   }
 });
 
-it('reads tier and interval from the role record at every refresh', async () => {
+it('reads tier and interval from the role at every refresh', async () => {
   const { browser, user } = await newSignedIn(running);
   const insert = "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')";
   await running.database.pool.query(insert, [user.id]);
@@ -129,12 +129,12 @@ describe('limits', () => {
       [hashSecret(email).toString('base64url')],
     );
 
-  it('holds guesses at one account from one network to ten, says when to come back, and locks nobody out', async () => {
+  it('returns 429 with Retry-After after ten wrong passwords from one network, and never locks the account', async () => {
     const { email } = await newUser(running);
     for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
-    const refused = await login(email);
-    expect(refused).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
-    const wait = Number(refused.headers.get('retry-after'));
+    const rejected = await login(email);
+    expect(rejected).toMatchObject({ status: 429, json: { code: 'too-many-requests' } });
+    const wait = Number(rejected.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(120);
 
@@ -146,20 +146,20 @@ describe('limits', () => {
     for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
   });
 
-  it('shares the allowance with every other process', async () => {
+  it('shares the allowance with other processes', async () => {
     const { email } = await newUser(running);
     const other = openBrowser({ url: (await running.another()).url, config: running.config });
     for (let guess = 0; guess < 10; guess++) await login(email, 'wrong');
     expect((await other.post('login', { email, password: 'wrong' })).status).toBe(429);
   });
 
-  it('counts guesses made at once', async () => {
+  it('counts concurrent attempts', async () => {
     const { email } = await newUser(running);
     const all = await Promise.all(Array.from({ length: 16 }, () => login(email, 'wrong')));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  it('holds guesses at one account from the whole world, but not its user on a network of theirs', async () => {
+  it("limits attempts on an account from all networks, but not from the user's own network", async () => {
     const { email } = await newUser(running);
     const home = { 'x-forwarded-for': '198.51.100.20' };
     expect((await login(email, PASSWORD, home)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('limits', () => {
     expect((await login(email, PASSWORD, home)).status).toBe(200);
   });
 
-  it('lets the owner in from a new network while strangers use up what all unknown browsers share', async () => {
+  it('lets the owner in from a new network while others use up the shared allowance of unknown browsers', async () => {
     const { email, browser } = await newSignedIn(running);
     await drainUnknownBrowsers(email);
     const abroad = { 'x-forwarded-for': '198.51.100.77' };
@@ -193,7 +193,7 @@ describe('limits', () => {
     expect((await elsewhere(browser, '198.51.100.81')).status).toBe(429);
   });
 
-  it('holds guesses with a device to ten, and takes a device for its own account only', async () => {
+  it('limits attempts with a device cookie to ten, and accepts it for its own account only', async () => {
     const { email, browser } = await newSignedIn(running);
     const other = await newSignedIn(running);
     await drainUnknownBrowsers(email);
@@ -205,7 +205,7 @@ describe('limits', () => {
     expect((await guess(browser, PASSWORD)).status).toBe(429);
   });
 
-  it('keeps no more than twenty devices of a user, as hashes', async () => {
+  it('stores at most twenty devices of a user, as hashes', async () => {
     const { email, browser, user } = await newSignedIn(running);
     for (let n = 0; n < 21; n++) expect((await login(email)).status).toBe(200);
     const { rows } = await running.database.pool.query('select hash from devices where user_id = $1', [
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect(rows.map(({ hash }) => hash.toString())).not.toContain(browser.jar.get('device'));
   });
 
-  it('gives the attempt back once the password was right, so that signing in often uses nothing up', async () => {
+  it('restores the allowance after a correct password', async () => {
     const { email } = await newUser(running);
     const allowances = async () => {
       const { rows } = await running.database.pool.query(
@@ -228,7 +228,7 @@ describe('limits', () => {
     expect(await allowances()).toBeLessThanOrEqual(before);
   });
 
-  it('takes the client from the last proxy it trusts, so a forged X-Forwarded-For gains nothing', async () => {
+  it('uses the client address from the last trusted proxy, so that a forged X-Forwarded-For has no effect', async () => {
     const { email } = await newUser(running);
     for (let guess = 0; guess < 10; guess++) {
       const forged = { 'x-forwarded-for': `203.0.113.${guess}, 198.51.100.9` };
@@ -238,7 +238,7 @@ describe('limits', () => {
     expect(again.status).toBe(429);
   });
 
-  it('ignores X-Forwarded-For from a client that is no proxy of this machine', async () => {
+  it('ignores X-Forwarded-For from an untrusted client', async () => {
     const { email } = await newUser(running);
     const { app } = await running.another();
     const statuses: number[] = [];
@@ -255,12 +255,12 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('sends the verification mail however many resets strangers have asked for, and none of those', async () => {
+  it('sends the verification mail however many resets were requested for the address before', async () => {
     const email = newAddress();
-    const stranger = openBrowser(running);
+    const otherBrowser = openBrowser(running);
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++)
-      statuses.push((await stranger.post('forgot-password', { email })).status);
+      statuses.push((await otherBrowser.post('forgot-password', { email })).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
     // At once, so that the jobs of those resets may not have run yet.
     const body = { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD };
@@ -276,7 +276,7 @@ describe('limits', () => {
     expect(subjects).toEqual([expect.stringMatching(/^Verify/)]);
   });
 
-  it('lets nobody use up the reset mails of a user on another network', async () => {
+  it('keeps reset mails available to a user while another network uses up its own', async () => {
     const { email } = await newUser(running);
     const ask = (ip: string) =>
       openBrowser(running).call('POST', 'forgot-password', { email }, { 'x-forwarded-for': ip });
@@ -291,31 +291,31 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('sends at most five reset mails at once to one address from one network', async () => {
+  it('sends at most five reset mails in a row to one address from one network', async () => {
     const browser = openBrowser(running);
     const email = newAddress();
     for (let time = 0; time < 5; time++) {
       expect((await browser.post('forgot-password', { email })).status).toBe(204);
     }
-    const refused = await browser.post('forgot-password', { email });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await browser.post('forgot-password', { email });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-it('reveals accounts where the configuration says so (user-not-found, wrong-password)', async () => {
+it('reveals accounts if configured (user-not-found, wrong-password)', async () => {
   const open = await startIdentity({ AUTH_REVEAL_ACCOUNTS: 'true' });
   const { email, browser } = await newUser(open);
-  const nobody = newAddress();
+  const unknownEmail = newAddress();
   expect(await browser.post('login', { email, password: 'wrong' })).toMatchObject({
     status: 401,
     json: { code: 'wrong-password' },
   });
-  expect(await browser.post('login', { email: nobody, password: 'wrong' })).toMatchObject({
+  expect(await browser.post('login', { email: unknownEmail, password: 'wrong' })).toMatchObject({
     status: 401,
     json: { code: 'user-not-found' },
   });
-  expect(await browser.post('forgot-password', { email: nobody })).toMatchObject({
+  expect(await browser.post('forgot-password', { email: unknownEmail })).toMatchObject({
     status: 401,
     json: { code: 'user-not-found' },
   });

@@ -33,7 +33,7 @@ it('rejects the tokens of a revoked key within a second, and signs no user out',
   for (const identity of processes()) await identity.verify(first.json.accessToken);
 });
 
-it('signs with a new key after a rotation by hand, and the tokens of the old one go on', async () => {
+it('signs with a new key after a manual rotation; tokens of the old one stay valid', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   await retireSigningKeys(running.database.db);
   const { json } = await browser.post('refresh');
@@ -47,7 +47,7 @@ it('signs with a new key after a rotation by hand, and the tokens of the old one
   expect(previous).toMatchObject({ kid: kidOf(accessToken), retiredAt: expect.any(Date) });
 });
 
-it('removes every key at once', async () => {
+it('removes all keys', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   const keys = await listSigningKeys(running.database.db);
   expect(await revokeSigningKeys(running.database.db, 'all')).toBe(keys.length);

@@ -5,7 +5,7 @@ import { fillPage } from './fill-page.ts';
 const filled = (html: string, environment: Record<string, string> = {}, thirdParty = true) =>
   fillPage(html, readConfig(environment), thirdParty);
 
-it('puts configured name and addresses into a page, escaped for where they stand', () => {
+it('fills configured names and addresses into a page, escaped for their context', () => {
   const page =
     '<title>{{PRODUCT_NAME}}</title><a href="mailto:{{SUPPORT_EMAIL}}"></a><script type="application/ld+json">{"name":"{{json:PRODUCT_NAME}}","url":"{{json:PUBLIC_URL}}"}</script>';
   expect(
@@ -19,7 +19,7 @@ it('puts configured name and addresses into a page, escaped for where they stand
   );
 });
 
-it('loads chat, tag manager and heat map where they are configured and the page may, and nothing where not', () => {
+it('loads configured chat, tag manager and heat map on allowed pages only', () => {
   const page = '<html><head></head></html>';
   const environment = {
     SUPPORT_CHAT_SRC: 'https://chat.example/widget.js?a=1&b="2"',

@@ -10,7 +10,7 @@ afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
 describe('Prices', () => {
-  it('name the price of each plan and interval', async () => {
+  it('return the price of each plan and interval', async () => {
     const { json } = await payments.call('/api/prices');
     expect(json.prices).toEqual([
       { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
@@ -22,7 +22,7 @@ describe('Prices', () => {
 });
 
 describe('Checkout', () => {
-  it('leads to a page that offers 7 days free and, paid there, back to the path asked for with the plan in the role', async () => {
+  it('opens a page with a 7-day trial; paying there returns to the requested path with the plan in the role', async () => {
     const user = await payments.newUser();
     const { status, json } = await user.checkout('plus', 'year', '/settings/plan');
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('Checkout', () => {
     });
   });
 
-  it('keeps the query of the path and adds the outcome; Back leads to select-plan as cancelled', async () => {
+  it('keeps the query of the path and adds the outcome; Back returns to select-plan as cancelled', async () => {
     const user = await payments.newUser();
     const { json } = await user.checkout('basic', 'month', '/brands/search?page=2');
     const session = await payments.stripe.checkout.sessions.retrieve(json.url.split('/').at(-1));
@@ -50,7 +50,7 @@ describe('Checkout', () => {
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
-  it('gives nothing for a declined card and lets another card follow', async () => {
+  it('grants nothing for a declined card, and accepts another card afterwards', async () => {
     const user = await payments.newUser();
     const { json } = await user.checkout('basic', 'year');
     const declined = await payments.pay(json.url, '0002');
@@ -61,7 +61,7 @@ describe('Checkout', () => {
     await user.waitForRole('basic', 'year');
   });
 
-  it('takes no price but ours, no path but our own, no body but the contract', async () => {
+  it('rejects unknown prices, paths of other sites and invalid bodies', async () => {
     const { token } = await payments.newUser();
     const ask = (body: object) => payments.call('/api/create-checkout-session', { token, body });
     for (const body of [
@@ -78,7 +78,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('is for signed-in, verified users', async () => {
+  it('requires a signed-in, verified user', async () => {
     const body = { priceId: 'price_plus_year' };
     expect((await payments.call('/api/create-checkout-session', { body })).json.code).toBe('unauthenticated');
     expect((await payments.call('/api/create-portal-session', { body: {} })).json.code).toBe(
@@ -86,7 +86,7 @@ describe('Checkout', () => {
     );
   });
 
-  it('refuses a second subscription beside a live one', async () => {
+  it('rejects a second subscription beside a live one', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');
@@ -94,7 +94,7 @@ describe('Checkout', () => {
     expect(second.json).toMatchObject({ status: 409, code: 'already-subscribed' });
   });
 
-  it('refuses it also while no event has arrived yet, and brings the role up to date', async () => {
+  it('rejects it also before any event has arrived, and updates the role', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
     await user.buy('basic', 'month');
@@ -103,7 +103,7 @@ describe('Checkout', () => {
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
-  it('leads to the same page when asked twice at once, or again later', async () => {
+  it('returns the same page for concurrent and repeated requests', async () => {
     const user = await payments.newUser();
     const answers = await Promise.all([1, 2, 3].map(() => user.checkout('plus', 'month')));
     answers.push(await user.checkout('plus', 'month'));
@@ -121,7 +121,7 @@ describe('Checkout', () => {
     await user.waitForRole('plus', 'year');
   });
 
-  it('leaves one page to pay on when two plans are chosen at the same moment', async () => {
+  it('leaves one open page when two plans are chosen concurrently', async () => {
     const user = await payments.newUser();
     const answers = await Promise.all([user.checkout('basic', 'month'), user.checkout('plus', 'year')]);
     const urls = answers.flatMap(({ json }) => (json.url ? [json.url as string] : []));
@@ -129,7 +129,7 @@ describe('Checkout', () => {
     expect(paid.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
-  it('gives the trial once: who cancels and comes back pays at once', async () => {
+  it('grants the trial once: a user who cancels and returns pays at once', async () => {
     const user = await payments.newUser();
     await user.buy('plus', 'month');
     await user.waitForRole('plus', 'month');
@@ -144,7 +144,7 @@ describe('Checkout', () => {
     expect((await user.subscription()).status).toBe('active');
   });
 
-  it('tells beforehand whether a plan begins with a trial, and whether a payment is open', async () => {
+  it('reports whether a plan starts with a trial and whether a payment is open', async () => {
     const user = await payments.newUser();
     const tell = async () => (await user.call('/api/subscription')).json;
     expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
@@ -165,7 +165,7 @@ describe('Checkout', () => {
     expect((await payments.call('/api/subscription')).json.code).toBe('unauthenticated');
   });
 
-  it('makes a new customer where Stripe lost the old one', async () => {
+  it('creates a new customer if the old one was deleted at Stripe', async () => {
     const user = await payments.newUser();
     await user.checkout('plus', 'month');
     const { customer_id } = await payments.database.db
@@ -178,7 +178,7 @@ describe('Checkout', () => {
     await user.waitForRole('basic', 'year');
   });
 
-  it('answers upstream-failed while Stripe cannot be reached, and works right after', async () => {
+  it('returns upstream-failed while Stripe is unreachable, and recovers at once', async () => {
     const user = await payments.newUser();
     await payments.fault({ apiDown: true });
     const answer = await user.checkout('basic', 'year');
@@ -188,43 +188,53 @@ describe('Checkout', () => {
   });
 });
 
-describe('Coming back from checkout', () => {
-  const comeBack = async (id: string) => {
+describe('Returning from checkout', () => {
+  const returnFromCheckout = async (id: string) => {
     const began = performance.now();
-    const answer = await payments.subscriptions.reconcileOpenCheckout(id);
-    return { answer, milliseconds: performance.now() - began };
+    const outcome = await payments.subscriptions.reconcileOpenCheckout(id);
+    return { outcome, milliseconds: performance.now() - began };
   };
 
-  it('finds the plan at the next token, even if no event ever arrives', async () => {
+  it('has the plan in the next token, even if no event ever arrives', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
     await user.buy('plus', 'year');
-    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
-  it('is known to be unpaid while nothing was paid on the page, so that who pressed Back does not wait', async () => {
+  it('rejects tokens of the old plan at once in the process that applied the new one', async () => {
+    await payments.fault({ drop: true });
+    const user = await payments.newUser();
+    await user.buy('plus', 'year');
+    const me = () => payments.call('/api/auth/me', { token: user.token });
+    expect((await me()).status).toBe(200);
+    expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
+    expect((await me()).status).toBe(401);
+  });
+
+  it('is settled as unpaid while the page is open, so that Back does not wait', async () => {
     const user = await payments.newUser();
     await user.checkout('plus', 'year');
-    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
-  it('is undecided while Stripe does not answer, within about 2 seconds', async () => {
+  it('stays open for at most about 2 seconds while Stripe does not respond', async () => {
     const user = await payments.newUser();
     await payments.fault({ drop: true });
     await user.buy('plus', 'year');
     await payments.fault({ apiDelay: 5000 });
-    const { answer, milliseconds } = await comeBack(user.id);
-    expect(answer).toBe('open');
+    const { outcome, milliseconds } = await returnFromCheckout(user.id);
+    expect(outcome).toBe('open');
     // A good deal before Stripe would have answered, on a busy machine too.
     expect(milliseconds).toBeLessThan(4500);
     await payments.noFaults();
-    expect((await comeBack(user.id)).answer).toBe('settled');
+    expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
-  it('finds the plan of a paying user whose role record is missing', async () => {
+  it('restores the role of a paying user whose role row is missing', async () => {
     const user = await payments.newUser();
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');
@@ -233,7 +243,7 @@ describe('Coming back from checkout', () => {
     await pool.query('delete from user_roles where user_id = $1', [user.id]);
     // Unknown is not the same as free.
     await payments.fault({ apiDown: true });
-    expect((await comeBack(user.id)).answer).toBe('open');
+    expect((await returnFromCheckout(user.id)).outcome).toBe('open');
     await payments.noFaults();
     const { email } = decodeJwt(user.token);
     const { json } = await payments.call('/api/auth/login', {
@@ -242,7 +252,7 @@ describe('Coming back from checkout', () => {
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
   });
 
-  it('opens the gate: the token minted next carries tier and interval', async () => {
+  it('issues the next token with tier and interval', async () => {
     const user = await payments.newUser();
     expect(decodeJwt(user.token).tier).toBe('free');
     await user.buy('plus', 'year');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await payments.stop();
 });
 
-it('1,000 random streams of events, each event three times and shuffled, end in the role Stripe has', async () => {
+it('1,000 random event streams, each event delivered three times and shuffled, end in the role at Stripe', async () => {
   const random = seeded(5);
   const users: Person[] = await insertUsers(payments, STREAMS);
   const pending: string[] = [];

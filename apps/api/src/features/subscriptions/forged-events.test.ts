@@ -83,7 +83,7 @@ const FORGERS: Record<string, (body: string, random: Random) => Delivery> = {
   }),
 };
 
-it('1,000 forged, stale or altered deliveries: none is accepted and none is recorded', async () => {
+it('rejects 1,000 forged, stale or altered deliveries and records none', async () => {
   const random = seeded(7);
   const kinds = Object.keys(FORGERS);
   const forgeries = Array.from({ length: FORGERIES }, (_, index) => {

@@ -36,7 +36,7 @@ const countProcessed = async (ids: string[]) => {
   return rows[0].count;
 };
 
-it('acknowledges 300 deliveries at once with one free database connection, and applies them all', async () => {
+it('acknowledges 300 concurrent deliveries with one free database connection and processes them all', async () => {
   const users = await insertUsers(payments, 40);
   for (const { customer } of users)
     await payments.stripe.subscriptions.create({
@@ -58,27 +58,27 @@ it('acknowledges 300 deliveries at once with one free database connection, and a
   expect(rows[0].count).toBe(users.length);
 });
 
-it('refuses with 503 and Retry-After what it cannot record soon, never with 500, and takes it the next time', async () => {
+it('returns 503 with Retry-After for deliveries beyond the queue limit, never 500, and accepts them on retry', async () => {
   const sent = Array.from({ length: 1200 }, () => newEvent('cus_nobody'));
   const release = await holdConnections(POOL);
   const answered = sent.map(async (event) => ({ event, answer: await deliver(event) }));
   await Promise.race(answered);
   release();
   const all = await Promise.all(answered);
-  const refused = all.filter(({ answer }) => answer.status !== 200);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.length).toBeLessThan(sent.length);
-  for (const { answer } of refused) {
+  const rejected = all.filter(({ answer }) => answer.status !== 200);
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeLessThan(sent.length);
+  for (const { answer } of rejected) {
     expect(answer.json).toMatchObject({ status: 503, code: 'overloaded' });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  for (const { event } of refused) expect((await deliver(event)).status).toBe(200);
+  for (const { event } of rejected) expect((await deliver(event)).status).toBe(200);
   await expect
     .poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: TIMEOUT_MS })
     .toBe(sent.length);
 });
 
-it('answers 503 with Retry-After while the database takes no connection', async () => {
+it('returns 503 with Retry-After while the database accepts no connection', async () => {
   const event = newEvent('cus_nobody');
   const release = await holdConnections(POOL);
   const answer = await deliver(event);

@@ -34,7 +34,7 @@ async function sharingACard() {
   return { first, second, number };
 }
 
-it('suspends the trial of a card that has had one: no plan, nothing charged ever, and a mail that asks', async () => {
+it('suspends a repeated trial of a card: no plan, no charge, and a mail that asks for confirmation', async () => {
   const { first, second } = await sharingACard();
   await second.waitForStatus('canceled');
   await payments.allEventsProcessed();
@@ -72,7 +72,7 @@ it('charges only once the user confirms, at a checkout without a trial', async (
   expect(await tell(second)).toMatchObject({ suspendedTrial: null });
 });
 
-it('suspends it also when the token is issued before any event arrives, and at once for both callers', async () => {
+it('suspends it also when a token is issued before any event arrives, and for concurrent requests', async () => {
   await payments.fault({ drop: true });
   const number = newCardNumber();
   const first = await payments.newUser();
@@ -88,7 +88,7 @@ it('suspends it also when the token is issued before any event arrives, and at o
   expect((await second.subscription()).status).toBe('canceled');
 });
 
-it('grants one of two trials that begin with one card at the same moment', async () => {
+it('grants one of two concurrent trials with the same card', async () => {
   const number = newCardNumber();
   const users = await Promise.all([payments.newUser(), payments.newUser()]);
   await Promise.all(users.map((user) => user.buy('basic', 'year', 'given', number)));
@@ -98,7 +98,7 @@ it('grants one of two trials that begin with one card at the same moment', async
   expect(roles.map(({ tier }) => tier).sort()).toEqual(['basic', 'free']);
 });
 
-it('still knows the card when the account that had the trial is deleted', async () => {
+it('recognises the card after the account that had the trial is deleted', async () => {
   const number = newCardNumber();
   const first = await payments.newUser();
   await first.buy('basic', 'month', 'given', number);
@@ -111,7 +111,7 @@ it('still knows the card when the account that had the trial is deleted', async 
   expect(await second.role()).toEqual(FREE);
 });
 
-it('lets a running trial change to any card', async () => {
+it('allows changing the card during a trial', async () => {
   const number = newCardNumber();
   const first = await payments.newUser();
   await first.buy('basic', 'month', 'given', number);

@@ -24,7 +24,7 @@ const roleWith = (
     overdue: new Map(graceEnds.map(([id, graceEnds]) => [id, { graceEnds, priceId }])),
   });
 
-describe('The role a status amounts to', () => {
+describe('The role for a subscription status', () => {
   it.each([
     ['trialing', 'plus'],
     ['active', 'plus'],
@@ -45,7 +45,7 @@ describe('The role a status amounts to', () => {
     expect(role.interval).toBe(tier === 'plus' ? 'year' : null);
   });
 
-  it('past_due is the plan until the second its grace ends', () => {
+  it('past_due grants the plan until its grace period ends', () => {
     const late = [subscription('sub_1', 'past_due', 'price_basic_month')];
     expect(roleWith(late, [['sub_1', NOW + 1]])).toMatchObject({
       tier: 'basic',
@@ -65,7 +65,7 @@ describe('The role a status amounts to', () => {
     expect(roleWith(late, [['sub_1', NOW + 1]], before)).toMatchObject({ tier, interval });
   });
 
-  it('is the plan also for a price that is no longer sold, while somebody pays it', () => {
+  it('grants the plan also for a price that is no longer on sale', () => {
     const changed = readConfig({ PRICE_PLUS_MONTH: 'price_new, price_old' });
     const seen = { all: [subscription('sub_1', 'active', 'price_old')], now: NOW, overdue: new Map() };
     expect(roleOf(changed, seen)).toMatchObject({ tier: 'plus', interval: 'month' });
@@ -73,7 +73,7 @@ describe('The role a status amounts to', () => {
     expect(listPrices(changed).prices.map(({ priceId }) => priceId)).not.toContain('price_old');
   });
 
-  it('is the best plan of several, and nothing for a price that is not ours', () => {
+  it('grants the best plan of several, and nothing for an unknown price', () => {
     const basic = subscription('sub_1', 'active', 'price_basic_month');
     const plus = subscription('sub_2', 'trialing', 'price_plus_month');
     expect(roleWith([basic, plus])).toMatchObject({ tier: 'plus', subscriptionId: 'sub_2' });

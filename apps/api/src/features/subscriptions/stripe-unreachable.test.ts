@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-it('while Stripe cannot be reached nothing is lost or invented, and everything is right after it returns', async () => {
+it('neither loses nor invents plans while Stripe is unreachable, and is correct after it returns', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => payments.newUser()));
   const urls = await Promise.all(users.map(async (user) => (await user.checkout('plus', 'month')).json.url));
   const portals = new Map<number, string>();

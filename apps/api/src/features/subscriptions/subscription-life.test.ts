@@ -11,7 +11,7 @@ afterAll(() => payments.stop());
 const CARD = { card: 'given', number: '4242424242424242' };
 
 describe('The life of a subscription', () => {
-  it('goes from trial to paid and on, and keeps the plan', async () => {
+  it('keeps the plan from the trial through payments and renewals', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');
@@ -22,7 +22,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
-  it('keeps the plan for 7 days of grace after a payment failed, then ends it though Stripe still tries, and gives it back once paid', async () => {
+  it('keeps the plan for the 7-day grace period after a failed payment, then ends it while Stripe still retries, and restores it once paid', async () => {
     const user = await payments.newUser();
     await user.buy('plus', 'month', '0341');
     await user.waitForRole('plus', 'month');
@@ -48,7 +48,7 @@ describe('The life of a subscription', () => {
     expect((await user.subscription()).status).toBe('active');
   });
 
-  it('unpaid after the last try has no plan, and has it back once paid', async () => {
+  it('has no plan when unpaid after the last attempt, and has it again once paid', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month', '0341');
     await user.waitForRole('basic', 'month');
@@ -61,7 +61,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('basic', 'month');
   });
 
-  it('whose payment failed and is made within the grace goes on', async () => {
+  it('continues when a failed payment is made within the grace period', async () => {
     const user = await payments.newUser();
     await user.buy('plus', 'year', '0341');
     await user.waitForRole('plus', 'year');
@@ -75,7 +75,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
-  it('upgraded while a payment is overdue stays Basic until that is paid', async () => {
+  it('stays Basic after an upgrade with an overdue payment until it is paid', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month', '0341');
     await user.waitForRole('basic', 'month');
@@ -88,7 +88,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('plus', 'month');
   });
 
-  it('upgraded with a payment that fails stays Basic until the upgrade is paid', async () => {
+  it('stays Basic after an upgrade whose payment fails until it is paid', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await payments.advance(7.1);
@@ -101,7 +101,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('plus', 'year');
   });
 
-  it('keeps Plus for the grace where the payment for Plus itself failed', async () => {
+  it('keeps Plus for the grace period when the payment for Plus failed', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month', '0341');
     await user.waitForRole('basic', 'month');
@@ -112,7 +112,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
   });
 
-  it('cancelled at the end of the period keeps the plan until then', async () => {
+  it('keeps the plan until the end of the period after a cancellation', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
@@ -124,7 +124,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('free', null);
   });
 
-  it('cancelled and kept after all goes on past the end of the period', async () => {
+  it('continues past the end of the period when a cancellation is withdrawn', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');
@@ -136,7 +136,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
-  it('cancelled now ends the plan now', async () => {
+  it('ends the plan at once when cancelled immediately', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
@@ -144,7 +144,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('free', null);
   });
 
-  it('whose customer is deleted at Stripe ends', async () => {
+  it('ends when the customer is deleted at Stripe', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
@@ -152,7 +152,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('free', null);
   });
 
-  it('switched to another plan or interval is the new one at once', async () => {
+  it('has the new plan or interval at once after a switch', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');
@@ -164,7 +164,7 @@ describe('The life of a subscription', () => {
   });
 });
 
-describe('Money that goes back', () => {
+describe('Refunds and disputes', () => {
   /** Somebody who has paid for the current month. */
   async function paying(card = 'given', number?: string) {
     const user = await payments.newUser();
@@ -176,7 +176,7 @@ describe('Money that goes back', () => {
     return { ...user, charges };
   }
 
-  it('in part changes nothing; the rest too ends the plan and the subscription, so that nothing is charged again', async () => {
+  it('a partial refund changes nothing; a full refund ends plan and subscription, so that nothing is charged again', async () => {
     const user = await paying();
     const [charge] = await user.charges();
     await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
@@ -189,7 +189,7 @@ describe('Money that goes back', () => {
     expect(await user.charges()).toHaveLength(1);
   });
 
-  it('for an earlier period changes nothing', async () => {
+  it('a refund of an earlier period changes nothing', async () => {
     const user = await paying();
     await payments.advance(32);
     const [, earlier] = await user.charges();
@@ -199,7 +199,7 @@ describe('Money that goes back', () => {
     expect((await user.subscription()).status).toBe('active');
   });
 
-  it('is found also where its event never came', async () => {
+  it('are found even if the event was never delivered', async () => {
     const user = await paying();
     const [charge] = await user.charges();
     await payments.fault({ drop: true });
@@ -230,7 +230,7 @@ describe('Money that goes back', () => {
     },
   );
 
-  it('to a customer of another product on the same account is none of our business', async () => {
+  it('for a customer of another product on the same account are ignored', async () => {
     const customer = await payments.stripe.customers.create({});
     const card = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     const subscription = await payments.stripe.subscriptions.create({
@@ -246,7 +246,7 @@ describe('Money that goes back', () => {
 });
 
 describe('The billing portal', () => {
-  it('returns to the path asked for; who never began a checkout has none', async () => {
+  it('returns to the requested path, and is unavailable before the first checkout', async () => {
     const user = await payments.newUser();
     const none = await payments.call('/api/create-portal-session', { token: user.token, body: {} });
     expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });

@@ -46,7 +46,7 @@ it('reads the events of the last day at its first start', async () => {
     .toEqual([{ tier: 'basic' }]);
 });
 
-it('settles a checkout nobody came back from after two minutes, and none before', async () => {
+it('settles an abandoned checkout after two minutes, not before', async () => {
   await payments.fault({ drop: true });
   const [left, fresh] = [await payments.newUser(), await payments.newUser()];
   for (const user of [left, fresh]) await user.buy('basic', 'month');

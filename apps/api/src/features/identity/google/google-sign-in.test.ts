@@ -80,7 +80,7 @@ function openPopup(browser = openBrowser(running)) {
 const another = (email: string, name = 'Another Visitor', verified = 'yes') => ({ email, name, verified });
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);
 
-it('signs a new user in by the popup: cookie, status, broadcast, and no token in any of it', async () => {
+it('signs a new user in by popup: cookie, status and broadcast, without a token in any of them', async () => {
   const popup = openPopup();
   const email = newAddress();
   const n = randomUUID();
@@ -107,7 +107,7 @@ it('signs a new user in by the popup: cookie, status, broadcast, and no token in
   expect((await running.identity.verify(json.accessToken)).email).toBe(email);
 });
 
-it('knows the user again by the subject, whatever address Google now gives', async () => {
+it('recognises the user by the subject, whatever the current address at Google', async () => {
   const popup = openPopup();
   const email = newAddress();
   await popup.choose(another(email));
@@ -117,7 +117,7 @@ it('knows the user again by the subject, whatever address Google now gives', asy
   expect((await popup.browser.post('refresh')).json.user.id).toBe(before);
 });
 
-it('asks for PKCE, state, nonce and the account chooser', async () => {
+it('requests PKCE, state, nonce and the account chooser', async () => {
   const popup = openPopup();
   const response = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}`);
   const { searchParams } = new URL(response.headers.get('location')!);
@@ -134,7 +134,7 @@ it('asks for PKCE, state, nonce and the account chooser', async () => {
 });
 
 describe('an account with the same address', () => {
-  it('that is verified is linked, keeps its password, and its user is told', async () => {
+  it('that is verified is linked, keeps its password, and its user is notified', async () => {
     const { email } = await newUser(running);
     const popup = openPopup();
     expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
@@ -142,7 +142,7 @@ describe('an account with the same address', () => {
     await running.mailbox.newest(email, /Google sign-in was added/);
   });
 
-  it('that is not verified is taken over: password cleared, links spent, names replaced', async () => {
+  it('that is not verified is claimed: password cleared, links revoked, names replaced', async () => {
     const email = newAddress();
     const squatter = openBrowser(running);
     await squatter.post('register', { firstName: 'Squat', lastName: 'Ter', email, password: PASSWORD });
@@ -163,14 +163,14 @@ describe('an account with the same address', () => {
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
-  it('and another subject is refused', async () => {
+  it('is rejected with another subject', async () => {
     const email = newAddress();
     await openPopup().choose(another(email, 'First Visitor'));
     const popup = openPopup();
     const { n, end } = await popup.choose(another(email, 'Second Visitor'));
-    const refused = { status: 'failed', code: 'account-exists-with-different-credential' };
-    expect(end.message).toEqual({ n, ...refused });
-    expect(await popup.status(n)).toEqual(refused);
+    const rejected = { status: 'failed', code: 'account-exists-with-different-credential' };
+    expect(end.message).toEqual({ n, ...rejected });
+    expect(await popup.status(n)).toEqual(rejected);
     expect(popup.jar.has('rt')).toBe(false);
   });
 
@@ -183,7 +183,7 @@ describe('an account with the same address', () => {
   });
 });
 
-it('refuses an unverified address nobody has, and keeps nothing of it', async () => {
+it('rejects an unverified unknown address and stores nothing', async () => {
   const popup = openPopup();
   const chooser = await popup.start(randomUUID());
   const sub = /value="(\d+)">unverified\.visitor@example\.com/.exec(chooser.text)![1]!;
@@ -193,7 +193,7 @@ it('refuses an unverified address nobody has, and keeps nothing of it', async ()
   expect(rows).toEqual([]);
 });
 
-it('refuses a disabled user', async () => {
+it('rejects a disabled user', async () => {
   const email = newAddress();
   await openPopup().choose(another(email));
   await sql('update users set disabled_at = now() where email = $1', [email]);
@@ -202,14 +202,14 @@ it('refuses a disabled user', async () => {
   expect(popup.jar.has('rt')).toBe(false);
 });
 
-it("answers 'Cancel' as a popup closed by its user", async () => {
+it("treats 'Cancel' like a closed popup", async () => {
   const popup = openPopup();
   const { n, end } = await popup.choose({ cancel: 'yes' });
   expect(end.message).toEqual({ n, status: 'failed', code: 'popup-closed-by-user' });
 });
 
-describe('is refused', () => {
-  it('when the answer comes to another browser than the one that began', async () => {
+describe('rejects a token', () => {
+  it('when the response arrives in another browser', async () => {
     const victim = openPopup();
     const attacker = openPopup();
     const chooser = await attacker.start(randomUUID());
@@ -246,7 +246,7 @@ describe('is refused', () => {
     expect(end.message).toMatchObject({ status: 'failed', code: 'upstream-failed' });
   });
 
-  it('when it comes too late', async () => {
+  it('when it arrives too late', async () => {
     const popup = openPopup();
     const n = randomUUID();
     const chooser = await popup.start(n);
@@ -266,7 +266,7 @@ describe('is refused', () => {
     expect((await start('none')).status).toBe(303);
   });
 
-  it('when its id is taken or is none, and to a browser it is not told', async () => {
+  it('when its id is in use or invalid, and hides its status from other browsers', async () => {
     const popup = openPopup();
     const { n } = await popup.choose(another(newAddress()));
     expect((await popup.start(n)).message).toBeNull();
@@ -275,7 +275,7 @@ describe('is refused', () => {
   });
 });
 
-it('saves where a user came from with the account it makes', async () => {
+it('saves the referral source with a new account', async () => {
   const popup = openPopup();
   const email = newAddress();
   const sourceOf = async () =>
@@ -295,7 +295,7 @@ it('saves where a user came from with the account it makes', async () => {
   expect(lines.status).toBe(400);
 });
 
-it('says so in the popup and in the log when the provider cannot be reached', async () => {
+it('reports an unreachable provider in the popup and the log', async () => {
   const logged: Error[] = [];
   const cut = await startIdentity(
     {
@@ -319,7 +319,7 @@ it('says so in the popup and in the log when the provider cannot be reached', as
   await cut.stop();
 });
 
-it('is not there where it is not configured', async () => {
+it('has no routes unless configured', async () => {
   const plain = await startIdentity();
   expect((await openBrowser(plain).get(`google/start?n=${randomUUID()}`)).status).toBe(404);
   await plain.stop();

@@ -41,7 +41,7 @@ const refresh = async (given: string) => {
   return { status: response.status, json: await response.json() };
 };
 
-it('refuses a token with another plan than the role record from the next request on, until it is refreshed', async () => {
+it('rejects a token with another plan than the role from the next request on, until it is refreshed', async () => {
   await expect(running.identity.verify(token())).resolves.not.toHaveProperty('tier');
   await sql("insert into user_roles (user_id, tier, interval) select id, 'plus', 'year' from users");
   const plus = token({ tier: 'plus', interval: 'year' });
@@ -59,7 +59,7 @@ it('refuses a token with another plan than the role record from the next request
   });
 });
 
-it('keeps out a user who is disabled from the next request on', async () => {
+it('rejects a disabled user from the next request on', async () => {
   const free = token({ tier: 'free', interval: null });
   await running.identity.verify(free);
   await sql('update users set disabled_at = now()');

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const find = async (...told: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
-  (await openHostedUsers(database.db, ISSUER).find(...told)).userId;
+const find = async (...profile: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
+  (await openHostedUsers(database.db, ISSUER).find(...profile)).userId;
 const account = (
   changes: { email?: string; emailVerified?: boolean; name?: string; subject?: string } = {},
 ) => ({
@@ -38,11 +38,11 @@ async function existing(email: string, verified: boolean): Promise<string> {
 }
 
 describe("The user of a hosted platform's account", () => {
-  it('is made when it is first seen, with its names and where it came from', async () => {
-    const told = account();
-    const id = await find(told, 'a friend');
+  it('is created when first seen, with its names and referral source', async () => {
+    const profile = account();
+    const id = await find(profile, 'a friend');
     expect(await userOf(id)).toMatchObject({
-      email: told.email,
+      email: profile.email,
       first_name: 'Ada',
       last_name: 'Byron King',
       referral_source: 'a friend',
@@ -51,25 +51,25 @@ describe("The user of a hosted platform's account", () => {
     });
   });
 
-  it('is known again by its subject, whatever address the platform now gives', async () => {
-    const told = account();
-    const id = await find(told);
-    expect(await find({ ...told, email: `${randomUUID()}@example.com` })).toBe(id);
+  it('is recognised by its subject, whatever the current address at the platform', async () => {
+    const profile = account();
+    const id = await find(profile);
+    expect(await find({ ...profile, email: `${randomUUID()}@example.com` })).toBe(id);
   });
 
-  it('is not verified until the platform says so', async () => {
-    const told = account({ emailVerified: false });
-    const id = await find(told);
+  it('is unverified until the platform verifies it', async () => {
+    const profile = account({ emailVerified: false });
+    const id = await find(profile);
     expect((await userOf(id)).email_verified_at).toBeNull();
-    await find({ ...told, emailVerified: true });
+    await find({ ...profile, emailVerified: true });
     expect((await userOf(id)).email_verified_at).toBeInstanceOf(Date);
   });
 
-  it('has one line of at most 100 characters as its name, or the beginning of its address', async () => {
+  it('has a name of one line and at most 100 characters, or the local part of its address', async () => {
     const nameOf = async (name: string) => {
-      const told = account({ name });
-      const { first_name, last_name } = await userOf(await find(told));
-      return [first_name, last_name, told.email.split('@')[0]];
+      const profile = account({ name });
+      const { first_name, last_name } = await userOf(await find(profile));
+      return [first_name, last_name, profile.email.split('@')[0]];
     };
     expect((await nameOf('Ada\u0000\u2028\tByron')).slice(0, 2)).toEqual(['Ada', 'Byron']);
     expect((await nameOf('x'.repeat(200)))[0]).toBe('x'.repeat(100));
@@ -77,44 +77,44 @@ describe("The user of a hosted platform's account", () => {
     expect([first, last]).toEqual([beginning, '']);
   });
 
-  it('is the user who has verified the same address, with all they have', async () => {
-    const told = account();
-    const id = await existing(told.email, true);
-    expect(await find(told)).toBe(id);
+  it('is the existing user with the same verified address', async () => {
+    const profile = account();
+    const id = await existing(profile.email, true);
+    expect(await find(profile)).toBe(id);
     expect(await userOf(id)).toMatchObject({ first_name: 'Old', password_hash: 'hash' });
   });
 
-  it('takes over a user who never verified the address, and their password with it', async () => {
-    const told = account();
-    const id = await existing(told.email, false);
-    expect(await find(told)).toBe(id);
+  it('claims a user who never verified the address, and clears the password', async () => {
+    const profile = account();
+    const id = await existing(profile.email, false);
+    expect(await find(profile)).toBe(id);
     expect(await userOf(id)).toMatchObject({ first_name: 'Ada', password_hash: null });
   });
 
-  it('is refused where it only claims the address of a user', async () => {
+  it('is rejected if it has the address of a user but not verified', async () => {
     for (const verified of [true, false]) {
-      const told = account({ emailVerified: false });
-      const id = await existing(told.email, verified);
-      await expect(find(told)).rejects.toMatchObject({
+      const profile = account({ emailVerified: false });
+      const id = await existing(profile.email, verified);
+      await expect(find(profile)).rejects.toMatchObject({
         code: 'account-exists-with-different-credential',
       });
       expect(await userOf(id)).toMatchObject({ first_name: 'Old', password_hash: 'hash' });
     }
   });
 
-  it('is refused where another account of the platform has the user already', async () => {
-    const told = account();
-    await find(told);
-    await expect(find({ ...told, subject: randomUUID() })).rejects.toMatchObject({
+  it('is rejected if another account of the platform is linked to the user', async () => {
+    const profile = account();
+    await find(profile);
+    await expect(find({ ...profile, subject: randomUUID() })).rejects.toMatchObject({
       code: 'account-exists-with-different-credential',
     });
   });
 
-  it.each([true, false])('is refused as soon as it is disabled, verified: %s', async (emailVerified) => {
-    const told = account({ emailVerified });
-    const id = await find(told);
-    expect(await find(told)).toBe(id);
+  it.each([true, false])('is rejected once it is disabled, verified: %s', async (emailVerified) => {
+    const profile = account({ emailVerified });
+    const id = await find(profile);
+    expect(await find(profile)).toBe(id);
     await database.pool.query('update users set disabled_at = now() where id = $1', [id]);
-    await expect(find(told)).rejects.toMatchObject({ code: 'user-disabled' });
+    await expect(find(profile)).rejects.toMatchObject({ code: 'user-disabled' });
   });
 });

@@ -25,7 +25,7 @@ const REFUND = /refund/;
 /** Long enough for a queued message to have been sent. */
 const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
 
-it('before the trial ends the user is told when, what it costs then and where to cancel, once', async () => {
+it('notifies the user once before the trial ends, with date, price and the way to cancel', async () => {
   const user = await payments.newUser();
   // Each event arrives three times.
   await payments.fault({ duplicate: 2 });
@@ -46,7 +46,7 @@ it('before the trial ends the user is told when, what it costs then and where to
   expect(mail!.links).toContain('http://localhost:3000/settings/billing');
 });
 
-it('who has cancelled already is not told that the trial ends', async () => {
+it('does not announce the end of a trial that was cancelled', async () => {
   const user = await payments.newUser();
   await user.buy('basic', 'month');
   await user.waitForRole('basic', 'month');
@@ -57,7 +57,7 @@ it('who has cancelled already is not told that the trial ends', async () => {
   expect(await mailsTo(user, TRIAL)).toEqual([]);
 });
 
-it('each time a payment fails the user is told the amount, the next attempt and how long the plan is kept', async () => {
+it('notifies the user of each failed payment, with amount, next attempt and end of the grace period', async () => {
   const user = await payments.newUser();
   await user.buy('basic', 'month', '0341');
   await payments.advance(7.1);
@@ -82,7 +82,7 @@ it('each time a payment fails the user is told the amount, the next attempt and 
   expect(mails[0]!.text).toContain('Your plan has ended until the payment is made.');
 });
 
-it('a payment the bank wants confirmed is told as such', async () => {
+it('asks the user to confirm a payment if the bank requires it', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month', 'given', '4000 0027 6000 3184');
   await payments.advance(7.1);
@@ -94,7 +94,7 @@ it('a payment the bank wants confirmed is told as such', async () => {
   expect(await mailsTo(user, FAILED)).toEqual([]);
 });
 
-it('a cancellation is confirmed once with the day the plan ends, and the end of the plan on that day', async () => {
+it('confirms a cancellation once with the day the plan ends, and announces the end on that day', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   await payments.advance(8);
@@ -117,7 +117,7 @@ it('a cancellation is confirmed once with the day the plan ends, and the end of 
   expect(await mailsTo(user, CANCELLED)).toHaveLength(1);
 });
 
-it('each refund is confirmed with its amount', async () => {
+it('confirms each refund with its amount', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   await payments.advance(8);
@@ -133,7 +133,7 @@ it('each refund is confirmed with its amount', async () => {
   await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
 });
 
-it('a payment made meanwhile is not complained of', async () => {
+it('sends no mail about a failed payment that has been made since', async () => {
   const user = await payments.newUser();
   await user.buy('basic', 'month', '0341');
   await user.waitForRole('basic', 'month');
@@ -147,7 +147,7 @@ it('a payment made meanwhile is not complained of', async () => {
   expect(await mailsTo(user, FAILED)).toEqual([]);
 });
 
-it('a message for which Stripe does not answer is tried again until it is sent', async () => {
+it('retries a mail while Stripe does not respond', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   await user.waitForRole('plus', 'month');
