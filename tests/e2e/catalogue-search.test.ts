@@ -35,7 +35,7 @@ async function openSearch(address = '', width = 1440) {
 }
 /** A panel's button, whose name grows by what is chosen in it. */
 const button = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}( \\d+ chosen)?$`) });
+  page.getByRole('button', { name: new RegExp(`^${name}( \\d+ selected)?$`) });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 async function open(page: Page, name: string): Promise<Locator> {
