@@ -211,8 +211,8 @@ describe('Saving the observations of a store', () => {
     [measured('product_count', -1), 'product_count is negative (-1)'],
     [measured('product_count', 1.5), 'product_count is not whole (1.5)'],
     [measured('product_count', Number.NaN), 'product_count is not a number'],
-    [measured('trustpilot_rating', 51), 'trustpilot_rating is exceeds the sanity limit (51)'],
-    [measured('product_max_price', 1e15), 'product_max_price is exceeds the sanity limit (1000000000000000)'],
+    [measured('trustpilot_rating', 51), 'trustpilot_rating exceeds the sanity limit (51)'],
+    [measured('product_max_price', 1e15), 'product_max_price exceeds the sanity limit (1000000000000000)'],
     [measured('is_fb_ads_active', 1), 'is_fb_ads_active is neither true nor false'],
     [
       { ...estimated('estimated_monthly_traffic', 10), low: 11 },
