@@ -142,8 +142,16 @@ async function change(user: Person, random: Random) {
 async function roleAtStripe(customer: string): Promise<{ tier: Tier; interval: Interval | null }> {
   const { data } = await payments.stripe.subscriptions.list({ customer, status: 'all' });
   const live = data.filter(({ status }) => ['trialing', 'active', 'past_due'].includes(status));
-  const price = live[0]?.items.data[0]?.price.id;
   if (live.length > 1) throw new Error('The test made two live subscriptions');
+  const [subscription] = live;
+  let price = subscription?.items.data[0]?.price.id;
+  if (subscription?.status === 'past_due' && price?.startsWith('price_plus')) {
+    // An upgrade whose payment is overdue keeps the credited lower plan.
+    const { data: open } = await payments.stripe.invoices.list({ customer, status: 'open' });
+    const lines = open.toSorted((a, b) => a.created - b.created)[0]?.lines.data ?? [];
+    const paidFor = lines.map(({ pricing }) => String(pricing?.price_details?.price));
+    price = paidFor.find((id) => id.startsWith('price_basic')) ?? price;
+  }
   const [, tier, interval] = price?.split('_') ?? [];
   return price ? { tier: tier as Tier, interval: interval as Interval } : { tier: 'free', interval: null };
 }
