@@ -44,6 +44,28 @@ describe('The robots.txt of a store', () => {
     expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
+  it.each([
+    [0, 5 * 60],
+    [1, 10 * 60],
+    [20, 24 * 3_600],
+  ])(
+    'that is unreachable, after %d earlier failures, is requested again after %d seconds',
+    async (failures, seconds) => {
+      const robots = {
+        get: async () => ({ text: null, failures, askAgainAt: new Date(0) }),
+        set: async () => {},
+      };
+      const fetch = await startShop(
+        withRobots((_, response) => response.writeHead(503).end()),
+        { robots },
+      );
+      const result = await fetch(`${SHOP}/`);
+      const wait = 'retryAfterSeconds' in result ? Number(result.retryAfterSeconds) : 0;
+      expect(wait).toBeLessThanOrEqual(seconds);
+      expect(wait).toBeGreaterThan(0.7 * seconds);
+    },
+  );
+
   it.each([401, 403, 404, 410])('allows everything when its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
     expect(inWords(await fetch(`${SHOP}/`))).toBe('found');

@@ -47,6 +47,14 @@ describe('Estimates of a store', () => {
     expect(metrics[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: metrics[1]!.value });
   });
 
+  it('start from the list with exact ranks, whichever list was read first', async () => {
+    const lists = rank.facts.popularity ?? [];
+    for (const popularity of [lists, [...lists].reverse()]) {
+      const [traffic] = (await collect(report('popularity-rank', { popularity }))).metrics;
+      expect(traffic?.inputs).toMatchObject({ 'Tranco rank': '7000' });
+    }
+  });
+
   it('are not made without their inputs', async () => {
     expect((await collect(price)).metrics).toEqual([]);
     expect((await collect(price)).outcome).toBe('not applicable');

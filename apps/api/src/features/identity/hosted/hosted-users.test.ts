@@ -55,6 +55,8 @@ describe("The user of a hosted platform's account", () => {
     const profile = account();
     const id = await find(profile);
     expect(await find({ ...profile, email: `${randomUUID()}@example.com` })).toBe(id);
+    // Also one that could not be registered here.
+    expect(await find({ ...profile, email: 'none' })).toBe(id);
   });
 
   it('is unverified until the platform verifies it', async () => {
