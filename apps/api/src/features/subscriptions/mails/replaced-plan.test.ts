@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATIENCE, type Payments, startPayments } from '../testing/payments.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.stop());
+
+it('does not tell a user that the plan has ended while another subscription gives them a plan', async () => {
+  const { stripe, database, sandbox } = payments;
+  const person = await payments.newUser();
+  await person.buys('basic', 'month');
+  await person.becomes('basic', 'month');
+  const first = await person.subscription();
+  await stripe.subscriptions.create({
+    customer: String(first.customer),
+    items: [{ price: 'price_plus_year' }],
+    default_payment_method: String(first.default_payment_method),
+  });
+  await stripe.subscriptions.cancel(first.id);
+  await person.becomes('plus', 'year');
+  await payments.allEventsProcessed();
+  const jobs = async (state: string) => {
+    const { rows } = await database.pool.query(
+      `select data ->> 'type' as type from pgboss.job where name = 'subscriptions-mail' and state ${state}`,
+    );
+    return rows.map(({ type }) => type);
+  };
+  await expect
+    .poll(() => jobs("= 'completed'"), { timeout: PATIENCE })
+    .toContain('customer.subscription.deleted');
+  await expect.poll(() => jobs("< 'completed'"), { timeout: PATIENCE }).toEqual([]);
+  const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
+  const mails = await (await fetch(`${sandbox.url}/inbox/messages?to=${rows[0].email}`)).json();
+  expect(mails).toContainEqual(expect.objectContaining({ subject: expect.stringMatching(/verify/i) }));
+  expect(mails).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining('plan has ended') }),
+  );
+});
