@@ -1,4 +1,5 @@
 const IDENTITY = 'apps/api/src/features/identity';
+const CRAWL = 'apps/collector/src/crawl';
 const INDEX = 'packages/catalogue-index/src';
 
 /** Mutants that change no answer, each with the reason. Found again by the text of the lines, not by their number. */
@@ -59,5 +60,30 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     before: 'for (let code = 0, bar = 0; code < starts.length; code++) {',
     after: 'for (let code = 1, bar = 0; code < starts.length; code++) {',
     reason: 'the first code lies in the first bar, which is what a fresh array says already',
+  },
+  {
+    file: `${IDENTITY}/access-tokens.ts`,
+    before: 'if (known) return known;',
+    after: 'if (known) ;',
+    reason: 'only a cache: the same key is imported again',
+  },
+  {
+    file: `${IDENTITY}/hosted/hosted-identity.ts`,
+    before: 'tierIsKnown && (claims.tier !== person.tier || (claims.interval ?? null) !== person.interval);',
+    after: 'tierIsKnown && (claims.tier !== person.tier || (claims.interval) !== person.interval);',
+    reason:
+      'claims with a tier always have an interval, null for none; claims without a tier are stale anyway',
+  },
+  {
+    file: `${CRAWL}/robots-file.ts`,
+    before: 'if (pattern.length > 2 * BUDGET.address.characters + 2) return;',
+    after: 'if (pattern.length > 2 * BUDGET.address.characters + 2) ;',
+    reason: 'only saves work: such a pattern is longer than any address that is requested and matches none',
+  },
+  {
+    file: `${CRAWL}/robots.ts`,
+    before: 'if (known && known.until > Date.now()) return known.result;',
+    after: 'if (known && known.until >= Date.now()) return known.result;',
+    reason: 'rules that are kept for minutes or a day are kept for one millisecond more',
   },
 ];
