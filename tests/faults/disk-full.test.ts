@@ -63,7 +63,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product (issue 8
     room.fill();
     const refused = await registerUntilRefused();
     expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
-    expect(refused.milliseconds).toBeLessThan(10_000);
+    expect(refused.milliseconds).toBeLessThan(60_000);
     for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
       expect(await callers.ask(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
@@ -81,7 +81,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product (issue 8
     })().catch(() => {});
     const calls = await callers.keepCalling(given, ['register', 'rename', 'filter']);
     await pusher.close();
-    await expect.poll(() => told.join(' '), { timeout: 20_000 }).toMatch(/The disk that holds \S+ is full/);
+    await expect.poll(() => told.join(' '), { timeout: 60_000 }).toMatch(/The disk that holds \S+ is full/);
     for (const { status, code } of calls)
       if (status >= 400) expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
     const answers = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));

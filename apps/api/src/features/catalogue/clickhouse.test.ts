@@ -9,8 +9,8 @@ import { openCatalogue } from './catalogue.ts';
 import { followClickHouse } from './follow-clickhouse.ts';
 
 const BRANDS = 2000;
-/** Seconds for a change to be seen, on a busy machine too; alone it takes about one. */
-const SEEN_WITHIN = 20_000;
+/** Milliseconds for a change to be seen, on a busy machine too; alone it takes about one. */
+const SEEN_WITHIN = 60_000;
 
 const installed = isClickHouseInstalled();
 const title = installed
@@ -129,7 +129,7 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
         'unavailable',
         '5',
       ]);
-      expect(performance.now() - began).toBeLessThan(20_000);
+      expect(performance.now() - began).toBeLessThan(60_000);
       await expect.poll(async () => (await api.call('/readyz')).status, { timeout: SEEN_WITHIN }).toBe(503);
       expect((await api.call('/healthz')).status).toBe(200);
       for (const server of servers.processes) server.kill('SIGCONT');

@@ -224,11 +224,11 @@ describe('Returning from checkout', () => {
     const user = await payments.newUser();
     await payments.fault({ drop: true });
     await user.buy('plus', 'year');
-    await payments.fault({ apiDelay: 5000 });
+    await payments.fault({ apiDelay: 20_000 });
     const { outcome, milliseconds } = await returnFromCheckout(user.id);
     expect(outcome).toBe('open');
     // A good deal before Stripe would have answered, on a busy machine too.
-    expect(milliseconds).toBeLessThan(4500);
+    expect(milliseconds).toBeLessThan(19_000);
     await payments.noFaults();
     expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });

@@ -10,8 +10,8 @@ afterAll(() => payments.stop());
 it('does not tell a user that the plan has ended while another subscription gives them a plan', async () => {
   const { stripe, database, sandbox } = payments;
   const person = await payments.newUser();
-  await person.buys('basic', 'month');
-  await person.becomes('basic', 'month');
+  await person.buy('basic', 'month');
+  await person.waitForRole('basic', 'month');
   const first = await person.subscription();
   await stripe.subscriptions.create({
     customer: String(first.customer),
@@ -19,7 +19,7 @@ it('does not tell a user that the plan has ended while another subscription give
     default_payment_method: String(first.default_payment_method),
   });
   await stripe.subscriptions.cancel(first.id);
-  await person.becomes('plus', 'year');
+  await person.waitForRole('plus', 'year');
   await payments.allEventsProcessed();
   const jobs = async (state: string) => {
     const { rows } = await database.pool.query(
