@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PATIENCE, type Payments, startPayments } from '../testing/payments.ts';
+import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 
 let payments: Payments;
 beforeAll(async () => {
@@ -28,9 +28,9 @@ it('does not tell a user that the plan has ended while another subscription give
     return rows.map(({ type }) => type);
   };
   await expect
-    .poll(() => jobs("= 'completed'"), { timeout: PATIENCE })
+    .poll(() => jobs("= 'completed'"), { timeout: TIMEOUT_MS })
     .toContain('customer.subscription.deleted');
-  await expect.poll(() => jobs("< 'completed'"), { timeout: PATIENCE }).toEqual([]);
+  await expect.poll(() => jobs("< 'completed'"), { timeout: TIMEOUT_MS }).toEqual([]);
   const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
   const response = await fetch(`${sandbox.url}/inbox/messages?to=${rows[0].email}`);
   const subjects = ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
