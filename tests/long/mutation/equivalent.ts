@@ -20,9 +20,9 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
   {
     file: `${INDEX}/move-metric.ts`,
     before:
-      'for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && holds(row, bound)) return true;',
+      'for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && hasBound(row, bound)) return true;',
     after:
-      'for (let row = 0; row < places.length; row++) if (places[row]! >= 1 && holds(row, bound)) return true;',
+      'for (let row = 0; row < places.length; row++) if (places[row]! >= 1 && hasBound(row, bound)) return true;',
     reason: 'intervals are computed again where they could have been kept: the same answers, a little later',
   },
   {
@@ -63,14 +63,14 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
   },
   {
     file: `${IDENTITY}/access-tokens.ts`,
-    before: 'if (known) return known;',
-    after: 'if (known) ;',
+    before: 'if (existing) return existing;',
+    after: 'if (existing) ;',
     reason: 'only a cache: the same key is imported again',
   },
   {
     file: `${IDENTITY}/hosted/hosted-identity.ts`,
-    before: 'tierIsKnown && (claims.tier !== person.tier || (claims.interval ?? null) !== person.interval);',
-    after: 'tierIsKnown && (claims.tier !== person.tier || (claims.interval) !== person.interval);',
+    before: 'tierIsKnown && (claims.tier !== user.tier || (claims.interval ?? null) !== user.interval);',
+    after: 'tierIsKnown && (claims.tier !== user.tier || (claims.interval) !== user.interval);',
     reason:
       'claims with a tier always have an interval, null for none; claims without a tier are stale anyway',
   },
