@@ -10,13 +10,13 @@ export type Thing = { [property: string]: unknown };
  * superfluous commas, CDATA marks, HTML entities.
  */
 export function parseJsonLd(script: string): Thing[] {
-  const value = parseJsonText(script) ?? parseJsonText(mend(script)) ?? parseUnwrapped(script);
+  const value = parseJsonText(script) ?? parseJsonText(repair(script)) ?? parseUnwrapped(script);
   return things(value);
 }
 
 /** Old scripts are wrapped in an HTML comment. */
 const parseUnwrapped = (script: string): unknown =>
-  script.includes('<!--') ? parseJsonText(mend(script.replace(/<!--|-->/g, ''))) : undefined;
+  script.includes('<!--') ? parseJsonText(repair(script.replace(/<!--|-->/g, ''))) : undefined;
 
 const { depth: DEEPEST, types: MOST_TYPES, textCharacters: LONGEST_TEXT } = BUDGET.structuredData;
 
@@ -31,7 +31,7 @@ export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** In one pass: removes comments and superfluous commas outside strings, escapes control characters inside them. */
-function mend(script: string): string {
+function repair(script: string): string {
   const pieces: string[] = [];
   /** Index in `pieces` of a comma followed only by white space. */
   let comma: number | undefined;

@@ -91,8 +91,8 @@ async function open(options: {
   };
 }
 
-describe('The image of a brand on another site', () => {
-  it('is shown by a path of this site in lists and on its own page, and served there without a token', async () => {
+describe('An image on another site', () => {
+  it('gets a path on this site in lists and details, served without an access token', async () => {
     site.paths['/a.png'] = image(png());
     const id = await newBrand('http://pictures.example/a.png', 'http://pictures.example/b.png');
     const brand = await brandOf(id);
@@ -122,13 +122,13 @@ describe('The image of a brand on another site', () => {
     expect(headers['user-agent']).toMatch(/^Brandlode\/1\.0 \(/);
   });
 
-  it('is left where it is when it lies on this site, as the demonstration brands have it', async () => {
+  it('keeps its own path when it is on this site, as for demonstration brands', async () => {
     const { json } = await api.call('/api/brands?page=1', { token });
     const images = (json as BrandList).data.map(({ profile_image }) => profile_image).filter(Boolean);
     expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path!))).toBe(true);
   });
 
-  it('is none where the stored address is no web address', async () => {
+  it('is null when the stored address is not a web address', async () => {
     for (const stored of [
       null,
       'NULL',
@@ -141,7 +141,7 @@ describe('The image of a brand on another site', () => {
       expect((await brandOf(await newBrand(stored))).profile_image, String(stored)).toBeNull();
   });
 
-  it('is fetched once, however many ask at once and afterwards', async () => {
+  it('is fetched once for any number of concurrent and later requests', async () => {
     site.paths['/once.png'] = (request, response) =>
       void setTimeout(() => image(png())(request, response), 100);
     const path = await logoPath(await newBrand('http://pictures.example/once.png'));
@@ -151,7 +151,7 @@ describe('The image of a brand on another site', () => {
     expect(site.askedFor('/once.png')).toBe(1);
   });
 
-  it('answers 304 to a browser that has it', async () => {
+  it('returns 304 to a browser that has it cached', async () => {
     site.paths['/known.png'] = image(png());
     const path = await logoPath(await newBrand('http://pictures.example/known.png'));
     const etag = (await get(path)).headers.get('etag')!;
@@ -162,7 +162,7 @@ describe('The image of a brand on another site', () => {
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('has another path when its address changes, and the path of before leads nowhere new', async () => {
+  it('gets a new path when its address changes, and the old path does not serve the new image', async () => {
     site.paths['/before.png'] = image(png(100, 1));
     site.paths['/after.png'] = image(png(100, 2));
     const id = await newBrand('http://pictures.example/before.png');
@@ -175,7 +175,7 @@ describe('The image of a brand on another site', () => {
     expect(site.askedFor('/before.png')).toBe(0);
   });
 
-  it('is found through redirects, at most three', async () => {
+  it('is found through at most three redirects', async () => {
     for (const [from, to] of [
       ['/r1', '/r2'],
       ['/r2', '/r3'],
@@ -190,8 +190,8 @@ describe('The image of a brand on another site', () => {
   });
 });
 
-describe('A path that the API did not give out', () => {
-  it('answers 404 and asks no site', async () => {
+describe('A path with an invalid token', () => {
+  it('returns 404 without a request to any site', async () => {
     site.paths['/guessed.png'] = image(png());
     const id = await newBrand('http://pictures.example/guessed.png');
     const other = await newBrand('http://pictures.example/guessed.png');
@@ -215,7 +215,7 @@ describe('A path that the API did not give out', () => {
     expect(site.asked.length).toBe(asked);
   });
 
-  it('answers 404 for a brand that was deleted before its image was fetched', async () => {
+  it('returns 404 for a brand deleted before its image was fetched', async () => {
     const id = await newBrand('http://pictures.example/a.png?deleted');
     const path = await logoPath(id);
     await api.database.pool.query('delete from brands where id = $1', [id]);
@@ -223,8 +223,8 @@ describe('A path that the API did not give out', () => {
   });
 });
 
-describe('What a site may answer', () => {
-  it('is an image by its bytes, whatever it is called, and never anything else', async () => {
+describe('The response of a site', () => {
+  it('counts as an image by its bytes, not by its content type', async () => {
     site.paths['/octets'] = image(png(), 'binary/octet-stream');
     site.paths['/misnamed.jpg'] = image(png(), 'image/jpeg');
     expect((await getLogo('http://pictures.example/octets')).type).toBe('image/png');
@@ -240,7 +240,7 @@ describe('What a site may answer', () => {
     }
   });
 
-  it('may be an SVG, which can neither run scripts nor load anything where it is opened as a page', async () => {
+  it('may be an SVG, which can neither run scripts nor load anything when opened as a page', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     site.paths['/drawn.svg'] = image(svg, 'image/svg+xml');
     const { status, type, headers, bytes } = await getLogo('http://pictures.example/drawn.svg');
@@ -251,7 +251,7 @@ describe('What a site may answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('may be packed', async () => {
+  it('may be compressed', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     site.paths['/packed.svg'] = image(gzipSync(svg), 'image/svg+xml', { 'content-encoding': 'gzip' });
     expect((await getLogo('http://pictures.example/packed.svg')).bytes.toString()).toBe(svg);
@@ -261,7 +261,7 @@ describe('What a site may answer', () => {
     expect((await getLogo('http://pictures.example/bomb.svg')).status).toBe(404);
   });
 
-  it('is at most 2 MiB, announced or not', async () => {
+  it('is at most 2 MiB, with or without Content-Length', async () => {
     const large = png(2 * 1024 * 1024);
     site.paths['/large.png'] = image(large, 'image/png', { 'content-length': String(large.length) });
     site.paths['/stream.png'] = (_request, response) => {
@@ -277,7 +277,7 @@ describe('What a site may answer', () => {
       expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
   });
 
-  it('is not asked for again at once where it failed', async () => {
+  it('is not requested again right after a failure', async () => {
     site.paths['/failing.png'] = (_request, response) => void response.writeHead(500).end();
     const path = await logoPath(await newBrand('http://pictures.example/failing.png'));
     for (let times = 0; times < 3; times++) expect((await get(path)).status).toBe(404);
@@ -285,8 +285,8 @@ describe('What a site may answer', () => {
   });
 });
 
-describe('Nobody is led to this machine or its network', () => {
-  it('by an address, a name or a redirect, also where all sites may be asked', async () => {
+describe('This machine and its network', () => {
+  it('are never contacted, by address, name or redirect', async () => {
     const { logo } = await open({ env: { IMAGE_PROXY: 'true' } });
     const addresses = [
       'http://127.0.0.1/',
@@ -309,7 +309,7 @@ describe('Nobody is led to this machine or its network', () => {
     expect(site.askedFor('/')).toBe(0);
   });
 
-  it('nor to any site but the sample shops where the sandbox is on and nothing else was said', async () => {
+  it('serve only the sample stores in sandbox mode by default', async () => {
     const { logo } = await open({});
     site.paths['/out'] = redirectTo('http://brand.invalid/logo.png');
     site.paths['/fine.png'] = image(png());
@@ -318,7 +318,7 @@ describe('Nobody is led to this machine or its network', () => {
     expect(await logo('http://pictures.example/fine.png')).toMatchObject({ type: 'image/png' });
   });
 
-  it('and an owner who opted out is not asked', async () => {
+  it('send no request to a store whose owner opted out', async () => {
     site.paths['/shy.png'] = image(png());
     await setOptOut(api.database.db, 'shy.example', true);
     expect((await getLogo('http://shy.example/shy.png')).status).toBe(404);
@@ -326,8 +326,8 @@ describe('Nobody is led to this machine or its network', () => {
   });
 });
 
-describe('The switch', () => {
-  it('turned off answers nothing, also of what was fetched before', async () => {
+describe('IMAGE_PROXY=false', () => {
+  it('returns 404 also for cached images', async () => {
     site.paths['/off.png'] = image(png());
     const id = await newBrand('http://pictures.example/off.png');
     const path = await logoPath(id);
@@ -341,7 +341,7 @@ describe('The switch', () => {
 describe('A slow site', () => {
   const never = () => {};
 
-  it('is given up after a while, without a second try for the next visitor', async () => {
+  it('times out, without a retry for the next visitor', async () => {
     site.paths['/slow.png'] = never;
     const { logo } = await open({ limits: { totalTime: 300 } });
     expect(await logo('http://pictures.example/slow.png')).toBeUndefined();
@@ -349,7 +349,7 @@ describe('A slow site', () => {
     expect(site.askedFor('/slow.png')).toBe(1);
   });
 
-  it('gets so many requests at once and no more, and leaves room for others', async () => {
+  it('gets a limited number of concurrent requests and does not delay other sites', async () => {
     for (let number = 0; number < 10; number++) site.paths[`/hang/${number}`] = never;
     site.paths['/quick.png'] = image(png());
     const { logo } = await open({ limits: { totalTime: 3_000, perHost: 2, inAll: 3 } });
@@ -360,7 +360,7 @@ describe('A slow site', () => {
     expect(await Promise.all(hanging)).toEqual(Array(10).fill(undefined));
   });
 
-  it('makes only so many requests wait; those beyond are told to come again', async () => {
+  it('makes a limited number of requests wait; further ones get 503 with Retry-After', async () => {
     site.paths['/crowded.png'] = never;
     const { logo } = await open({ limits: { totalTime: 2_000, waiting: 3 } });
     const answers = await Promise.all(
@@ -378,7 +378,7 @@ describe('The cache on disk', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('outlives the process', async () => {
+  it('survives a restart', async () => {
     site.paths['/kept.png'] = image(png());
     const address = 'http://pictures.example/kept.png';
     expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ type: 'image/png' });
@@ -386,7 +386,7 @@ describe('The cache on disk', () => {
     expect(site.askedFor('/kept.png')).toBe(1);
   });
 
-  it('fetches an image of a month anew, and keeps the one it has where that fails', async () => {
+  it('fetches an image again after a month, and keeps the old one if that fails', async () => {
     site.paths['/old.png'] = image(png(100, 1));
     const address = 'http://pictures.example/old.png';
     const before = await filesIn(folder);
@@ -403,7 +403,7 @@ describe('The cache on disk', () => {
     expect(site.askedFor('/old.png')).toBe(3);
   });
 
-  it('takes no more room than allowed: what was of no use for longest goes', async () => {
+  it('stays within its limit by evicting the least recently used images', async () => {
     const env = { IMAGE_CACHE_MB: '1' };
     const { logo } = await open({ dataDir: folder, env });
     const addressOf = (number: number) => `http://pictures.example/big/${number}`;
@@ -432,7 +432,7 @@ describe('The cache on disk', () => {
     expect(site.askedFor('/big/0')).toBe(1);
   });
 
-  it('holds no damaged image and none of half its length', async () => {
+  it('serves no damaged or truncated file', async () => {
     site.paths['/damaged.png'] = image(png());
     const address = 'http://pictures.example/damaged.png';
     const before = await filesIn(folder);

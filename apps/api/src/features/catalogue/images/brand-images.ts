@@ -19,25 +19,25 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export type ImageLimits = FetchLimits & {
-  /** Fetches under way. */
+  /** In-flight fetches. */
   inAll: number;
-  /** Requests that wait for one; those beyond are refused, far fewer than the server takes on (admission.ts). */
+  /** Requests waiting for a slot; further ones get 503 before the server's own load shedding. */
   waiting: number;
 };
 const LIMITS: ImageLimits = { ...FETCH_LIMITS, inAll: 16, waiting: 200 };
 
-/** Milliseconds for which nobody is asked again after a failure. */
+/** Milliseconds without a retry after a failure. */
 const REST = { 'for now': 5 * MINUTE, 'for long': 6 * 60 * MINUTE };
-/** Milliseconds after which an image is fetched anew; where that fails, the one there is stays. */
+/** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
 const FRESH = 30 * DAY;
-/** Failures remembered at most. */
+/** Failures cached at most. */
 const FAILURES = 20_000;
 
 export type BrandImage = { bytes: Buffer; type: string };
 
-/** The images of brands that lie on other sites, brought by us, so that no visitor's browser asks there. */
+/** Serves brands' images from other sites, so that no visitor's browser sends a request there. */
 export type BrandImages = ShownImages & {
-  /** Undefined where there is none, nobody gave out that token, or nobody may be asked; `busy`: asked for too much at once. */
+  /** Undefined when there is no image, the token is not ours, or fetching is off; `busy`: too many fetches are waiting. */
   get: (id: number, picture: Picture, token: string) => Promise<BrandImage | undefined | 'busy'>;
   close: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ export async function openBrandImages(options: {
     return fetched;
   }
 
-  /** One fetch, however many wait for it. */
+  /** One fetch per image, however many requests wait for it. */
   function once(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
     const begun = underWay.get(tag);
     if (begun) return begun;

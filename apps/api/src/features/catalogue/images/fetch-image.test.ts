@@ -44,7 +44,7 @@ function openFetch(nameServer: string, onlySampleStores = false) {
   return (address: string) => fetch(address, Date.now() + 20_000);
 }
 
-it('leaves an image alone for long whose name leads into a private network', async () => {
+it('does not retry soon when a host name resolves to a private network', async () => {
   for (const address of ['127.0.0.1', '10.1.2.3', '169.254.169.254']) {
     const { place, asked } = await startNameServer(address);
     expect(await openFetch(place)('http://images.brand.example/logo.png'), address).toBe('for long');
@@ -52,13 +52,13 @@ it('leaves an image alone for long whose name leads into a private network', asy
   }
 });
 
-it('leaves an image alone for a while whose name server does not answer', async () => {
+it('retries later when a name server does not respond', async () => {
   const { place, asked } = await startNameServer(null);
   expect(await openFetch(place)('http://images.brand.example/logo.png')).toBe('for now');
   expect(asked.length).toBeGreaterThan(0);
 });
 
-it('does not even ask a name server about what it may not fetch', async () => {
+it('sends no DNS query for an address it may not fetch', async () => {
   const { place, asked } = await startNameServer('10.1.2.3');
   for (const address of ['http://images.brand.example:8080/logo.png', 'ftp://images.brand.example/logo.png'])
     expect(await openFetch(place)(address), address).toBe('for long');

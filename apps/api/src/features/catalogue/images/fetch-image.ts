@@ -13,7 +13,7 @@ import { imageType } from './image-type.ts';
 /** What one image may cost. Times in milliseconds. */
 export type FetchLimits = {
   connectTime: number;
-  /** From being asked for to the last byte, redirects and waiting for a connection included. */
+  /** From the request to the last byte, including redirects and waiting for a connection. */
   totalTime: number;
   bytes: number;
   redirects: number;
@@ -35,15 +35,15 @@ export type FetchImage = (address: string, deadline: number) => Promise<FetchedI
 const ACCEPT = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8';
 /** What servers call an image, or leave open. The bytes decide afterwards. */
 const MAY_BE_IMAGE = /^(?:image\/|(?:application|binary)\/octet-stream|(?:text|application)\/xml|$)/i;
-/** Nothing else of an answer other than 200 is of use than its headers. */
+/** Only the headers matter of a response other than 200. */
 const HEADERS_ALONE = 1;
 
-/** Asks other sites for images: only public addresses, checked anew at every redirect, within the limits. Never rejects for them. */
+/** Fetches images from public addresses only, checked again at every redirect, within the limits. Never rejects because of a site. */
 export function createImageFetch(parts: {
   userAgent: string;
   /** The sandbox's sample shops. */
   sampleStores?: SampleStores | undefined;
-  /** Asks nobody else. */
+  /** Restricts fetching to the sample stores. */
   onlySampleStores: boolean;
   isOptedOut: (hostname: string) => Promise<boolean>;
   limits?: Partial<FetchLimits> | undefined;
@@ -99,8 +99,8 @@ export function createImageFetch(parts: {
 }
 
 /**
- * Asks name servers directly. The system's own look-up holds a thread of the pool, so that slow name servers of strangers would
- * keep password hashing and files waiting.
+ * Queries name servers directly. The system's own lookup occupies a thread of the pool, so slow name servers would
+ * delay password hashing and file access.
  */
 function resolveBy(nameServers: string[] | undefined, time: number): Resolve {
   const resolver = new Resolver({ timeout: time / 2, tries: 2 });

@@ -1,6 +1,6 @@
 type Waiting = { host: string; begin: () => void };
 
-/** Bounds the fetches under way, in all and to one host, so that a slow host leaves room for the others. In the order asked. */
+/** Limits in-flight fetches in total and per host, first come first served, so that a slow host cannot delay the others. */
 export function fetchSlots(most: { inAll: number; perHost: number }) {
   const underWay = new Map<string, number>();
   let all = 0;

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 
 const HOUR = 3_600_000;
-/** Once full, so much of the limit stays used: room is made for many images at once. */
+/** Share of the limit that stays used after an eviction: many images are evicted at once. */
 const KEPT_SHARE = 0.9;
 /** A file takes at least a block. */
 const BLOCK = 4_096;
@@ -12,15 +12,15 @@ const UNFINISHED = '.part';
 export type CachedImage = { bytes: Buffer; fetchedAt: number };
 
 /**
- * Images on disk, one file each. The time a file was changed says when it was fetched, the time it was read how long ago it was
- * last of use; those unused for longest go first. Several processes may share a folder.
+ * LRU cache on disk, one file per image. The modification time says when it was fetched, the access time when it was last
+ * used. Several processes may share a folder.
  */
 export async function openImageCache(folder: string, maximumBytes: number, onError: (error: Error) => void) {
   let used = 0;
   let clearing: Promise<void> | undefined;
   let failing = false;
 
-  /** Counts what is there, and removes what is too much. */
+  /** Measures the folder and evicts what exceeds the limit. */
   async function clear() {
     const files = await list(folder);
     used = files.reduce((sum, { size }) => sum + size, 0);
@@ -32,7 +32,7 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
     }
   }
 
-  /** A folder that takes nothing makes the proxy slower, not unusable; it is reported once. */
+  /** An unwritable folder makes the proxy slower, not unusable; it is reported once. */
   async function attempt(task: () => Promise<void>) {
     try {
       await task();
@@ -60,7 +60,7 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
       }
     },
 
-    /** Whole or not at all, also when the process ends in between. Never rejects. */
+    /** Atomic, also when the process is killed. Never rejects. */
     write: (name: string, bytes: Buffer) =>
       attempt(async () => {
         const path = join(folder, name);

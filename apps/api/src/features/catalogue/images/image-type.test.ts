@@ -4,7 +4,7 @@ import { imageType } from './image-type.ts';
 const type = (text: string) => imageType(Buffer.from(text, 'latin1'));
 
 describe('The type of an image', () => {
-  it('is told by its first bytes', () => {
+  it('is detected by its first bytes', () => {
     expect(type('\x89PNG\r\n\x1a\n...')).toBe('image/png');
     expect(type('\xff\xd8\xff\xe0...')).toBe('image/jpeg');
     expect(type('GIF89a...')).toBe('image/gif');
@@ -24,7 +24,7 @@ describe('The type of an image', () => {
       expect(type(`${before}<svg xmlns="http://www.w3.org/2000/svg"/>`), before).toBe('image/svg+xml');
   });
 
-  it('is none for HTML, scripts, other formats and nothing', () => {
+  it('is undefined for HTML, scripts, other formats and an empty body', () => {
     for (const text of [
       '',
       '<!doctype html><svg></svg>',
@@ -42,7 +42,7 @@ describe('The type of an image', () => {
       expect(type(text), text).toBeUndefined();
   });
 
-  it('is decided in time proportional to the size', () => {
+  it('is detected in linear time', () => {
     const cost = (size: number, piece: string) => {
       const bytes = Buffer.from(`<${piece.slice(1)}`.repeat(size));
       const began = process.cpuUsage();
