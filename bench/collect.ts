@@ -19,7 +19,7 @@ const SHOPS = [
 ].map((name) => `${name}.example`);
 const MIB = 1024 * 1024;
 
-/** The collector's figures (issue 7) on the street of shops. Prints each; answers whether all are as asked. */
+/** The collector's figures on the street of shops. Prints each; answers whether all are as asked. */
 export async function benchCollect(): Promise<boolean> {
   const sandbox = start('street');
   try {

@@ -14,7 +14,7 @@ export type Figure = {
 };
 
 /**
- * The budgets of the landing page and the application (issue 6), against a production build served by the started product.
+ * The budgets of the landing page and the application, against a production build served by the started product.
  * Prints every figure beside its budget; answers whether all are held.
  */
 export async function benchFace(): Promise<boolean> {

@@ -35,7 +35,7 @@ async function run(program: 'backup' | 'restore', url: string, ...args: string[]
   );
 }
 
-describe('npm run backup and npm run restore (issue 8)', () => {
+describe('npm run backup and npm run restore', () => {
   it('bring everything to another server, work that waits in the queue too, with the same hash', async () => {
     const jobs = await openJobs(from.url, () => {});
     await jobs.work('letters', () => new Promise(() => {}));

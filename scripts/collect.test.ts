@@ -54,7 +54,7 @@ async function file(name: string, lines: string[]) {
   return path;
 }
 
-describe('npm run collect (issue 7)', () => {
+describe('npm run collect', () => {
   it('says source by source what was found, with a summary, and keeps it', async () => {
     const { code, stdout } = await run(['velvet-oak.example', 'private-garden.example']);
     expect(code).toBe(0);

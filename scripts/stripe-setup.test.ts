@@ -52,7 +52,7 @@ const ourEndpoints = async () =>
 describe('npm run stripe:setup', () => {
   let first: Awaited<ReturnType<typeof setUp>>;
 
-  it('makes prices of the amounts of section 9, the portal and the endpoint, and prints what to set', async () => {
+  it('creates the prices of docs/product.md 2.3, the portal and the webhook endpoint, and prints what to set', async () => {
     first = await setUp();
     expect(first.code, first.stderr).toBe(0);
     const amounts: Record<string, [number, string]> = {

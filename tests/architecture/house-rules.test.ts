@@ -31,6 +31,20 @@ describe('House rules', () => {
     expect(missing).toEqual([]);
   });
 
+  it('refer to no document or issue outside the project', () => {
+    const sources = files.filter(
+      (file) => /\.(ts|tsx|mjs|css|html|md|sh|yml|yaml)$/.test(file) && !file.includes('/migrations/'),
+    );
+    const references = sources.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /\((?:sections?|issues?|decisions,?) [\w, ]+\)|\b(?:section|issue)s? \d+|\bthe specification\b/gi,
+        ),
+      ].map((match) => `${file}: ${match[0]}`),
+    );
+    expect(references, 'name a section of docs/product.md instead').toEqual([]);
+  });
+
   it('open no connection to PostgreSQL that ends the process when it breaks between two questions', () => {
     const sources = files.filter((file) => /^(apps|packages|scripts)\/.*(?<!\.test)\.ts$/.test(file));
     const bare = sources.filter((file) => /new (pg\.)?Client\(/.test(read(file)));

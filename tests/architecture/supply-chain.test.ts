@@ -42,7 +42,7 @@ const outside = Object.entries(packages).filter(
 );
 const running = outside.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 
-describe('The packages the product runs with (issue 8)', () => {
+describe('The packages the product runs with', () => {
   it('have a licence that lets us', () => {
     expect(running.length).toBeGreaterThan(100);
     expect(running.filter(([, { license }]) => !license || !isTaken(license))).toEqual([]);

@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp) =>
     ),
   );
 
-describe('The visual language stands in styles/tokens.css alone (issue 6)', () => {
+describe('The visual language stands in styles/tokens.css alone', () => {
   it('looks at the whole of the web app', () => {
     expect(files.length).toBeGreaterThan(100);
   });

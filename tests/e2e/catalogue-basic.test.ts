@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('pages through 50 results of a search on Basic, says how many there are, and leads to Plus (sections 6, 9)', async () => {
+it('pages through 50 results of a search on Basic, says how many there are, and leads to Plus', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
   await page.getByText('300 brands match. Plus shows them all.').waitFor();
@@ -35,7 +35,7 @@ it('pages through 50 results of a search on Basic, says how many there are, and 
   await page.waitForURL('**/settings/plan');
 });
 
-it('says nothing of Plus where Basic sees every match (section 6)', async () => {
+it('says nothing of Plus where Basic sees every match', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search?locations=US&is_pinned=true');
   await page
@@ -46,7 +46,7 @@ it('says nothing of Plus where Basic sees every match (section 6)', async () => 
   expect(await page.getByText('Plus shows them all.').count()).toBe(0);
 });
 
-it('browses the whole catalogue on Basic, which is no search (section 6, decisions)', async () => {
+it('browses the whole catalogue on Basic, which is no search', async () => {
   const page = await catalogue.openPage();
   const calls = callsOf(page, '/api/brands');
   await page.goto('/brands');

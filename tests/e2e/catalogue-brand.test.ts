@@ -50,7 +50,7 @@ const tiles = (page: Page) =>
   );
 
 describe('The header', () => {
-  it('shows cover, logo, name, category pills, description and tabs (section 2)', async () => {
+  it('shows cover, logo, name, category pills, description and tabs', async () => {
     const page = await openBrand({ categories: ['Sports', 'Shoes'], brand_description: 'Shoes for hills.' });
     const header = page.locator('main header');
     expect(
@@ -64,7 +64,7 @@ describe('The header', () => {
     expect(await page.title()).toContain(brand.brand_name);
   });
 
-  it('puts grey placeholders where cover and logo fail or are missing (sections 2, 8)', async () => {
+  it('puts grey placeholders where cover and logo fail or are missing', async () => {
     const failing = await openBrand({
       cover_image: 'https://pictures.invalid/cover.png',
       profile_image: 'https://pictures.invalid/logo.png',
@@ -76,7 +76,7 @@ describe('The header', () => {
     expect(await missing.locator('main header [data-placeholder]').count()).toBe(2);
   });
 
-  it('has an icon link for each address there is, to a tab of its own (section 2)', async () => {
+  it('has an icon link for each address there is, to a tab of its own', async () => {
     const page = await openBrand({
       fb_url: 'https://facebook.example/a',
       ig_url: 'https://instagram.example/a',
@@ -101,7 +101,7 @@ describe('The header', () => {
     }
   });
 
-  it('has none for what is absent: nothing, or the text NULL (sections 2, 3)', async () => {
+  it('has none for what is absent: nothing, or the text NULL', async () => {
     const none = { fb_url: null, fb_ads_library_url: null, trustpilot_url: null, shopify_url: null };
     const page = await openBrand({ ...none, ig_url: 'NULL', brand_url: 'NULL' });
     expect(await links(page)).toEqual([]);
@@ -111,7 +111,7 @@ describe('The header', () => {
 });
 
 describe('The tabs', () => {
-  it('show five tiles and four, with the dollar where it belongs (section 2)', async () => {
+  it('show five tiles and four, with the dollar where it belongs', async () => {
     const page = await openBrand({
       estimated_monthly_traffic: 1_250_000,
       estimated_monthly_revenue: 26_040,
@@ -148,7 +148,7 @@ describe('The tabs', () => {
     await expect.poll(async () => (await tiles(page)).length, SOON).toBe(5);
   });
 
-  it("show '-' for what is missing and for zero, without a dollar (sections 2, 9)", async () => {
+  it("show '-' for what is missing and for zero, without a dollar", async () => {
     const unknown = {
       estimated_monthly_traffic: null,
       estimated_monthly_revenue: null,
@@ -170,7 +170,7 @@ describe('The tabs', () => {
       .toEqual(['-', '-', '-', '-']);
   });
 
-  it('are a select box on narrow screens (section 2)', async () => {
+  it('are a select box on narrow screens', async () => {
     const page = await openBrand({}, 'overview', 390);
     expect(await page.getByRole('navigation', { name: 'Brand' }).isVisible()).toBe(false);
     const box = page.getByRole('combobox', { name: 'Tab' });
@@ -189,7 +189,7 @@ describe('The tabs', () => {
 });
 
 describe('A figure', () => {
-  it('says where it comes from and when, on hover and by keyboard, and Escape closes it (decisions, issue 3)', async () => {
+  it('says where it comes from and when, on hover and by keyboard, and Escape closes it', async () => {
     const page = await openBrand({
       estimated_monthly_traffic: 9_100_000,
       origins: {
@@ -219,7 +219,7 @@ describe('A figure', () => {
 });
 
 describe('Loading', () => {
-  it("shows 'Loading...' until the brand is here (sections 2, 4)", async () => {
+  it("shows 'Loading...' until the brand is here", async () => {
     const page = await catalogue.openPage();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -235,7 +235,7 @@ describe('Loading', () => {
     expect(await page.getByText('Loading...').count()).toBe(0);
   });
 
-  it("stays on 'Loading...' when it fails, logs it, and goes on by itself or by 'Try again' (sections 4, 8, decisions)", async () => {
+  it("stays on 'Loading...' when it fails, logs it, and goes on by itself or by 'Try again'", async () => {
     const page = await catalogue.openPage();
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -260,7 +260,7 @@ describe('Loading', () => {
     await heading(page, brand.brand_name).waitFor();
   });
 
-  it('never shows a late brand over the one asked for since (section 4)', async () => {
+  it('never shows a late brand over the one asked for since', async () => {
     const page = await catalogue.openPage();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -287,7 +287,7 @@ describe('Loading', () => {
 });
 
 describe('A brand that is not there', () => {
-  it('gets a page of its own with a way back to the search, whatever stands in the address (decisions)', async () => {
+  it('gets a page of its own with a way back to the search, whatever stands in the address', async () => {
     const page = await catalogue.openPage();
     for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1e3', "1'--"]) {
       await page.goto(`/brands/${id}/overview`);

@@ -43,7 +43,7 @@ async function openBrowse(width = 1440, height = 900): Promise<Page> {
 }
 
 describe('The grid', () => {
-  it('has 1 to 4 columns by width, and never scrolls sideways (section 2)', async () => {
+  it('has 1 to 4 columns by width, and never scrolls sideways', async () => {
     const page = await openBrowse();
     const columns = () =>
       page.evaluate<number>(
@@ -67,7 +67,7 @@ describe('The grid', () => {
     }
   });
 
-  it('shows the catalogue most popular first, every card a link to its overview (section 2)', async () => {
+  it('shows the catalogue most popular first, every card a link to its overview', async () => {
     const page = await openBrowse();
     const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
     for (const [index, brand] of data.slice(0, 8).entries()) {
@@ -80,7 +80,7 @@ describe('The grid', () => {
     await page.getByRole('heading', { level: 1, name: data[2]!.brand_name }).waitFor();
   });
 
-  it('puts a grey placeholder where an image fails (sections 2, 8)', async () => {
+  it('puts a grey placeholder where an image fails', async () => {
     const page = await catalogue.openPage();
     await page.route('**/*.svg', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.continue(),
@@ -108,7 +108,7 @@ describe('The grid', () => {
 });
 
 describe('Endless scrolling', () => {
-  it('loads page 1 on mount and the next at 80 percent, looked at every 150 ms at most (sections 4, 9)', async () => {
+  it('loads page 1 on mount and the next at 80 percent, looked at every 150 ms at most', async () => {
     const page = await catalogue.openPage();
     await page.addInitScript(`
       addEventListener('scroll', () => { window.firstScroll ??= performance.now() }, true);
@@ -157,7 +157,7 @@ describe('Endless scrolling', () => {
     );
   });
 
-  it('stops asking after an empty page and never reports the end (section 4, decisions)', async () => {
+  it('stops asking after an empty page and never reports the end', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));
     const calls = callsOf(page, '/api/brands');
@@ -178,7 +178,7 @@ describe('Endless scrolling', () => {
     expect(await page.locator('main').textContent()).not.toMatch(/\bend\b|no more|that is all/i);
   });
 
-  it("says 'Error fetching brands' in a toast, and asks again by a button or by scrolling (section 8)", async () => {
+  it("says 'Error fetching brands' in a toast, and asks again by a button or by scrolling", async () => {
     const page = await catalogue.openPage();
     let failing = true;
     await page.route('**/api/brands?page=*', (route) =>
@@ -212,7 +212,7 @@ describe('Endless scrolling', () => {
 });
 
 describe('Coming back', () => {
-  it('from a brand finds the same place in the grid, and Browse anew starts at the top (section 2, decisions)', async () => {
+  it('from a brand finds the same place in the grid, and Browse anew starts at the top', async () => {
     const page = await openBrowse();
     const calls = callsOf(page, '/api/brands');
     for (const wanted of [1, 2, 3]) {
@@ -247,7 +247,7 @@ describe('Coming back', () => {
 });
 
 describe('A rush through the grid', () => {
-  it('asks for no picture of what only passes by, and for those in sight when it ends (issue 6)', async () => {
+  it('asks for no picture of what only passes by, and for those in sight when it ends', async () => {
     const page = await catalogue.openPage({ withClock: true });
     await page.goto('/brands');
     await cards(page).first().waitFor();
@@ -279,7 +279,7 @@ describe('Five thousand loaded cards', () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])('keep under 500 elements in the page at %i px (section 2, issue 3)', async (width, height) => {
+  ])('keep under 500 elements in the page at %i px', async (width, height) => {
     const page = await catalogue.openPage({ viewport: { width, height } });
     await page.addInitScript(`
       window.longTasks = [];

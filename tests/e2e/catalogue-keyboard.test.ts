@@ -108,8 +108,8 @@ async function openAt(path: string, width = 1440) {
 /** The part of the page's focus that says where we are. */
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
-describe('By keyboard alone (issue 3)', () => {
-  it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up (sections 2, 4)', async () => {
+describe('By keyboard alone', () => {
+  it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/search?keyword=an');
     const options = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
@@ -140,7 +140,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.held('opening a brand');
   });
 
-  it('a range is checked, typed and searched; columns shown; its row and chip removed (sections 2, 4)', async () => {
+  it('a range is checked, typed and searched; columns shown; its row and chip removed', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Social');
@@ -190,7 +190,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.on('checkbox', /^Facebook ads running/);
   });
 
-  it('Enter in a field of a range searches (section 2)', async () => {
+  it('Enter in a field of a range searches', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Reviews');
@@ -205,7 +205,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.held('a search by Enter');
   });
 
-  it('countries and categories are chosen by typing, arrows and Enter (sections 2, 5)', async () => {
+  it('countries and categories are chosen by typing, arrows and Enter', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Location');
@@ -259,7 +259,7 @@ describe('By keyboard alone (issue 3)', () => {
     }
   });
 
-  it('a yes/no filter is switched to No, and back (sections 2, 4)', async () => {
+  it('a yes/no filter is switched to No, and back', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Other');
@@ -279,7 +279,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.held('a search');
   });
 
-  it('pages are turned to the last and back, without losing the place (section 4)', async () => {
+  it('pages are turned to the last and back, without losing the place', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Next', { back: true });
@@ -306,7 +306,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keys2.held('the first page');
   });
 
-  it('a brand is opened from the grid, its tabs changed, a figure asked for its origin (section 2)', async () => {
+  it('a brand is opened from the grid, its tabs changed, a figure asked for its origin', async () => {
     const { page, keyboard } = await openAt('/brands');
     const cards = page.locator('[role=feed] article');
     await cards.first().waitFor();
@@ -330,7 +330,7 @@ describe('By keyboard alone (issue 3)', () => {
     await tips.first().waitFor();
   });
 
-  it('a brand is opened from the results, in a new tab (section 2)', async () => {
+  it('a brand is opened from the results, in a new tab', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     const [brand] = (await filterBrands({})).data;
@@ -339,7 +339,7 @@ describe('By keyboard alone (issue 3)', () => {
     await tab.getByRole('heading', { level: 1, name: brand!.brand_name }).waitFor();
   });
 
-  it('the grid is walked through card by card beyond what was loaded at first (section 2)', async () => {
+  it('the grid is walked through card by card beyond what was loaded at first', async () => {
     const { page, keyboard } = await openAt('/brands');
     const cards = page.locator('[role=feed] article');
     await cards.first().waitFor();
@@ -355,7 +355,7 @@ describe('By keyboard alone (issue 3)', () => {
     expect(seen.size).toBe(40);
   });
 
-  it('the tab of a brand is changed on a narrow screen, and the menu opened, used and left (section 2)', async () => {
+  it('the tab of a brand is changed on a narrow screen, and the menu opened, used and left', async () => {
     const [brand] = (await filterBrands({})).data;
     const { page, keyboard } = await openAt(`/brands/${brand!.id}/overview`, 390);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -379,7 +379,7 @@ describe('By keyboard alone (issue 3)', () => {
     await keyboard.held('going to another page by the menu');
   });
 
-  it('the content is skipped to, and the person logs out (section 2)', async () => {
+  it('the content is skipped to, and the person logs out', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('a', 'Skip to content');

@@ -39,7 +39,7 @@ async function openAt(path = '/brands/search', width = 1440, withClock = false) 
 }
 
 describe('The search box', () => {
-  it("stands in the top bar of every page, and its results link to the brand's overview (section 2)", async () => {
+  it("stands in the top bar of every page, and its results link to the brand's overview", async () => {
     const { page } = await openAt();
     const { data } = await find(known.brand_name);
     expect(data[0]!.id).toBe(known.id);
@@ -54,12 +54,12 @@ describe('The search box', () => {
     await results(page).first().click();
     await page.waitForURL(`/brands/${known.id}/overview`);
     await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
-    // Choosing clears the box (section 4).
+    // Choosing clears the box.
     await expect.poll(() => field(page).inputValue(), SOON).toBe('');
     await expect.poll(() => results(page).count(), SOON).toBe(0);
   });
 
-  it('asks once, 300 ms after the last key, with the keyword encoded (sections 4, 7, 9)', async () => {
+  it('asks once, 300 ms after the last key, with the keyword encoded', async () => {
     const { page, calls } = await openAt('/brands/search', 1440, true);
     await stopClock(page);
     // Each key but the last comes just in time; a blank at the end changes nothing of what is asked.
@@ -77,7 +77,7 @@ describe('The search box', () => {
     expect(calls).toEqual(['/api/brands/search?keyword=a%26b%20%C3%A9%2Fx']);
   });
 
-  it('opens a dropdown of at most ten for a keyword, and closes it for none (sections 4, 9)', async () => {
+  it('opens a dropdown of at most ten for a keyword, and closes it for none', async () => {
     const { page, calls } = await openAt();
     await field(page).fill('an');
     await results(page).first().waitFor();
@@ -90,7 +90,7 @@ describe('The search box', () => {
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('finds by beginning, by middle, by domain and past one or two slips, best first (issue 3)', async () => {
+  it('finds by beginning, by middle, by domain and past one or two slips, best first', async () => {
     const { page } = await openAt();
     const name = known.brand_name;
     const slip = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
@@ -105,14 +105,14 @@ describe('The search box', () => {
     await expect.poll(() => results(page).first().textContent(), SOON).toContain(name);
   });
 
-  it("says 'No items found.' where there is nothing (section 8)", async () => {
+  it("says 'No items found.' where there is nothing", async () => {
     const { page } = await openAt();
     await field(page).fill('zzqxv wkjq');
     await page.getByText('No items found.').first().waitFor();
     expect(await results(page).count()).toBe(0);
   });
 
-  it('never shows a late answer over a newer one (section 4, issue 3)', async () => {
+  it('never shows a late answer over a newer one', async () => {
     const { page, calls } = await openAt();
     const [slow, quick] = [known, { ...known, id: 7, brand_name: 'Quick and new', domain: 'quick.example' }];
     let release = () => {};
@@ -132,7 +132,7 @@ describe('The search box', () => {
     expect(await results(page).allTextContents()).toEqual(['Quick and newquick.example']);
   });
 
-  it('stays usable after a failure, and says nothing in a toast (section 8)', async () => {
+  it('stays usable after a failure, and says nothing in a toast', async () => {
     const { page, calls } = await openAt();
     let failing = true;
     await page.route('**/api/brands/search?*', (route) =>
@@ -148,7 +148,7 @@ describe('The search box', () => {
     await results(page).first().waitFor();
   });
 
-  it('finds a brand that was imported a moment ago when it is typed again (issue 3)', async () => {
+  it('finds a brand that was imported a moment ago when it is typed again', async () => {
     const { page } = await openAt();
     // A name of its own for each try.
     const keyword = Array.from(randomBytes(10), (byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('');
@@ -170,7 +170,7 @@ describe('The search box', () => {
 });
 
 describe('The signed-in layout', () => {
-  it('has a sidebar with Browse, Search, Settings and a logout button that names the person (section 2)', async () => {
+  it('has a sidebar with Browse, Search, Settings and a logout button that names the person', async () => {
     const { page } = await openAt();
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('link').allTextContents()).toEqual(['Browse', 'Search', 'Settings']);
@@ -186,7 +186,7 @@ describe('The signed-in layout', () => {
     await page.getByRole('button', { name: 'Log out' }).getByText('Test Visitor').waitFor();
   });
 
-  it.each([390, 820])('has it as a slide-over at %i px (section 2)', async (width) => {
+  it.each([390, 820])('has it as a slide-over at %i px', async (width) => {
     const { page } = await openAt('/brands/search', width);
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await page.getByRole('link', { name: 'Browse' }).count()).toBe(0);

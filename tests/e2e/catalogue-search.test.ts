@@ -67,7 +67,7 @@ const DEFAULT_COLUMNS = [
 ];
 
 describe('The page', () => {
-  it('has its heading, text and one order to sort by (section 2)', async () => {
+  it('has its heading, text and one order to sort by', async () => {
     const { page } = await openSearch();
     await page.getByRole('heading', { level: 1, name: 'Search Brands', exact: true }).waitFor();
     await page.getByText('Search and filter brands in a variety of ways.', { exact: true }).waitFor();
@@ -75,7 +75,7 @@ describe('The page', () => {
     expect(await page.getByLabel('Sort by').getByRole('option').allTextContents()).toEqual(['Most Popular']);
   });
 
-  it('loads page 1 with an empty filter on mount, ten a page (sections 4, 7, 9)', async () => {
+  it('loads page 1 with an empty filter on mount, ten a page', async () => {
     const { page, sent } = await openSearch();
     expect(sent).toEqual([{ address: '?page=1&limit=10', payload: {} }]);
     const { data } = await filterBrands({});
@@ -101,7 +101,7 @@ it('The page is loaded without the schemas and their library, which stay on the 
 });
 
 describe('The filter bar', () => {
-  it('has a dropdown panel for each group but brand, description and brand_url (section 2)', async () => {
+  it('has a dropdown panel for each group but brand, description and brand_url', async () => {
     const { page } = await openSearch();
     const names = await page.locator('form button[aria-expanded]').allTextContents();
     expect(names).toEqual([
@@ -139,7 +139,7 @@ describe('The filter bar', () => {
     expect(await (await open(page, 'Category')).getByPlaceholder('Categories').count()).toBe(1);
   });
 
-  it("runs the search by its 'Search' button and not before (sections 2, 4)", async () => {
+  it("runs the search by its 'Search' button and not before", async () => {
     const { page, sent } = await openSearch('?page=2');
     const box = await open(page, 'Ads');
     await box.getByRole('checkbox', { name: 'Facebook ads running' }).check();
@@ -154,7 +154,7 @@ describe('The filter bar', () => {
     await expect.poll(() => chips(page), SOON).toEqual(['Facebook ads running: Yes']);
   });
 
-  it('searches with the payload of section 3: ranges, values, country ids, lower-case labels', async () => {
+  it('sends ranges, flags, country ids and lower-case category labels (docs/product.md 4.3)', async () => {
     const { page, sent } = await openSearch();
     let box = await open(page, 'Location');
     await box.getByPlaceholder('Locations').fill('united');
@@ -194,7 +194,7 @@ describe('The filter bar', () => {
 });
 
 describe('A numeric option', () => {
-  it('copies its min and max into the range when checked, within bounds, and Remove unchecks it (sections 2, 4, 5)', async () => {
+  it('copies its min and max into the range when checked, within bounds, and Remove unchecks it', async () => {
     const { page } = await openSearch();
     for (const [name, keys] of [
       ['Site', ['estimated_monthly_traffic']],
@@ -231,7 +231,7 @@ describe('A numeric option', () => {
       }
       await page.keyboard.press('Escape');
     }
-    // The specification's own examples are the demonstration catalogue's maxima.
+    // The demonstration catalogue's maxima are fixed.
     expect(
       [
         'fb_likes_count',
@@ -251,7 +251,7 @@ describe('A numeric option', () => {
     ]);
   });
 
-  it('has no row where its max is not above 1 (section 2)', async () => {
+  it('has no row where its max is not above 1', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/filters', async (route) => {
       const answer: FiltersAnswer = JSON.parse(JSON.stringify(filters));
@@ -268,7 +268,7 @@ describe('A numeric option', () => {
     await expect.poll(() => box.getByRole('group').count(), SOON).toBe(1);
   });
 
-  it('parses Min and Max as integers within the bounds, and asks for none with Min above Max (section 5)', async () => {
+  it('parses Min and Max as integers within the bounds, and asks for none with Min above Max', async () => {
     const { page, sent } = await openSearch();
     const box = await open(page, 'Social');
     await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
@@ -300,7 +300,7 @@ describe('A numeric option', () => {
     expect(sent[2]!.payload).toEqual({ reddit_mentions_count: { min: 40 } });
   });
 
-  it('says how many brands have no value, and leaves them out, takes them in or asks for them alone (section 3, issue 3)', async () => {
+  it('says how many brands have no value, and leaves them out, takes them in or asks for them alone', async () => {
     const { page, sent } = await openSearch();
     const box = await open(page, 'Social');
     await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
@@ -329,7 +329,7 @@ describe('A numeric option', () => {
 });
 
 describe('A yes/no option', () => {
-  it('is enabled by checking, toggles Yes and No, and Remove unchecks it (sections 2, 4)', async () => {
+  it('is enabled by checking, toggles Yes and No, and Remove unchecks it', async () => {
     const { page, sent } = await openSearch();
     const box = await open(page, 'Ads');
     const check = box.getByRole('checkbox', { name: /^Facebook ads running/ });
@@ -353,7 +353,7 @@ describe('A yes/no option', () => {
 });
 
 describe('A combobox', () => {
-  it('finds countries by any part of the label, whatever the case (sections 2, 5)', async () => {
+  it('finds countries by any part of the label, whatever the case', async () => {
     const { page } = await openSearch();
     const box = await open(page, 'Location');
     // Every country, and the brands of which none is known.
@@ -381,7 +381,7 @@ describe('A combobox', () => {
     await box.getByText('No matches.').waitFor();
   });
 
-  it('finds sub-categories under their category, and is 60 units high at most (sections 3, 9)', async () => {
+  it('finds sub-categories under their category, and is 60 units high at most', async () => {
     const { page } = await openSearch();
     const box = await open(page, 'Category');
     const list = box.getByRole('listbox');
@@ -403,7 +403,7 @@ describe('A combobox', () => {
 });
 
 describe('Columns', () => {
-  it('are brand, site, category, likes, followers, traffic and description until an eye shows or hides one (sections 2, 4, 9)', async () => {
+  it('are brand, site, category, likes, followers, traffic and description until an eye shows or hides one', async () => {
     const { page, sent } = await openSearch();
     await expect.poll(() => headers(page), SOON).toEqual(DEFAULT_COLUMNS);
     const box = await open(page, 'Location');
@@ -427,7 +427,7 @@ describe('Columns', () => {
       .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
   });
 
-  it('can each be shown: every eye of every panel (section 2)', async () => {
+  it('can each be shown: every eye of every panel', async () => {
     const { page } = await openSearch();
     for (const { name, options } of filters.groups.filter(({ id }) => id !== 'brand')) {
       const box = await open(page, name);
@@ -446,7 +446,7 @@ describe('Columns', () => {
 });
 
 describe('The results table', () => {
-  it('links the brand to its overview in a new tab, with logo and name (section 2)', async () => {
+  it('links the brand to its overview in a new tab, with logo and name', async () => {
     const { page } = await openSearch();
     const [brand] = (await filterBrands({})).data;
     const link = page.locator('tbody tr').first().getByRole('link', { name: brand!.brand_name, exact: true });
@@ -458,7 +458,7 @@ describe('The results table', () => {
     expect(page.url()).toContain('/brands/search');
   });
 
-  it('shows pills, links, K M B T and a dash for nothing and for zero (sections 2, 9)', async () => {
+  it('shows pills, links, K M B T and a dash for nothing and for zero', async () => {
     const page = await catalogue.openPage({ viewport: { width: 1920, height: 900 } });
     const [brand] = (await filterBrands({})).data as [Brand];
     const figures = {
@@ -527,7 +527,7 @@ describe('The results table', () => {
     ]);
   });
 
-  it("says 'No items found.' when nothing fits, without a pagination bar (sections 2, 8)", async () => {
+  it("says 'No items found.' when nothing fits, without a pagination bar", async () => {
     const { page } = await openSearch(
       '?locations=AX&categories=coffee&is_pinned=true&fb_likes_count=31000000-',
     );
@@ -535,7 +535,7 @@ describe('The results table', () => {
     expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0);
   });
 
-  it('leaves a way on when the search fails, with no toast (section 8, decisions)', async () => {
+  it('leaves a way on when the search fails, with no toast', async () => {
     const page = await catalogue.openPage();
     let failing = true;
     await page.route('**/api/brands/filter?*', (route) => (failing ? route.abort() : route.continue()));
@@ -547,7 +547,7 @@ describe('The results table', () => {
     await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
   });
 
-  it('never shows a late answer over a newer one (section 4)', async () => {
+  it('never shows a late answer over a newer one', async () => {
     const { page } = await openSearch();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -576,7 +576,7 @@ describe('The pagination bar', () => {
         .allTextContents()
     ).map(Number);
 
-  it('moves by Previous, Next and a window of 5 numbers between 1 and the last page (sections 2, 4, 9)', async () => {
+  it('moves by Previous, Next and a window of 5 numbers between 1 and the last page', async () => {
     const { page, sent } = await openSearch();
     const [previous, next] = ['Previous', 'Next'].map((name) => bar(page).getByRole('button', { name }));
     expect(await previous!.isDisabled()).toBe(true);
@@ -611,7 +611,7 @@ describe('The pagination bar', () => {
   it.each([
     [1, [1]],
     [31, [1, 2, 3, 4]],
-  ])('has fewer numbers for %i results, and counts them right (section 2)', async (total, expected) => {
+  ])('has fewer numbers for %i results, and counts them right', async (total, expected) => {
     const page = await catalogue.openPage();
     const { data } = await filterBrands({});
     await answerWith(page, data.slice(0, Math.min(10, total)), total);
@@ -624,7 +624,7 @@ describe('The pagination bar', () => {
 });
 
 describe('Chips', () => {
-  it('are removed one by one, which unchecks and searches, and keeps what else is being edited (sections 2, 4)', async () => {
+  it('are removed one by one, which unchecks and searches, and keeps what else is being edited', async () => {
     const { page, sent } = await openSearch('?locations=DE,US&is_fb_ads_active=true&page=2');
     await expect
       .poll(() => chips(page), SOON)
@@ -667,7 +667,7 @@ describe('Chips', () => {
 });
 
 describe('The address', () => {
-  it('gives the same page by reload, back, forward and a shared link (decisions, screens)', async () => {
+  it('gives the same page by reload, back, forward and a shared link', async () => {
     const { page } = await openSearch();
     const state = async (of: Page) => {
       await settled(of);
@@ -730,7 +730,7 @@ describe('The address', () => {
 });
 
 describe('Counts beside the options', () => {
-  it('say how many brands each would leave, as the filters are edited (issue 3)', async () => {
+  it('say how many brands each would leave, as the filters are edited', async () => {
     const { page } = await openSearch();
     let box = await open(page, 'Location');
     const line = (name: string) => box.getByRole('option', { name: new RegExp(`^${name}`) });

@@ -43,7 +43,7 @@ async function turnBackADay() {
   await release();
 }
 
-describe('Collection (issue 7)', () => {
+describe('Collection', () => {
   it('brings a shop by `npm run collect` into the running product, shows where its figures come from, and refreshes it', async () => {
     const { code, output } = await collect(SHOP);
     expect(output).toMatch(/shopify-products +found +Products 12, .*Min price \$/);

@@ -46,7 +46,7 @@ async function openMenu(path?: string, { withClock = false } = {}) {
   return { page, calls };
 }
 
-describe('The command menu (issue 6)', () => {
+describe('The command menu', () => {
   it('leads to every page of the signed-in area by keyboard alone', async () => {
     const { page } = await openMenu();
     for (const [typed, name, path, heading] of [
@@ -70,7 +70,7 @@ describe('The command menu (issue 6)', () => {
     }
   });
 
-  it('finds brands by one call 300 ms after the last key, and opens one (section 4)', async () => {
+  it('finds brands by one call 300 ms after the last key, and opens one', async () => {
     const { page, calls } = await openMenu('/settings/billing', { withClock: true });
     await stopClock(page);
     await field(page).pressSequentially(known.brand_name);
@@ -194,7 +194,7 @@ describe('The command menu (issue 6)', () => {
   });
 });
 
-describe('The / key (issue 6)', () => {
+describe('The / key', () => {
   it('leads to the search box, is typed where there is a field, and can be turned off (WCAG 2.1.4)', async () => {
     const { page } = await openAt('/settings/security');
     const box = page.getByPlaceholder('Search brands...');
@@ -226,7 +226,7 @@ describe('The / key (issue 6)', () => {
   });
 });
 
-it('The command menu chooses the colour scheme (issue 6)', async () => {
+it('The command menu chooses the colour scheme', async () => {
   const { page } = await openMenu();
   const scheme = () => page.evaluate<string>('getComputedStyle(document.body).colorScheme');
   await page.keyboard.type('theme');
@@ -242,7 +242,7 @@ it('The command menu chooses the colour scheme (issue 6)', async () => {
   await expect.poll(scheme, SOON).toBe('light dark');
 });
 
-it('The command menu logs out (issue 6)', async () => {
+it('The command menu logs out', async () => {
   const { page } = await openMenu();
   await page.keyboard.type('sign out');
   await expect.poll(() => marked(page).textContent(), SOON).toBe('Log out');

@@ -25,7 +25,7 @@ async function openSearch() {
   return page;
 }
 
-it('without a network the page says so, keeps its rows, and goes on by itself afterwards (issue 6)', async () => {
+it('without a network the page says so, keeps its rows, and goes on by itself afterwards', async () => {
   const page = await openSearch();
   const before = await names(page);
   await page.context().setOffline(true);
@@ -38,7 +38,7 @@ it('without a network the page says so, keeps its rows, and goes on by itself af
   await until(async () => (await names(page)).every((name) => !before.includes(name)));
 });
 
-it('while the server gives no answer nothing more is asked of it, until it does (issue 6)', async () => {
+it('while the server gives no answer nothing more is asked of it, until it does', async () => {
   const page = await openSearch();
   let away = true;
   await page.route('**/api/**', (route) => (away ? route.abort() : route.continue()));
@@ -52,7 +52,7 @@ it('while the server gives no answer nothing more is asked of it, until it does 
   expect(new Set(asked)).toEqual(new Set(['/api/brands/filter?page=2&limit=10']));
 });
 
-it('a chosen colour scheme stands in the page before a script runs, by keyboard too, and System lets it go (issue 6)', async () => {
+it('a chosen colour scheme stands in the page before a script runs, by keyboard too, and System lets it go', async () => {
   const page = await openSearch();
   await page.emulateMedia({ colorScheme: 'light' });
   const ground = (of: Page) => of.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');

@@ -50,7 +50,7 @@ const signIn = async () => {
 
 // Each of these begins where the product lets a person begin, so that it can be tried again by itself.
 describe('From the first visit to a filtered brand', () => {
-  it('leads a visitor from the landing page over registration, the mail and checkout to an open gate (sections 2, 4, 7, 8)', async () => {
+  it('leads a visitor from the landing page over registration, the mail and checkout to an open gate', async () => {
     email = `ada${Date.now()}@visitor.example`;
     await openPage();
     await page.goto('/');
@@ -88,7 +88,7 @@ describe('From the first visit to a filtered brand', () => {
     expect(await page.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
   });
 
-  it('shows the endless grid and says that the catalogue is a demonstration (section 2)', async () => {
+  it('shows the endless grid and says that the catalogue is a demonstration', async () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at('/brands');
@@ -110,7 +110,7 @@ describe('From the first visit to a filtered brand', () => {
     });
   });
 
-  it('filters by range, yes or no, country and category with an exact count, chips, pages and table (sections 2, 4)', async () => {
+  it('filters by range, yes or no, country and category with an exact count, chips, pages and table', async () => {
     await page.goto('/brands');
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await at('/brands/search');
@@ -152,7 +152,7 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
   });
 
-  it('opens a brand with both tabs (section 2)', async () => {
+  it('opens a brand with both tabs', async () => {
     await page.goto(`${product.url}/brands/search`);
     const link = page.locator('table a[href$="/overview"]').first();
     const name = (await link.textContent())!.trim();
@@ -195,7 +195,7 @@ describe('From the first visit to a filtered brand', () => {
     await heading('Quillwort Tea');
   });
 
-  it('shows profile, plan and billing (sections 2, 4)', async () => {
+  it('shows profile, plan and billing', async () => {
     await page.goto('/brands');
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await at('/settings/profile');
@@ -216,7 +216,7 @@ describe('From the first visit to a filtered brand', () => {
     await at('/settings/billing');
   });
 
-  it('lets the person out, and what they had is behind the gate (section 2)', async () => {
+  it('lets the person out, and what they had is behind the gate', async () => {
     await page.goto('/brands');
     const out = page.getByRole('button', { name: 'Log out' }).first();
     // At a second try the person may be out already.

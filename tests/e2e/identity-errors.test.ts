@@ -8,8 +8,8 @@ import { openBrowser, type Product, startProduct } from './product.ts';
 import { SOON, until } from './waiting.ts';
 
 /**
- * Every row of section 8 that brings a toast, driven from the browser against the product: words, place and time. An
- * answer is put in its place only where the product gives none such on demand: a broken network, a failing server.
+ * Every message of the toast table (`MESSAGES`), triggered in the browser against the real product: text, position and
+ * duration. Responses are faked only where the product cannot produce the failure on demand: a broken network, a 500.
  */
 let product: Product;
 let browser: Browser;
@@ -76,7 +76,7 @@ describe('Register', () => {
     await press('Sign up');
   };
 
-  it('says what is wrong, each in its words (section 8)', async () => {
+  it('says what is wrong, each in its words', async () => {
     const taken = await newPerson(product);
     await goTo('/register');
     await row('register/email-already-in-use', 'Email already in use. Please login instead.', () =>
@@ -94,7 +94,7 @@ describe('Register', () => {
     );
   });
 
-  it('tells of success, and the person is then signed out on the login page (sections 4, 8)', async () => {
+  it('tells of success, and the person is then signed out on the login page', async () => {
     await goTo('/register');
     await row('register/success', 'Account created successfully. Please verify your email.', () =>
       register({}),
@@ -112,7 +112,7 @@ describe('Sign-in', () => {
     await press('Sign in');
   };
 
-  it('tells an unverified person in an info toast, and sends the link again (sections 4, 8)', async () => {
+  it('tells an unverified person in an info toast, and sends the link again', async () => {
     const unverified = await newPerson(product, { verified: false });
     await goTo('/login');
     await row('signIn/email-not-verified', 'Please verify your email address first.', () =>
@@ -123,7 +123,7 @@ describe('Sign-in', () => {
     await until(async () => (await linksTo(product, unverified)).length === 2);
   });
 
-  it('says what is wrong, each in its words (section 8)', async () => {
+  it('says what is wrong, each in its words', async () => {
     const person = await newPerson(product);
     await goTo('/login');
     await row('signIn/invalid-email', 'Invalid email. Please try again.', () => signIn('ada@visitor'));
@@ -154,7 +154,7 @@ describe('Google', () => {
     return popup;
   };
 
-  it('says what is wrong, each in its words (section 8)', async () => {
+  it('says what is wrong, each in its words', async () => {
     const person = await newPerson(product);
     await goTo('/login');
     await row(
@@ -196,7 +196,7 @@ describe('Reset', () => {
     await press('Send');
   };
 
-  it('tells of success, whoever the address belongs to, and what is wrong in its words (section 8)', async () => {
+  it('tells of success, whoever the address belongs to, and what is wrong in its words', async () => {
     const person = await newPerson(product);
     await goTo('/forgot-password');
     await row('resetPassword/success', 'Password reset email sent successfully.', () => reset(person));
@@ -218,7 +218,7 @@ describe('Signed in', () => {
     await page.getByRole('heading', { name: 'Password' }).waitFor();
   });
 
-  it('a password change says what is wrong and tells of success (section 8)', async () => {
+  it('a password change says what is wrong and tells of success', async () => {
     const change = async (current: string, next: string) => {
       await fill({ 'Current password': current, 'New password': next });
       await press('Update password');
@@ -241,13 +241,13 @@ describe('Signed in', () => {
     await row('changePassword/success', 'Password updated successfully.', () => change(PASSWORD, next));
   });
 
-  it('a page of brands that cannot be fetched is told (section 8)', async () => {
+  it('a page of brands that cannot be fetched is told', async () => {
     await withBrokenNetwork('/api/brands', () =>
       row('browse/other', 'Error fetching brands', () => page.getByRole('link', { name: 'Browse' }).click()),
     );
   });
 
-  it('a failed logout is told, and can be tried again (section 8)', async () => {
+  it('a failed logout is told, and can be tried again', async () => {
     await withBrokenNetwork('/api/auth/logout', () =>
       row('signOut/other', 'Error signing out. Please try again.', () => press('Log out')),
     );
@@ -256,8 +256,8 @@ describe('Signed in', () => {
   });
 });
 
-describe('Where accounts are revealed (decisions: AUTH_REVEAL_ACCOUNTS)', () => {
-  it('sign-in and reset name an unknown person and a wrong password (section 8)', async () => {
+describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
+  it('sign-in and reset name an unknown person and a wrong password', async () => {
     await product.discard();
     product = await startProduct({ env: { DEMO_BRANDS: '300', AUTH_REVEAL_ACCOUNTS: 'true' } });
     const person = await newPerson(product);

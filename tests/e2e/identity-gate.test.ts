@@ -47,7 +47,7 @@ async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
 const FONTS_READY = 'document.fonts.ready.then(() => {})';
 
 describe('A visitor', () => {
-  it('is led to the login page from every guarded and every unknown path (sections 2, 4)', async () => {
+  it('is led to the login page from every guarded and every unknown path', async () => {
     const page = await openPage();
     for (const path of [
       '/select-plan',
@@ -70,7 +70,7 @@ describe('A visitor', () => {
 });
 
 describe('A browser', () => {
-  it('shows the sign-in pages before their script has come, and nothing moves when it has (issue 6)', async () => {
+  it('shows the sign-in pages before their script has come, and nothing moves when it has', async () => {
     for (const [path, heading, button] of [
       ['/login', 'Welcome back', 'Sign in'],
       ['/register', 'Get started for free', 'Sign up'],
@@ -99,7 +99,7 @@ describe('A browser', () => {
     }
   });
 
-  it('that nobody signed in with asks for nothing that fails (issue 6)', async () => {
+  it('that nobody signed in with asks for nothing that fails', async () => {
     const page = await openPage();
     const faults: string[] = [];
     page.on('console', (line) => ['error', 'warning'].includes(line.type()) && faults.push(line.text()));
@@ -115,7 +115,7 @@ describe('A browser', () => {
     await page.context().close();
   });
 
-  it('asks while somebody is signed in with it, and no more once they have left (issue 6)', async () => {
+  it('asks while somebody is signed in with it, and no more once they have left', async () => {
     const { page } = await openSignedIn('basic', '/settings/profile');
     let asked = 0;
     page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && asked++);
@@ -136,7 +136,7 @@ describe('A browser', () => {
 });
 
 describe('A deep link', () => {
-  it('survives sign-in, with its search and hash (decisions, access)', async () => {
+  it('survives sign-in, with its search and hash', async () => {
     const { page } = await openSignedIn('basic', '/brands/search?page=2#top');
     await at(page, '/brands/search?page=2#top');
     await page.context().close();
@@ -185,7 +185,7 @@ describe('A deep link', () => {
 });
 
 describe('Somebody signed in', () => {
-  it('without a plan is led to the plan step, and nowhere else (sections 4, 6)', async () => {
+  it('without a plan is led to the plan step, and nowhere else', async () => {
     const { page } = await openSignedIn('free');
     await at(page, '/select-plan');
     for (const path of [
@@ -203,7 +203,7 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('with a plan is led away from the plan step and the sign-in pages (section 4)', async () => {
+  it('with a plan is led away from the plan step and the sign-in pages', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');
     await goTo(page, '/select-plan');
@@ -249,7 +249,7 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('has a role record that differs from the token claims logged, and nothing else happens (section 6)', async () => {
+  it('has a role record that differs from the token claims logged, and nothing else happens', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/security');
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -273,7 +273,7 @@ describe('Somebody signed in', () => {
 });
 
 describe('The tier claim', () => {
-  /** Goes to `path` with the clock stopped and holds the refreshes against section 4: at once, then 2^n s apart, 5 retries. */
+  /** Goes to `path` with the clock stopped and checks the refreshes: at once, then 2^n s apart, 5 retries. */
   async function expectPolling(page: Page, path: string) {
     let asked = 0;
     page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && asked++);
@@ -315,7 +315,7 @@ describe('The tier claim', () => {
     return page;
   }
 
-  it('is polled after the way back from checkout: a spinner, 2^n seconds, 5 retries, then initialised (section 4)', async () => {
+  it('is polled after the way back from checkout: a spinner, 2^n seconds, 5 retries, then initialised', async () => {
     const page = await openWithClock();
     await expectPolling(page, '/settings/plan?checkout=success');
     await page.context().close();

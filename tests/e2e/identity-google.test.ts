@@ -52,7 +52,7 @@ async function another(popup: Page, email: string, { name = 'Another Visitor', v
 const closed = (popup: Page) => popup.isClosed() || popup.waitForEvent('close');
 
 describe('Google sign-in', () => {
-  it('lets a new person in at once: the address is verified already (sections 4, 7)', async () => {
+  it('lets a new person in at once: the address is verified already', async () => {
     await page.goto(`${product.url}/register?ref=a-friend`);
     const popup = await openPopup();
     await button(popup, 'visitor@example.com').click();
@@ -88,7 +88,7 @@ describe('Google sign-in', () => {
     expect(await sql(product, "select 1 from users where email like 'unverified%'")).toEqual([]);
   });
 
-  it('does not hand an account to another Google account of the same address (section 8)', async () => {
+  it('does not hand an account to another Google account of the same address', async () => {
     const email = newAddress();
     await another(await openPopup(), email, { name: 'First Visitor' });
     await at('/select-plan');
@@ -99,21 +99,21 @@ describe('Google sign-in', () => {
     expect(await cookies()).not.toContain('rt');
   });
 
-  it('says so after Cancel (section 8)', async () => {
+  it('says so after Cancel', async () => {
     const popup = await openPopup();
     await button(popup, 'Cancel').click();
     await toast('Popup closed by user. Please try again.');
     await closed(popup);
   });
 
-  it('says so when the popup is closed, and can be tried again (section 8)', async () => {
+  it('says so when the popup is closed, and can be tried again', async () => {
     await (await openPopup()).close();
     await toast('Popup closed by user. Please try again.');
     await another(await openPopup(), newAddress());
     await at('/select-plan');
   });
 
-  it('gives the first attempt up at a second click, and the second one goes on (section 8)', async () => {
+  it('gives the first attempt up at a second click, and the second one goes on', async () => {
     const first = await openPopup();
     const second = await openPopup();
     await toast('Cancelled popup request. Please try again.');
@@ -122,7 +122,7 @@ describe('Google sign-in', () => {
     await at('/select-plan');
   });
 
-  it('says so when the browser blocks the popup (section 8: other)', async () => {
+  it('says so when the browser blocks the popup', async () => {
     // What a browser that blocks popups answers.
     await page.evaluate('window.open = () => null');
     await button(page, 'Continue with Google').click();

@@ -5,7 +5,7 @@ import { SOON, until } from './waiting.ts';
 
 type Kind = 'error' | 'info' | 'success';
 
-/** Milliseconds a toast stays: what the product requests (section 9). */
+/** Milliseconds a toast stays: what the product requests. */
 const TIMES: Record<Kind, number> = { error: 5_000, info: 5_000, success: 8_000 };
 /** How far the clock is kept from the moment that is looked for, on either side. */
 const MARGIN = 400;

@@ -60,7 +60,7 @@ const scrollThrough = (page: Page) =>
   })()`);
 
 describe('The landing page', () => {
-  it('loads from this site alone and without an error, in ten packets, with at most 8 kB of script (issue 6)', async () => {
+  it('loads from this site alone and without an error, in ten packets, with at most 8 kB of script', async () => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
@@ -101,7 +101,7 @@ describe('The landing page', () => {
     }
   });
 
-  it('changes the word every 2 seconds and moves nothing; for who prefers reduced motion it stands still (sections 1, 9)', async () => {
+  it('changes the word every 2 seconds and moves nothing; for who prefers reduced motion it stands still', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
       await page.addInitScript(`
@@ -132,7 +132,7 @@ describe('The landing page', () => {
     expect(await still.locator('[data-words]').textContent()).toBe('idea');
   });
 
-  it('has every link where it should lead, and every section its anchor (section 2)', async () => {
+  it('has every link where it should lead, and every section its anchor', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     const links = (part: string) =>
@@ -171,7 +171,7 @@ describe('The landing page', () => {
     }
   });
 
-  it('glides to the very place that a link names, from above and from below, on a phone and on a desk (section 2)', async () => {
+  it('glides to the very place that a link names, from above and from below, on a phone and on a desk', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
       for (const [from, link] of [
@@ -194,7 +194,7 @@ describe('The landing page', () => {
     }
   });
 
-  it('draws its first screen before it lays out what is far below, which then comes unasked, in Inter (issue 6)', async () => {
+  it('draws its first screen before it lays out what is far below, which then comes unasked, in Inter', async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     const sections = `[...document.querySelectorAll('main > section')].filter((section) =>
       section.firstElementChild.checkVisibility({ contentVisibilityAuto: true })).length`;
@@ -210,7 +210,7 @@ describe('The landing page', () => {
     await page.close();
   });
 
-  it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen (section 2, issue 6)', async () => {
+  it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     await page.getByRole('tab', { name: 'Filter' }).focus();
@@ -248,7 +248,7 @@ describe('The landing page', () => {
     await page.waitForURL((url) => url.hash === '#pricing');
   });
 
-  it('tells other sites and search engines what it is, by its public address (issue 6)', async () => {
+  it('tells other sites and search engines what it is, by its public address', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     const meta = (name: string) =>
@@ -291,7 +291,7 @@ describe('The landing page', () => {
 });
 
 describe('Configured', () => {
-  it('PRODUCT_NAME and SUPPORT_EMAIL reach the page and what is told of it (issue 6)', async () => {
+  it('PRODUCT_NAME and SUPPORT_EMAIL reach the page and what is told of it', async () => {
     const page = await openPage({ baseURL: configured.url });
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto('/', settled);

@@ -29,7 +29,7 @@ async function openAt(path: string, prepare?: (page: Page) => Promise<unknown>):
   return page;
 }
 
-describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths (issues 3, 6)', () => {
+describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths', () => {
   it('on browse, with cards, loading and failed', async () => {
     const page = await openAt('/brands');
     await page.locator('[role=feed] article').first().waitFor();
@@ -233,7 +233,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
   });
 });
 
-it('Counts of results are announced by regions that stand before them (issue 6)', async () => {
+it('Counts of results are announced by regions that stand before them', async () => {
   const page = await openAt('/brands/search');
   await table(page);
   await announced(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());

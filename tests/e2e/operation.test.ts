@@ -72,7 +72,7 @@ afterAll(async () => {
   collector.close();
 });
 
-describe('A running product (issue 8)', () => {
+describe('A running product', () => {
   it('logs every call with its id, and neither secrets nor personal data', async () => {
     // A line is written after its answer was sent, so the last one may come a moment later.
     const lines = await vi.waitFor(() => {

@@ -169,7 +169,7 @@ const WAYS: Way[] = [
     goesOn: (page) => page.getByRole('heading', { name: 'Manage your plan' }).waitFor(),
   },
   {
-    // A failure here is logged only (section 8), and the button is usable.
+    // A failure here is logged only, and the button is usable.
     where: 'choosing a plan',
     before: () => open(newcomer, '/select-plan'),
     says: failsAndIsUsable,
@@ -178,7 +178,7 @@ const WAYS: Way[] = [
 ];
 
 for (const fault of ['gone', 'silent'] as const) {
-  describe(`While the database is ${fault} (issue 8)`, () => {
+  describe(`While the database is ${fault}`, () => {
     for (const { where, before, says, goesOn } of fault === 'gone'
       ? WAYS
       : WAYS.filter((way) => way.alsoSilent))
@@ -193,7 +193,7 @@ for (const fault of ['gone', 'silent'] as const) {
   });
 }
 
-it('while the database is slow every page comes, later and without a word of an error (issue 8)', async () => {
+it('while the database is slow every page comes, later and without a word of an error', async () => {
   const page = await open(member, '/settings/profile');
   await lines.database.set({ slow: 300 });
   await follow(page, 'Browse');
@@ -205,7 +205,7 @@ it('while the database is slow every page comes, later and without a word of an 
   expect(await tryAgain(page).count()).toBe(0);
 });
 
-it('while the mail server is gone registering and resetting go as ever, and the mails come when it is back (issue 8)', async () => {
+it('while the mail server is gone registering and resetting go as ever, and the mails come when it is back', async () => {
   const page = await open(visitor, '/register');
   await lines.mail.set('gone');
   const email = 'patient@visitor.example';
@@ -226,7 +226,7 @@ it('while the mail server is gone registering and resetting go as ever, and the 
   expect(await confirmationLink(product, email)).toContain(`${api.url}/login?confirm_email=true`);
 });
 
-describe('While Stripe is away (issue 8)', () => {
+describe('While Stripe is away', () => {
   for (const fault of ['gone', 'silent', 'garbage'] as const) {
     it(`and ${fault}, checkout and portal leave their buttons usable, and lead there when it is back`, async () => {
       const page = await open(newcomer, '/select-plan');

@@ -90,7 +90,7 @@ const register = (origin: string, email: string, network: number) =>
   });
 
 // What is asked here holds every time: a second try would prove nothing.
-describe('Two API processes on one database (issue 8)', { retry: 0 }, () => {
+describe('Two API processes on one database', { retry: 0 }, () => {
   it('count one rate limit between them', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 40 && !statuses.includes(429); attempt++) {

@@ -67,7 +67,7 @@ async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
 }
 
 describe('Coming back from checkout', () => {
-  it("by 'Back' or the browser's own Back the person stands at the plan step again, every button usable (section 4)", async () => {
+  it("by 'Back' or the browser's own Back the person stands at the plan step again, every button usable", async () => {
     const page = await atSelectPlan();
     await trial(page, 'basic').click();
     await onPayPage(page);
@@ -88,7 +88,7 @@ describe('Coming back from checkout', () => {
     await page.context().close();
   });
 
-  it('a declined card is said on the pay page; with another one the person ends at the plan tab (sections 4, 7)', async () => {
+  it('a declined card is said on the pay page; with another one the person ends at the plan tab', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -114,7 +114,7 @@ describe('Coming back from checkout', () => {
     await page.context().close();
   });
 
-  it('paid while nothing is known: the gate polls behind a spinner until it is, and leads to the plan tab (section 4)', async () => {
+  it('paid while nothing is known: the gate polls behind a spinner until it is, and leads to the plan tab', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -132,7 +132,7 @@ describe('Coming back from checkout', () => {
     await page.context().close();
   });
 
-  it("not known after five retries: the plan step says so, and 'Check again' leads on once it is (section 4)", async () => {
+  it("not known after five retries: the plan step says so, and 'Check again' leads on once it is", async () => {
     const page = await atSelectPlan({ clock: true });
     await trial(page, 'basic').click();
     await onPayPage(page);
@@ -177,7 +177,7 @@ describe('A person from the plan step to the end of their plan', () => {
   });
   afterAll(() => page?.context().close());
 
-  it('sees both plans with the prices of each interval, the year first (sections 4, 9)', async () => {
+  it('sees both plans with the prices of each interval, the year first', async () => {
     await page.goto('/select-plan');
     await page.getByText('Create Account').waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toContain('Select Plan');
@@ -198,7 +198,7 @@ describe('A person from the plan step to the end of their plan', () => {
     await toggle.check();
   });
 
-  it('whose checkout fails finds the button usable again, on the same page, without a message (section 8)', async () => {
+  it('whose checkout fails finds the button usable again, on the same page, without a message', async () => {
     await page.goto('/select-plan');
     await fault({ apiDown: true });
     const answer = page.waitForResponse((response) =>
@@ -229,7 +229,7 @@ describe('A person from the plan step to the end of their plan', () => {
     await hasPlan(page, 'Plus');
   });
 
-  it("sees 'Current Plan' disabled for tier and interval, and 'Select plan' opens only the dialog (section 4)", async () => {
+  it("sees 'Current Plan' disabled for tier and interval, and 'Select plan' opens only the dialog", async () => {
     await page.goto('/settings/plan');
     await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
     expect(await button(page, 'Current Plan').isDisabled()).toBe(true);
@@ -261,7 +261,7 @@ describe('A person from the plan step to the end of their plan', () => {
     expect(asked.filter((url) => url.includes('/api/create-'))).toEqual([]);
   });
 
-  it('reaches the portal by both buttons of Billing and returns; a failure leaves the button usable (sections 2, 7)', async () => {
+  it('reaches the portal by both buttons of Billing and returns; a failure leaves the button usable', async () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('heading', { name: 'Manage your billing' }).waitFor();

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-describe('Nothing stands against WCAG 2.2 AA (issue 6), in light and dark, at three widths, in every state of', () => {
+describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths, in every state of', () => {
   it('the landing page', async () => {
     await goTo('/');
     await check('landing');

@@ -25,7 +25,7 @@ const STORES = [
 const disk = mountSmallDisk(DISK_MIB);
 if (!disk) console.log('A disk that fills up cannot be tried here: only root may mount a small one.');
 
-describe.skipIf(!disk)('with the disk of its database full, the product (issue 8)', () => {
+describe.skipIf(!disk)('with the disk of its database full, the product', () => {
   const room = disk!;
   const told: string[] = [];
   let api: ApiProcess;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { lives } from '../e2e/process-tree.ts';
 import { appliedIn, contentOf, drop, everyState, migrateAndKill, type State } from './killed-migration.ts';
 
-describe('a migration killed at random moments, begun from any earlier state of the schema (issue 8)', () => {
+describe('a migration killed at random moments, begun from any earlier state of the schema', () => {
   let states: State[];
   beforeAll(async () => {
     states = await everyState(inject('databaseServer'));

@@ -52,7 +52,7 @@ async function mailedLink(email: string, type: string): Promise<string> {
 describe('With Firebase Authentication in place of our own service', () => {
   const email = `journey${Date.now()}@visitor.example`;
 
-  it('a person registers, verifies, takes a plan, resets the password and signs out (sections 2, 4, 7, 8)', async () => {
+  it('a person registers, verifies, takes a plan, resets the password and signs out', async () => {
     await page.goto(`${product.url}/register?ref=a-friend`);
     await fill({ 'First name': 'Ada', 'Last name': 'Tester', Email: email, Password: PASSWORD });
     await press('Sign up');

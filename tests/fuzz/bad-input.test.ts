@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken (issue 8, seed ${SEED})`, () => {
+it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken (seed ${SEED})`, () => {
   expect(report.mistakes).toEqual([]);
 });
 
-it('the requests reach every route of the document, and past its checks wherever a stranger can get (issue 8)', () => {
+it('the requests reach every route of the document, and past its checks wherever a stranger can get', () => {
   const unreached: string[] = [];
   for (const [route, counts] of report.statuses) {
     const good = [...counts].some(([status]) => status < 400);
@@ -56,7 +56,7 @@ const NEEDS_A_SECRET = [
   'POST /api/brands/{id}/refresh',
 ];
 
-it('afterwards nothing is left open: no database connection in use, no client still served (issue 8)', async () => {
+it('afterwards nothing is left open: no database connection in use, no client still served', async () => {
   const { pool } = api.database;
   await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 60_000 }).toBe(0);
   expect(pool.waitingCount).toBe(0);

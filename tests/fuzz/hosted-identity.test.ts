@@ -24,7 +24,7 @@ const claims = (tier: string | undefined, verified = true, subject = `subject-${
   ...(tier && { tier, interval: tier === 'free' ? null : 'year' }),
 });
 
-describe(`with Firebase Authentication in place of our own accounts, at a stand-in for its emulator (issue 8, seed ${SEED})`, () => {
+describe(`with Firebase Authentication in place of our own accounts, at a stand-in for its emulator (seed ${SEED})`, () => {
   const unsigned = (payload: object, issuer = ISSUER, expires = '1h') =>
     new UnsecuredJWT({ ...payload })
       .setIssuer(issuer)
@@ -106,7 +106,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
   });
 });
 
-it('where the platform cannot be reached, every route answers soon and in words, and what needs no account goes on (issue 8)', async () => {
+it('where the platform cannot be reached, every route answers soon and in words, and what needs no account goes on', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyFile = {
     client_email: 'server@demo-brandlode.iam.gserviceaccount.com',

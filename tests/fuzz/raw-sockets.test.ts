@@ -32,7 +32,7 @@ function sent(text: string | Buffer, then?: (socket: Socket) => void): Promise<s
 const statuses = (answer: string) =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 
-describe('a request that could be read in two ways is refused, and its connection closed (issue 8)', () => {
+describe('a request that could be read in two ways is refused, and its connection closed', () => {
   const shapes: Record<string, string> = {
     'length and chunks': `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
     'chunks and length': `${POST}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${SMUGGLED}`,
@@ -74,7 +74,7 @@ describe('a request that could be read in two ways is refused, and its connectio
   });
 });
 
-it('more than it wants to read is refused: headers, addresses, chunk extensions and bodies without an end (issue 8)', async () => {
+it('more than it wants to read is refused: headers, addresses, chunk extensions and bodies without an end', async () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join('');
   expect(statuses(await sent(`GET / HTTP/1.1\r\n${HOST}X: ${'a'.repeat(100_000)}\r\n\r\n`))).toEqual([431]);
   expect(statuses(await sent(`GET / HTTP/1.1\r\n${HOST}${many}\r\n`))).toEqual([431]);
@@ -93,7 +93,7 @@ it('more than it wants to read is refused: headers, addresses, chunk extensions 
   expect([[], [413]]).toContainEqual(statuses(endless));
 });
 
-it('a client too slow to finish a request is told so and let go, however it dawdles (issue 8)', async () => {
+it('a client too slow to finish a request is told so and let go, however it dawdles', async () => {
   const { server } = api.app;
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
@@ -120,14 +120,14 @@ it('a client too slow to finish a request is told so and let go, however it dawd
   server.requestTimeout = 30_000;
 });
 
-it('requests sent in one go are answered each, in their order (issue 8)', async () => {
+it('requests sent in one go are answered each, in their order', async () => {
   const paths = Array.from({ length: 20 }, (_, at) => (at % 2 ? '/api/product' : '/api/nothing'));
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join('');
   const answer = await sent(`${text}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
   expect(statuses(answer)).toEqual([...paths.map((_, at) => (at % 2 ? 200 : 404)), 200]);
 });
 
-it('2,000 heaps of random bytes, and clients that leave in the middle, leave the server as it was (issue 8)', async () => {
+it('2,000 heaps of random bytes, and clients that leave in the middle, leave the server as it was', async () => {
   const random = seeded(7);
   const words = [
     'GET ',

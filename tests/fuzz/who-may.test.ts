@@ -54,7 +54,7 @@ function outcomeOf({ status, text }: { status: number; text: string }): Outcome 
   return status < 400 ? status : JSON.parse(text).code;
 }
 
-it('every route the server has stands in the table of who may, and no other (issue 8)', async () => {
+it('every route the server has stands in the table of who may, and no other', async () => {
   const routes = routesOf(api).filter((route) => !route.startsWith('HEAD'));
   expect(Object.keys(WHO_MAY).sort()).toEqual(routes);
   const documented = (await readApiDocument(api.url)).operations.map(
@@ -63,7 +63,7 @@ it('every route the server has stands in the table of who may, and no other (iss
   expect(documented.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('what the document says needs a token is what refuses a caller without one (issue 8)', async () => {
+it('what the document says needs a token is what refuses a caller without one', async () => {
   const { operations } = await readApiDocument(api.url);
   for (const { method, path, needsToken } of operations) {
     const { may } = WHO_MAY[`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`]!;
@@ -72,7 +72,7 @@ it('what the document says needs a token is what refuses a caller without one (i
   }
 });
 
-describe('every route answers as the table says (issue 8)', () => {
+describe('every route answers as the table says', () => {
   for (const role of ROLES) {
     it(`to ${role === 'nobody' ? role : `somebody ${role}`}`, async () => {
       expect(
@@ -108,7 +108,7 @@ describe('every route answers as the table says (issue 8)', () => {
   });
 });
 
-it('HEAD tells nobody more than GET does (issue 8)', async () => {
+it('HEAD tells nobody more than GET does', async () => {
   for (const [route, entry] of Object.entries(WHO_MAY)) {
     if (!route.startsWith('GET')) continue;
     for (const token of [undefined, await people.token(CLAIMS.free), await people.token(CLAIMS.plus)]) {
@@ -122,7 +122,7 @@ it('HEAD tells nobody more than GET does (issue 8)', async () => {
   }
 });
 
-it('no call, whatever it names, changes or tells anything of another person (issue 8)', async () => {
+it('no call, whatever it names, changes or tells anything of another person', async () => {
   const other = await signedIn();
   const before = await allOf(other.id);
   const attacker = await people.token(CLAIMS.plus);

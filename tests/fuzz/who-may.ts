@@ -33,7 +33,7 @@ const token = 'a'.repeat(43);
 
 /** Every route there is; one without an entry fails the test. */
 export const WHO_MAY: Record<string, Entry> = {
-  // Brands: a paid plan, decided on every call (decisions, access).
+  // Brands: a paid plan, decided on every call.
   'GET /api/brands': { may: paid(200) },
   'GET /api/brands/search': { path: '/api/brands/search?keyword=a', may: paid(200) },
   'POST /api/brands/filter': { body: {}, may: paid(200) },

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Who may call: each rule is an `onRequest` hook, decided from the token's claims alone (decisions, access).
+ * Who may call: each rule is an `onRequest` hook, decided from the token's claims alone.
  * 401 without a valid token; 403 for an unverified or unpaid person.
  */
 export function accessRules(identity: Pick<Identity, 'verify'>) {

@@ -44,7 +44,7 @@ async function neverRefused(ask: Awaited<ReturnType<typeof serve>>['ask']) {
   expect((await ask('/api/stripe/webhook', 'POST')).status).toBe(200);
 }
 
-it('calls beyond those that can be under way get 503 with Retry-After at once; health, metrics and webhook never (issue 8)', async () => {
+it('calls beyond those that can be under way get 503 with Retry-After at once; health, metrics and webhook never', async () => {
   const { ask, gate, waiting } = await serve({ turn: 60_000, underWay: 3 }, 0);
   const admitted = [ask(), ask(), ask()];
   await expect.poll(waiting, { timeout: 20_000 }).toBe(3);
@@ -57,7 +57,7 @@ it('calls beyond those that can be under way get 503 with Retry-After at once; h
   await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
 });
 
-it('calls that come to their turn after too much work in it are refused, so that those admitted stay quick (issue 8)', async () => {
+it('calls that come to their turn after too much work in it are refused, so that those admitted stay quick', async () => {
   const { ask, gate, waiting } = await serve({ turn: 50, underWay: 100 }, 200);
   const calls = Array.from({ length: 10 }, () => ask());
   await expect.poll(waiting, { timeout: 20_000 }).toBe(10);

@@ -27,7 +27,7 @@ async function serve(limit = 100) {
   return { url, calls, gate };
 }
 
-it('a call that takes too long gets 503 `unavailable` with Retry-After, and what comes of it later harms nothing (issue 8)', async () => {
+it('a call that takes too long gets 503 `unavailable` with Retry-After, and what comes of it later harms nothing', async () => {
   const { url, calls, gate } = await serve();
   const answer = await fetch(`${url}/late`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -37,13 +37,13 @@ it('a call that takes too long gets 503 `unavailable` with Retry-After, and what
   expect(await (await fetch(`${url}/soon`)).text()).toBe('soon');
 });
 
-it('an answer that has begun and does not go on ends in a closed connection, not in a whole answer (issue 8)', async () => {
+it('an answer that has begun and does not go on ends in a closed connection, not in a whole answer', async () => {
   const { url } = await serve();
   await expect(fetch(`${url}/begun`).then((answer) => answer.text())).rejects.toThrow();
   expect(await (await fetch(`${url}/soon`)).text()).toBe('soon');
 });
 
-it('a caller who left before the answer counts no more (issue 8)', async () => {
+it('a caller who left before the answer counts no more', async () => {
   const { url, calls } = await serve(60_000);
   const leave = new AbortController();
   const call = fetch(`${url}/late`, { signal: leave.signal }).catch(() => 'left');

@@ -46,7 +46,7 @@ async function ask(url: string, sql: string, values: unknown[] = []) {
   }
 }
 
-describe('A backup (issue 8)', () => {
+describe('A backup', () => {
   it('brings the same content to another database, where ids go on after the highest', async () => {
     const from = await newDatabase();
     await loadDemonstration(from, 500);

@@ -26,7 +26,7 @@ const COLUMNS = new Set<string>([
   ...FLAG_KEYS,
 ]);
 
-/** The specification's second spelling of the product figures (section 3). */
+/** The second spelling of the product metrics. */
 const SPELLINGS: Record<string, Column> = {
   products_count: 'product_count',
   products_min_price: 'product_min_price',

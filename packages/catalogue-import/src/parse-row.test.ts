@@ -44,7 +44,7 @@ describe('a row of an import', () => {
     expect(refused({ brand_url })).toMatch(/^brand_url /);
   });
 
-  it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent (section 3)', (nothing) => {
+  it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent', (nothing) => {
     const { patch } = read({
       ig_url: nothing,
       fb_likes_count: nothing,

@@ -91,7 +91,7 @@ export function parseRow(row: SourceRow): ParsedRow {
   return { patch: { ...patch, domain }, unknownCountries };
 }
 
-/** Empty, and the text 'NULL' (specification, section 3). */
+/** Empty, and the text 'NULL'. */
 const isAbsent = (value: unknown) =>
   value === undefined ||
   value === null ||

@@ -11,7 +11,7 @@ const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, z.boolean().nullab
 >;
 
 /**
- * A brand as lists answer it (specification, section 3). A figure that is not known is `null`, never 0.
+ * A brand as lists answer it. A figure that is not known is `null`, never 0.
  * Money in US dollars, `locations` as country ids, `categories` as labels of our taxonomy (lower case in payloads,
  * as written here for display).
  */
@@ -36,7 +36,7 @@ export const Brand = z.object({
 export type Brand = z.infer<typeof Brand>;
 
 /**
- * A brand as its own page reads it. The product figures carry both spellings of the specification, from one mapping;
+ * A brand with everything its page shows. The product metrics carry both spellings, `product_*` and `products_*`;
  * `origins` says for each metric key where its figure comes from.
  */
 export const BrandDetail = Brand.extend({
@@ -56,11 +56,11 @@ const inAddress = <Inner extends z.ZodType>(inner: Inner) =>
 
 export const BrandId = inAddress(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
-/** Specification, sections 7 and 9: page from 1; the filter answers 10 a page unless told. */
+/** Default results per page of the filter endpoint; pages are numbered from 1. */
 export const PAGE_SIZE = 10;
-/** Brands in one page of the endless grid (specification leaves it open). */
+/** Brands in one page of the endless grid. */
 export const BROWSE_PAGE_SIZE = 24;
-/** Results in the top bar's dropdown (section 9). */
+/** Results in the top bar's dropdown. */
 export const SEARCH_SIZE = 10;
 
 const Page = inAddress(z.number().int().min(1).max(1_000_000_000).default(1));
@@ -83,7 +83,7 @@ export type BrandList = z.infer<typeof BrandList>;
 
 /**
  * `count`: matches that can be paged through with this plan; `total`: all matches.
- * They differ only on Basic, which pages through at most 50 results of a search (section 6, decisions).
+ * They differ only on Basic, which pages through at most 50 results of a search.
  */
 export const FilteredBrandList = BrandList.extend({
   count: z.number().int().min(0),

@@ -8,7 +8,7 @@ const category = (id: number, label: string, subs: [id: number, label: string][]
 });
 
 /**
- * Our own taxonomy of online stores (docs/decisions/taxonomy.md); it holds every example of the specification, section 3.
+ * Our own taxonomy of online stores (docs/decisions/taxonomy.md).
  *
  * An id never changes its meaning and is never used again: brands in the database carry them. Top levels are multiples of
  * 100, their sub-categories follow within the hundred, new ones at the end. Labels are unique over the whole list

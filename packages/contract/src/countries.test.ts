@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COUNTRIES, COUNTRY_IDS, countryLabel } from './countries.ts';
 
-it('lists ISO 3166-1 with the European Union and Kosovo, each once, sorted by label (section 3)', () => {
+it('lists ISO 3166-1 with the European Union and Kosovo, each once, sorted by label', () => {
   expect(COUNTRIES).toHaveLength(251);
   expect(new Set(COUNTRY_IDS).size).toBe(251);
   expect(new Set(COUNTRIES.map(({ label }) => label)).size).toBe(251);

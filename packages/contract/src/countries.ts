@@ -1,8 +1,8 @@
 export type Country = { id: string; label: string };
 
 /**
- * Countries a brand can be in, sorted by label: the officially assigned two-letter codes of ISO 3166-1, and EU and XK
- * (specification, section 3). Labels are common English short names. Source of codes and names: the public-domain table
+ * Countries a brand can be in, sorted by label: the officially assigned two-letter codes of ISO 3166-1, plus EU and XK.
+ * Labels are common English short names. Source of codes and names: the public-domain table
  * datasets/country-codes.
  */
 export const COUNTRIES: Country[] = [

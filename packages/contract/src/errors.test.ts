@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { MESSAGES, messageFor, PROBLEMS, Problem, TOAST } from './errors.ts';
 
-it('speaks the area\'s own words for a code it does not name (section 8, "other")', () => {
+it("falls back to the area's generic message for an unlisted code", () => {
   expect(messageFor('register', 'email-already-in-use')).toBe('Email already in use. Please login instead.');
   expect(messageFor('register', 'internal-error')).toBe('Error signing up. Please try again.');
   expect(messageFor('signIn', undefined)).toBe('Error signing in. Please try again.');
   expect(messageFor('signIn', 'constructor')).toBe('Error signing in. Please try again.');
 });
 
-it('has a problem document for every code of section 8 that a server can answer', () => {
+it('has a problem document for every code with a toast that the server can send', () => {
   const browserOnly = ['cancelled-popup-request', 'popup-closed-by-user'];
   const codes = Object.values(MESSAGES).flatMap(({ codes }) => Object.keys(codes));
   expect(codes.filter((code) => !browserOnly.includes(code) && !Object.hasOwn(PROBLEMS, code))).toEqual([]);
 });
 
-it('answers every code with the status that clients act on', () => {
+it('gives every code the status that clients act on', () => {
   const codesByStatus = Map.groupBy(Object.entries(PROBLEMS), ([, { status }]) => status);
   const codes = [...codesByStatus].map(([status, all]) => [status, all.map(([code]) => code)]);
   expect(Object.fromEntries(codes)).toEqual({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The error catalogue of section 8: one table from area and code to the words on the toast, shared by server and
- * browser. `other` speaks for every code the area does not name; `success` where the specification gives one.
+ * One table from area and error code to the toast's text, shared by server and browser. `other` is the fallback for
+ * codes the area does not list.
  */
 export const MESSAGES = {
   register: {
@@ -58,13 +58,13 @@ export const MESSAGES = {
 
 export type MessageArea = keyof typeof MESSAGES;
 
-/** Words for a failure in an area; an unknown code gets the area's `other`. */
+/** The toast's text for a failure in an area; an unknown code gets the area's `other`. */
 export function messageFor(area: MessageArea, code: string | undefined): string {
   const codes: Record<string, string> = MESSAGES[area].codes;
   return (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || MESSAGES[area].other;
 }
 
-/** Toast times in milliseconds (section 9: what the product requests) and how many may stand at once. */
+/** Toast durations in milliseconds, and how many are shown at once. */
 export const TOAST = { error: 5000, info: 5000, success: 8000, limit: 20 } as const;
 
 /** Every code a problem document of the API can carry, with its HTTP status and title. */

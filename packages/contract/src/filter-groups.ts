@@ -4,14 +4,14 @@ import { FLAGS, type FlagKey, METRICS, type MetricKey } from './metrics.ts';
 type ColumnKey = 'brand_name' | 'brand_url' | 'brand_description' | 'locations' | 'categories';
 export type DataKey = MetricKey | FlagKey | ColumnKey;
 
-/** An option as it is declared; what the person has chosen lives in the browser's URL. */
+/** An option as it is declared; what the user has chosen lives in the browser's URL. */
 type OptionDeclaration = {
   dataKey: DataKey;
   label: string;
   /** `range` and `flag` can be filtered by; `list` is chosen from a combobox; `column` only shows or hides its column. */
   kind: 'range' | 'flag' | 'list' | 'column';
   columnLabel: string;
-  /** Hidden until the person shows it (section 9, default visible columns). */
+  /** Hidden until the user shows it. */
   columnHidden: boolean;
 };
 
@@ -37,7 +37,7 @@ const column = (dataKey: ColumnKey, label: string, kind: 'list' | 'column', colu
   columnHidden,
 });
 
-/** The ten groups of section 3, in their order; the results table takes its columns from here, in this order. */
+/** The ten filter groups in display order; the results table takes its columns from here, in this order. */
 export const FILTER_GROUPS: { id: string; name: string; options: OptionDeclaration[] }[] = [
   { id: 'brand', name: 'Brand', options: [column('brand_name', 'Brand', 'column')] },
   {
@@ -94,12 +94,12 @@ export const FILTER_GROUPS: { id: string; name: string; options: OptionDeclarati
   },
 ];
 
-/** Groups that get no dropdown in the filter bar (section 2). */
+/** Groups that get no dropdown in the filter bar. */
 export const SKIPPED_GROUPS = ['brand', 'description', 'brand_url'];
 
 /**
- * A filter option as `/api/filters` answers it (section 3). `min` and `max` are the catalogue's own bounds in shown
- * units, `min` at least 1 (section 5); both 0 where nothing is known yet or the option is no number.
+ * A filter option as `/api/filters` returns it. `min` and `max` are the catalogue's own bounds in display units, `min` at
+ * least 1; both are 0 where no value is known yet or the option is not a number.
  */
 export const FilterOption = z.object({
   dataKey: z.string(),

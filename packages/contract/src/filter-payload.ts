@@ -38,9 +38,9 @@ const knownCategories = new Set([...CATEGORY_LABELS.map((label) => label.toLower
 const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
 
 /**
- * The filter payload of section 3: metrics as ranges, flags as a value, `locations` as country ids,
- * `categories` as lower-case labels. All keys must hold at once; within a list any one suffices.
- * An empty list is the same as no list. Unknown keys, countries and categories are refused with the field named.
+ * The filter payload: metrics as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
+ * All keys must match; within a list any one suffices. An empty list is the same as no list. Unknown keys, countries and
+ * categories are rejected, naming the field.
  */
 export const FilterPayload = z.strictObject({
   ...ranges,

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * database columns are all made from it.
  *
  * `scale`: whole numbers only are stored and compared; stored = shown x scale (prices in cents, rating in tenths).
- * `unit`: what one shown unit is. Source: specification, sections 3 and 9.
+ * `unit`: what one shown unit is.
  */
 export const METRICS = {
   estimated_monthly_traffic: { label: 'Monthly traffic', unit: 'visits per month', scale: 1 },
@@ -48,7 +48,7 @@ export const toStored = (key: MetricKey, shown: number | null): number | null =>
 export const toShown = (key: MetricKey, stored: number | null): number | null =>
   stored === null ? null : stored / METRICS[key].scale;
 
-/** How a figure came to be known. An estimate is never shown as a measurement (decisions, brand data). */
+/** How a figure came to be known. An estimate is never shown as a measurement. */
 export const ORIGIN_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
 
 /**

@@ -3,7 +3,7 @@ import { BASIC_SEARCH_LIMIT, DEFAULT_INTERVAL, isPaid, PLANS, TRIAL_DAYS } from 
 
 const [basic, plus] = PLANS;
 
-it('has the prices of section 9', () => {
+it('has the prices of the pricing page', () => {
   expect(PLANS.map(({ id }) => id)).toEqual(['basic', 'plus']);
   expect(basic!.price.month).toMatchObject({ perMonth: 29, chargedCents: 2900 });
   expect(basic!.price.year).toMatchObject({
@@ -19,11 +19,11 @@ it('has the prices of section 9', () => {
   });
 });
 
-it('has a 7-day trial, the year first, and 50 results of a search on Basic (sections 6 and 9)', () => {
+it('has a 7-day trial, the year first, and 50 results of a search on Basic', () => {
   expect([TRIAL_DAYS, DEFAULT_INTERVAL, BASIC_SEARCH_LIMIT]).toEqual([7, 'year', 50]);
 });
 
-it('opens the application to basic and plus alone (section 6)', () => {
+it('opens the application to basic and plus alone', () => {
   expect(['basic', 'plus', 'free', null, undefined].map((tier) => isPaid(tier as never))).toEqual([
     true,
     true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of the specification, sections 3, 4 and 6. `free` is verified but unpaid. */
+/** `free` is verified but unpaid. */
 export const TIERS = ['free', 'basic', 'plus'] as const;
 export const Tier = z.enum(TIERS);
 export type Tier = z.infer<typeof Tier>;
@@ -17,7 +17,7 @@ export const DEFAULT_INTERVAL: Interval = 'year';
 export const ANNUAL_TOGGLE_TEXT = 'Annually - Save 50%';
 
 export const TRIAL_DAYS = 7;
-/** Results of one search that Basic can page through (section 6). */
+/** Results of one search that Basic can page through. */
 export const BASIC_SEARCH_LIMIT = 50;
 
 type Price = {
@@ -39,8 +39,8 @@ export type Plan = {
 };
 
 /**
- * The two plans of section 9, to the letter: there Basic's year is shown as 19.83 a month and charged 226 dollars, though a
- * twelfth of 226 is 18.83. Price identifiers are configuration and never leave the server's allow-list.
+ * Prices and texts are a product decision (docs/product.md 2.3): Basic's year is shown as 19.83 a month and charged 226
+ * dollars, though a twelfth of 226 is 18.83. Price identifiers are configuration and stay within the server's allow-list.
  */
 export const PLANS: Plan[] = [
   {

@@ -7,7 +7,7 @@ export const OwnPath = z
   .max(500)
   .regex(/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/, 'must be a path of this site');
 
-/** Section 7. `priceId` must be one of those `GET /api/prices` answers. */
+/** `priceId` must be one of those that `GET /api/prices` returns. */
 export const CreateCheckoutSession = z.strictObject({
   priceId: z.string().min(1).max(200),
   redirectPath: OwnPath.default('/settings/plan'),

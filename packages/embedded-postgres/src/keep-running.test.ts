@@ -8,7 +8,7 @@ import { runningServer, startEmbedded } from './embedded.ts';
 
 const SOON = { timeout: 60_000 };
 
-it('an embedded server that was killed runs again at the same address, until it is told to stop (issue 8)', async () => {
+it('an embedded server that was killed runs again at the same address, until it is told to stop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-keep-running-'));
   const told: string[] = [];
   const server = await startEmbedded({ folder, tell: (sentence) => told.push(sentence) });

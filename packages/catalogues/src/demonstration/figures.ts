@@ -2,8 +2,8 @@ import type { FlagKey, MetricKey } from '@brandlode/contract';
 import type { Random } from './random.ts';
 
 /**
- * Highest figures of the catalogue, in shown units: the examples of the specification, section 5. The other metrics follow
- * from these or stay within plausible bounds by themselves.
+ * Highest values of the catalogue, in display units; the bounds of the range filters come from them. The other metrics
+ * follow from these or stay within plausible bounds.
  */
 export const MAXIMA = {
   fb_likes_count: 31_420_978,
@@ -137,8 +137,8 @@ export function makeFigures(
 const MEDIAN_TRAFFIC = 19_000;
 
 /**
- * Log-normal by rank: rank r of n stands at its own quantile, so that the law holds for any count. The head falls off by a
- * power of the rank, from the specification's maximum.
+ * Log-normal by rank: rank r of n has its own quantile, so the distribution holds for any count. The head falls off by a
+ * power of the rank, from the maximum.
  */
 function trafficOf(random: Random, rank: number, count: number): number {
   if (rank === 0) return MAXIMA.estimated_monthly_traffic;

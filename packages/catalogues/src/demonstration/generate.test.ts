@@ -42,13 +42,13 @@ describe('the demonstration catalogue', () => {
   });
 
   it.each(Object.keys(MAXIMA) as (keyof typeof MAXIMA)[])(
-    'has the maximum of section 5 for %s, and nothing above it',
+    'has the documented maximum of %s, and nothing above it',
     (key) => {
       expect(toShown(key, Math.max(...known(key)))).toBe(MAXIMA[key]);
     },
   );
 
-  it.each([1, 2, 3, 7, 100])('has the maxima of section 5 in a catalogue of %i as well', (count) => {
+  it.each([1, 2, 3, 7, 100])('has the same maxima in a catalogue of %i brands', (count) => {
     const few = [...generateDemonstration(count)];
     expect(few).toHaveLength(count);
     expect(Math.max(...few.map((brand) => brand.fb_likes_count ?? 0))).toBe(MAXIMA.fb_likes_count);

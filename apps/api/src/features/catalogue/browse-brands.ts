@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 const EVERYTHING = { ranges: [], flags: [], lists: [] };
 
 /**
- * A page of the whole catalogue, most popular first, as JSON of a BrandList. Browsing is no search: both plans see all of
- * it (decisions, plans).
+ * A page of the whole catalogue, most popular first, as JSON of a BrandList. Browsing is not a search:
+ * both plans see all of it.
  */
 export async function browseBrands({ catalogue }: Pick<Context, 'catalogue'>, page: number): Promise<string> {
   const offset = (page - 1) * BROWSE_PAGE_SIZE;

@@ -34,7 +34,7 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 4 },
 };
 
-/** The brand endpoints. Every one needs a paid plan, decided from the token on each request (decisions, access). */
+/** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
 export const catalogueRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {

@@ -29,7 +29,7 @@ const filter = async (payload: unknown, query = '', token = plus) => {
   return FilteredBrandList.parse(answer.json);
 };
 
-describe('Who may call (sections 6 and 7)', () => {
+describe('Who may call', () => {
   const calls: [string, unknown?][] = [
     ['/api/brands'],
     ['/api/brands/1'],
@@ -51,7 +51,7 @@ describe('Who may call (sections 6 and 7)', () => {
   );
 });
 
-describe('Browse (sections 4 and 7)', () => {
+describe('Browse', () => {
   it('pages through the whole catalogue, most popular first, every brand once, then an empty page', async () => {
     const seen: Brand[] = [];
     for (let page = 1; ; page++) {
@@ -65,7 +65,7 @@ describe('Browse (sections 4 and 7)', () => {
   });
 });
 
-describe('Filter (sections 3 and 7)', () => {
+describe('Filter', () => {
   it('answers 10 brands a page with the exact count', async () => {
     const all = await filter({});
     expect([all.data.length, all.count, all.total]).toEqual([10, BRANDS, BRANDS]);
@@ -104,7 +104,7 @@ describe('Filter (sections 3 and 7)', () => {
     }
   });
 
-  it('keeps unknown values out of a range unless asked, and finds them alone when asked (decisions, brand data)', async () => {
+  it('keeps unknown values out of a range unless asked, and finds them alone when asked', async () => {
     const bounds = { min: 0 };
     const known = await filter({ fb_likes_count: bounds });
     const unknown = await filter({ fb_likes_count: { ...bounds, unknown: 'only' } });
@@ -114,7 +114,7 @@ describe('Filter (sections 3 and 7)', () => {
     expect(unknown.data.every((brand) => brand.fb_likes_count === null)).toBe(true);
   });
 
-  it('lets Basic page through 50 results of a search and tells how many there are; Plus sees all (section 6)', async () => {
+  it('lets Basic page through 50 results of a search and tells how many there are; Plus sees all', async () => {
     const first = await filter({}, '?limit=40', basic);
     expect([first.data.length, first.count, first.total]).toEqual([40, BASIC_SEARCH_LIMIT, BRANDS]);
     expect((await filter({}, '?limit=40&page=2', basic)).data.length).toBe(10);
@@ -144,7 +144,7 @@ describe('Filter (sections 3 and 7)', () => {
   });
 });
 
-describe('Search (sections 4 and 9)', () => {
+describe('Search', () => {
   it('finds a brand by its name, by a part of it and with a typing error, at most 10', async () => {
     const [brand] = (await filter({ estimated_monthly_traffic: { min: 1 } })).data;
     const name = brand!.brand_name;
@@ -170,7 +170,7 @@ describe('Search (sections 4 and 9)', () => {
   });
 });
 
-describe('One brand (section 3)', () => {
+describe('One brand', () => {
   it('carries both spellings of the product figures and the origin of every known figure', async () => {
     const answer = await api.call('/api/brands/1', { token: plus });
     const brand = BrandDetail.parse(answer.json);
@@ -200,7 +200,7 @@ describe('One brand (section 3)', () => {
   });
 });
 
-describe('The filter groups (sections 3 and 5)', () => {
+describe('The filter groups', () => {
   it('come with the bounds the catalogue has, at least 1, and the lists', async () => {
     const { groups, categories, countries, brands, demonstration } = FiltersAnswer.parse(
       (await api.call('/api/filters', { token: plus })).json,

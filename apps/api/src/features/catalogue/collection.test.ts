@@ -74,7 +74,7 @@ const demonstrationId = async () =>
 const refresh = (id: number, token = plus) =>
   api.call(`/api/brands/${id}/refresh`, { token, method: 'POST' });
 
-describe('Where figures come from (issue 7)', () => {
+describe('Where figures come from', () => {
   it('answers bounds and inputs of an estimate with its origin, in the shown unit', async () => {
     const id = await observe('origins.example');
     const { json } = await api.call(`/api/brands/${id}`, { token: plus });
@@ -131,7 +131,7 @@ describe('Where figures come from (issue 7)', () => {
   );
 });
 
-describe('Refresh now (issue 7)', () => {
+describe('Refresh now', () => {
   it('asks for the store and answers 202 with where it stands', async () => {
     const id = await observe('again.example');
     const answer = await refresh(id);

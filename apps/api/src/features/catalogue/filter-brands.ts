@@ -4,7 +4,7 @@ import { toFilterSpec } from './index-layout.ts';
 
 /**
  * A page of the brands that match the payload, as JSON of a FilteredBrandList. On Basic only the first 50 can be paged
- * through: `count` says how many can, `total` how many match (decisions, plans).
+ * through: `count` says how many can, `total` how many match.
  */
 export async function filterBrands(
   { catalogue }: Pick<Context, 'catalogue'>,

@@ -11,7 +11,7 @@ import {
 import type { Context } from '../../context.ts';
 
 /**
- * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1 (section 5), `max` rounded
+ * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1, `max` rounded
  * up so that the range copied from the bounds leaves no known value out at its upper end.
  */
 export async function listFilters({ catalogue }: Context): Promise<FiltersAnswer> {

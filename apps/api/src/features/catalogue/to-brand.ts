@@ -13,7 +13,7 @@ import {
 import type { BrandRow } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
 
-/** The text 'NULL' in an address means absent (specification, section 3). */
+/** The text 'NULL' in an address means absent. */
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** A row of the database as lists answer it: prices in dollars, rating in stars, categories by label. */
