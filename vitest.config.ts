@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{packages,apps,bench,scripts}/**/*.test.{ts,tsx}',
+            '{packages,apps,tools,scripts}/**/*.test.{ts,tsx}',
             'tests/{fuzz,faults,image,upgrade}/**/*.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
  * npm run test:long [-- --list | NAME [OPTIONS OF THE PROGRAM]]
- * Runs every program in tests/long, or one, each in its own process. The last line is `N passed, N failed`.
+ * Runs every program in tests/long and tools/chaos, or one, each in its own process. The last line is `N passed, N failed`.
  */
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['../tests/long/', '../tools/chaos/'];
 
 type LongTest = {
   title: string;
@@ -16,10 +15,15 @@ type LongTest = {
   run: (args: string[]) => Promise<boolean>;
 };
 
-const names = readdirSync(join(ROOT, 'tests/long'))
-  .filter((file) => /^[\w-]+(?<!\.test)\.ts$/.test(file))
-  .map((file) => file.replace(/\.ts$/, ''));
-const load = (name: string): Promise<LongTest> => import(`../tests/long/${name}.ts`);
+const programs = new Map(
+  FOLDERS.map((folder) => new URL(folder, import.meta.url)).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => /^[\w-]+\.ts$/.test(file))
+      .map((file) => [file.replace(/\.ts$/, ''), new URL(file, folder)] as const),
+  ),
+);
+const names = [...programs.keys()].sort();
+const load = (name: string): Promise<LongTest> => import(`${programs.get(name)}`);
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === '--list') {

@@ -23,7 +23,7 @@ describe('House rules', () => {
   it('name only paths that exist in the README and the documents', () => {
     const documents = files.filter((file) => file.endsWith('.md'));
     const missing = documents.flatMap((document) =>
-      [...read(document).matchAll(/`((?:apps|packages|tests|bench|scripts|docs)\/[\w./-]+)`/g)]
+      [...read(document).matchAll(/`((?:apps|packages|tests|tools|scripts|docs)\/[\w./-]+)`/g)]
         .map((match) => match[1]!)
         .filter((path) => !existsSync(join(ROOT, path)))
         .map((path) => `${document}: ${path}`),

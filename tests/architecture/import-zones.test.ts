@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Who may import whom among the workspaces (design, rooms). `bench`, `scripts` and `tests` may import everything. */
+/** Who may import whom among the workspaces (design, rooms). `tools`, `scripts` and `tests` may import everything. */
 const ALLOWED: Record<string, string[]> = {
   'packages/contract': [],
   'packages/catalogue-index': [],

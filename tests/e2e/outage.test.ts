@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { type Line, openLine } from '../faults/faulty-line.ts';
+import { type Line, openLine } from '../../tools/chaos/support/faulty-line.ts';
+import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { confirmationLink, PASSWORD, signUp, takePlan } from './become-member.ts';
 import { openBrowser, type Product } from './product.ts';
 import { until } from './waiting.ts';

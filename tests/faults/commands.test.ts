@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRANDS_IN_LAB, COMMANDS, type CommandLab, ENDINGS, openCommandLab } from './commands.ts';
+import {
+  BRANDS_IN_LAB,
+  COMMANDS,
+  type CommandLab,
+  ENDINGS,
+  openCommandLab,
+} from '../../tools/chaos/support/commands.ts';
 
 let lab: CommandLab;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
+import { type Callers, openCallers } from '../../tools/chaos/support/callers.ts';
+import { mountSmallDisk } from '../../tools/chaos/support/small-disk.ts';
+import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { ROOT, runCommand } from '../e2e/product.ts';
-import { type Callers, openCallers } from './callers.ts';
-import { mountSmallDisk } from './small-disk.ts';
 
 /** Room for a new cluster, and as much again. */
 const DISK_MIB = 128;

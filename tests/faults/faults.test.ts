@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess } from '../../bench/api-process.ts';
-import { type Callers, openCallers } from './callers.ts';
-import { type Line, openLine } from './faulty-line.ts';
+import { type Callers, openCallers } from '../../tools/chaos/support/callers.ts';
+import { type Line, openLine } from '../../tools/chaos/support/faulty-line.ts';
+import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 
 let api: ApiProcess;
 let callers: Callers;

@@ -1,7 +1,14 @@
 import { migrate } from '@brandlode/database';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  appliedIn,
+  contentOf,
+  drop,
+  everyState,
+  migrateAndKill,
+  type State,
+} from '../../tools/chaos/support/killed-migration.ts';
 import { lives } from '../e2e/process-tree.ts';
-import { appliedIn, contentOf, drop, everyState, migrateAndKill, type State } from './killed-migration.ts';
 
 describe('a migration killed at random moments, begun from any earlier state of the schema', () => {
   let states: State[];

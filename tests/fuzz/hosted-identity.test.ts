@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../bench/api-process.ts';
+import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts';
 import { readApiDocument } from './api-document.ts';
 import { type Report, runCampaign } from './campaign.ts';
 import { prepareFor } from './surroundings.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { startApiProcess, WEBHOOK_SECRET } from '../../bench/api-process.ts';
-import { count, table } from '../../bench/measure.ts';
-import { openFiles } from '../../bench/open-files.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
+import { startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts';
+import { count, table } from '../../tools/lib/measure.ts';
+import { openFiles } from '../../tools/lib/open-files.ts';
 import { type Report, runCampaign } from '../fuzz/campaign.ts';
 import { prepare } from '../fuzz/surroundings.ts';
 

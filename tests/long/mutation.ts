@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { table } from '../../bench/measure.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
+import { table } from '../../tools/lib/measure.ts';
 import { AREAS, allMutants, testsOf } from './mutation/areas.ts';
 import { EQUIVALENT } from './mutation/equivalent.ts';
 import type { Mutant } from './mutation/mutants.ts';

@@ -1,4 +1,4 @@
-/** Files written by `scripts/take-landing-pictures.ts`. */
+/** Files written by `tools/pictures/take-landing-pictures.ts`. */
 type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'products';
 type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
 

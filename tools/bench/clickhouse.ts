@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { type CatalogueIndex, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
+import {
+  applyToRevision,
+  compactRevision,
+  loadRevision,
+  openRevision,
+  openShards,
+  openStore,
+  prepareStore,
+  type Store,
+} from '@brandlode/clickhouse-index';
+import { isClickHouseInstalled, startClickHouse } from '@brandlode/clickhouse-index/testing';
+import { count, median, ms, quantile, table, timed, times } from '../lib/measure.ts';
+import { brandRows, LAYOUT, POPULARITY } from './brand-rows.ts';
+import { keywordsOf } from './search-brands.ts';
+import { shapes } from './shapes.ts';
+
+const SHARDS = 2;
+const NOTE = { horizon: '0', demonstration: false };
+/** Rows of one import between two looks at the database. */
+const CHANGED = 100;
+/** Changes that a set of tables takes before it is written afresh, nearly. */
+const MANY_CHANGES = 9_000;
+
+/**
+ * The same rows in this process's memory and in two ClickHouse servers on this machine, asked the same by turns; every answer is
+ * compared. One machine's cores stand for both shards: it says what an answer costs, not how quick two machines are.
+ */
+export async function benchClickHouse(size: number): Promise<string> {
+  if (!isClickHouseInstalled()) return "Debian's clickhouse-server is not installed: nothing measured.";
+  const servers = await startClickHouse({ shards: SHARDS });
+  const shards = openShards({ ...servers, timeoutMs: 600_000 });
+  try {
+    const store = openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin: 'tools/bench' });
+    await prepareStore(store);
+    const sample = [...brandRows(Math.min(size, 20_000))];
+    const builder = new SnapshotBuilder(LAYOUT, size);
+    for (const row of brandRows(size)) builder.add(row);
+    const memory = openIndex(builder.finish(POPULARITY));
+
+    const begun = performance.now();
+    let revision = await loadRevision(store, 1, async (add) => {
+      for (const row of brandRows(size)) {
+        const taken = add(row);
+        if (taken) await taken;
+      }
+      return NOTE;
+    });
+    const loading = performance.now() - begun;
+    const bytes = await bytesOnDisk(store);
+    const clickhouse = openRevision(store, revision);
+    const parts = [
+      await compareFilters(memory, clickhouse, sample, size),
+      await compareFacets(memory, clickhouse, sample, size),
+      await compareSuggestions(memory, clickhouse, sample),
+    ];
+
+    // Rows written again as they are: the answers stay comparable.
+    const writing = await timed(async () => {
+      revision = await applyToRevision(store, revision, revision.version + 1, {
+        changed: sample.slice(0, CHANGED),
+        deleted: [],
+        ...NOTE,
+      });
+    }, 10);
+    revision = await applyToRevision(store, revision, revision.version + 1, {
+      changed: sample.slice(0, MANY_CHANGES),
+      deleted: [],
+      ...NOTE,
+    });
+    const changed = await compareFilters(memory, openRevision(store, revision), sample, size);
+    const renewing = (await timed(() => compactRevision(store, revision), 1))[0]!;
+    return [
+      ...parts,
+      `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables written afresh in ${ms(renewing / 1000)} s`,
+      `\nWith ${count(MANY_CHANGES)} brands changed since the tables were written:`,
+      changed,
+    ].join('\n');
+  } finally {
+    await shards.close();
+    await servers.stop();
+  }
+}
+
+async function bytesOnDisk({ shards }: Store): Promise<number> {
+  let bytes = 0;
+  for (const shard of shards.clients.keys()) {
+    const [row] = await shards.query<[number]>(
+      `select sum(bytes_on_disk) from system.parts where active and database = '${shards.database}'`,
+      shard,
+    );
+    bytes += row![0];
+  }
+  return bytes;
+}
+
+type Question = { name: string; ask: (index: CatalogueIndex) => unknown };
+
+/** Medians of both by turns, so that both meet the same machine. */
+async function compare(
+  title: string,
+  memory: CatalogueIndex,
+  clickhouse: CatalogueIndex,
+  questions: Question[],
+): Promise<string> {
+  const ratios: number[] = [];
+  const rows: string[][] = [];
+  for (const { name, ask } of questions) {
+    assert.deepEqual(await ask(clickhouse), await ask(memory), name);
+    const here = quantile(await timed(() => ask(memory), 30), 0.5);
+    const there = await timed(() => ask(clickhouse), 9);
+    ratios.push(quantile(there, 0.5) / here);
+    rows.push([name, ms(here), ms(quantile(there, 0.5)), ms(there.at(-1)!), times(ratios.at(-1)!)]);
+  }
+  rows.push(['median of the ratios', '', '', '', times(median(ratios))]);
+  return table(title, ['', 'memory', 'ClickHouse', 'worst', 'ratio'], rows);
+}
+
+type Sample = Parameters<typeof shapes>[0];
+
+const compareFilters = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sample: Sample, size: number) =>
+  compare(
+    `Filter: page of 10 and exact count, ${count(size)} brands, ${SHARDS} shards (ms, medians)`,
+    memory,
+    clickhouse,
+    shapes(sample, size).map(({ name, spec, offset }) => ({
+      name,
+      ask: (index) => index.filter(spec, { offset, limit: 10 }),
+    })),
+  );
+
+const compareFacets = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sample: Sample, size: number) =>
+  compare(
+    `Facets: the whole panel, ${count(size)} brands, ${SHARDS} shards (ms, medians)`,
+    memory,
+    clickhouse,
+    shapes(sample, size)
+      .filter(({ name }) => ['no filter', 'likes, broad', 'category, country, traffic, ads'].includes(name))
+      .map(({ name, spec }) => ({ name, ask: (index) => index.facets(spec) })),
+  );
+
+/** What only two errors find is left out: there the index in memory looks at the likeliest alone. */
+const compareSuggestions = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sample: Sample) =>
+  compare(
+    'Keyword: ten best brands (ms, medians)',
+    memory,
+    clickhouse,
+    Object.entries(keywordsOf(sample))
+      .filter(([kind]) => !['two typing errors', 'nonsense'].includes(kind))
+      .map(([kind, keywords]) => ({ name: kind, ask: (index) => index.suggest(keywords[7]!, 10) })),
+  );

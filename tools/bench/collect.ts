@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { count, table } from '../lib/measure.ts';
+import { benchCrawling } from './collect/crawling.ts';
+import type { Memory } from './collect/memory.ts';
+import { firstMessage, start } from './collect/processes.ts';
+
+/** Shops of the sandbox's street with a front page and a product list. */
+const SHOPS = [
+  'velvet-oak',
+  'paper-lantern',
+  'endless-aisle',
+  'northern-thread',
+  'quiet-harbor',
+  'ground-hog',
+].map((name) => `${name}.example`);
+const MIB = 1024 * 1024;
+
+/** The collector's figures on the street of shops. Prints each; answers whether all are as asked. */
+export async function benchCollect(): Promise<boolean> {
+  const sandbox = start('street');
+  try {
+    const url = await firstMessage<string>(sandbox);
+    const { servers } = (await (await fetch(`${url}/street`)).json()) as { servers: [string] };
+    const sampleStores = { address: servers[0], domains: SHOPS };
+    const held = [
+      await benchCrawling(sampleStores),
+      await benchMemory(),
+      await benchProcesses(url, sampleStores),
+    ];
+    return held.every(Boolean);
+  } finally {
+    sandbox.disconnect();
+  }
+}
+
+/** Memory of one process that asks 20,000 hosts five times each and reads what they answer. */
+async function benchMemory(): Promise<boolean> {
+  const shops = start('shops');
+  const collector = start('memory', ['--expose-gc']);
+  try {
+    collector.send({ address: await firstMessage<string>(shops), counts: [20_000, 60_000, 100_000] });
+    const measured = await firstMessage<Memory[]>(collector);
+    console.log(
+      table(
+        'Collecting: memory of a process after so many requests; what is alive may grow by a tenth',
+        ['requests', 'alive (heap and buffers)', 'of the process (RSS)'],
+        measured.map(({ requests, alive, rss }) => [
+          count(requests),
+          `${(alive / MIB).toFixed(1)} MiB`,
+          `${Math.round(rss / MIB)} MiB`,
+        ]),
+      ),
+    );
+    return measured.at(-1)!.alive <= measured[0]!.alive * 1.1;
+  } finally {
+    shops.disconnect();
+  }
+}
+
+type Counts = { shops: Record<string, { requests: number; overlaps: number; smallestPause: number }> };
+
+/** Three processes that want the same shops at the same moment, counted by the shops themselves. */
+async function benchProcesses(
+  url: string,
+  sampleStores: { address: string; domains: string[] },
+): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-turns-'));
+  const database = await startEmbedded({ folder, durable: false });
+  try {
+    await migrate(database.url);
+    await fetch(`${url}/street/counts`, { method: 'DELETE' });
+    const visitors = [1, 2, 3].map(() => start('visitor'));
+    for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...sampleStores, times: 20 });
+    await Promise.all(visitors.map((visitor) => firstMessage(visitor)));
+    const counts = Object.values(((await (await fetch(`${url}/street/counts`)).json()) as Counts).shops);
+    const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);
+    const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause));
+    console.log(
+      table(
+        'Collecting: three processes ask the same shops at once, as the shops counted it; turns shared in PostgreSQL, pause 20 ms',
+        ['shops', 'requests', 'two at a time', 'smallest pause'],
+        [
+          [
+            count(counts.length),
+            count(sum('requests')),
+            count(sum('overlaps')),
+            `${Math.round(pause * 1000)} ms`,
+          ],
+        ],
+      ),
+    );
+    return sum('overlaps') === 0;
+  } finally {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) process.exitCode = (await benchCollect()) ? 0 : 1;

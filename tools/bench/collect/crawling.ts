@@ -1,0 +1,70 @@
+import { count, median, table, times } from '../../lib/measure.ts';
+import { firstMessage, start } from './processes.ts';
+import type { Result, Task } from './task.ts';
+
+/** Turns taken by both sides, so that a busy moment of the machine meets both. */
+const TURNS = 3;
+const ASKED = 5;
+
+/** Large shops: as many names as it takes that hosts come and go. */
+const LARGE = Array.from({ length: 100 }, (_, i) => `large-${i}.example`);
+const LIST = '/products.json?limit=250&page=1';
+
+/**
+ * Front pages and product lists asked for and read, per second of processor time: the collector's own fetch (no pause, turns of
+ * a host kept in the process instead of PostgreSQL) against Crawlee's Cheerio crawler, each in a process of its own, the
+ * shops in others. Prints a table; answers whether the street's ratios are as asked.
+ */
+export async function benchCrawling(sampleStores: Pick<Task, 'address' | 'domains'>): Promise<boolean> {
+  const shops = start('shops');
+  try {
+    const large = { address: await firstMessage<string>(shops), domains: LARGE };
+    const rows = [
+      await compare('street, front pages', { ...sampleStores, path: '/', kind: 'page' }, [6_000, 300]),
+      await compare('street, product lists', { ...sampleStores, path: LIST, kind: 'list' }, [3_000, 300]),
+      await compare('large, front pages', { ...large, path: '/', kind: 'page' }, [2_000, 200]),
+      await compare('large, product lists', { ...large, path: LIST, kind: 'list' }, [1_000, 200]),
+    ];
+    console.log(
+      table(
+        `Collecting: answers read per second of processor time, medians of ${TURNS} turns, robots.txt asked for besides; on the street at least ${ASKED}x is asked`,
+        ['', 'unpacked', 'collector', 'Crawlee Cheerio', 'ratio'],
+        rows.map(({ name, bytes, ours, theirs }) => [
+          name,
+          `${Math.round(bytes / 1024)} KiB`,
+          count(Math.round(ours)),
+          count(Math.round(theirs)),
+          times(ours / theirs),
+        ]),
+      ),
+    );
+    return rows.every(({ name, ours, theirs }) => !name.startsWith('street') || ours >= ASKED * theirs);
+  } finally {
+    shops.disconnect();
+  }
+}
+
+async function compare(
+  name: string,
+  shops: Omit<Task, 'warmUp' | 'requests'>,
+  [many, few]: [number, number],
+) {
+  const ours: Result[] = [];
+  const theirs: Result[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    ours.push(await run('ours', { ...shops, warmUp: 600, requests: many }));
+    theirs.push(await run('crawlee', { ...shops, warmUp: 60, requests: few }));
+  }
+  if (ours[0]!.read.join() !== theirs[0]!.read.join()) {
+    throw new Error(`${name}: not the same was read: ${ours[0]!.read.join()} / ${theirs[0]!.read.join()}`);
+  }
+  const perSecond = (results: Result[]) => median(results.map((one) => one.answers / one.cpuSeconds));
+  const bytes = ours[0]!.bytes / ours[0]!.answers;
+  return { name, bytes, ours: perSecond(ours), theirs: perSecond(theirs) };
+}
+
+async function run(file: string, task: Task): Promise<Result> {
+  const child = start(file);
+  child.send(task);
+  return firstMessage<Result>(child);
+}

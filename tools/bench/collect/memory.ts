@@ -1,0 +1,63 @@
+import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
+import { inProcessLimiter } from '../../../apps/collector/src/crawl/host-limiter.ts';
+import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
+import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
+import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/parse-products.ts';
+import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
+import { AT_ONCE } from './task.ts';
+
+/** Memory in bytes after so many requests and a collection of garbage. `alive`: objects and buffers still held. */
+export type Memory = { requests: number; rss: number; alive: number };
+
+/** Requests to a host: its robots.txt and four pages, of which one in a hundred is large. */
+const VISIT = 5;
+
+/** Asks as many hosts as it takes for the last count; a child process with `--expose-gc`, sent its task. */
+process.once('message', async ({ address, counts }: { address: string; counts: number[] }) => {
+  const hosts = counts.at(-1)! / VISIT;
+  const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);
+  const fetch = createFetch({
+    userAgent: 'Brandlode/1.0 (benchmark)',
+    limiter: inProcessLimiter(),
+    isOptedOut: () => false,
+    limits: { pauseSeconds: 0 },
+    sampleStores: {
+      names: Object.fromEntries(names.map((name) => [`${name}:80`, [address]])),
+      servers: [address],
+    },
+  });
+  const measured: Memory[] = [];
+  let next = 0;
+  for (const requests of counts) {
+    const visit = async () => {
+      while (next < requests / VISIT) {
+        const domain = names[next++]!;
+        for (const path of pathsOf(next)) {
+          const answer = await fetch(`http://${domain}${path}`);
+          if (answer.outcome !== 'found') throw new Error(JSON.stringify(answer));
+          if (path === '/products.json') parseProducts(parseJson(answer.body));
+          else
+            parseStorefront(decodeText(answer.body, answer.contentType), answer.url, answer.headers, domain);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    measured.push({ requests, ...memoryNow() });
+  }
+  await fetch.close();
+  process.send!(measured);
+  process.disconnect();
+});
+
+const pathsOf = (visit: number) => [
+  '/small',
+  '/small?2',
+  visit % 50 === 0 ? '/' : '/small?3',
+  visit % 50 === 25 ? '/products.json' : '/small?4',
+];
+
+function memoryNow() {
+  global.gc!();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, alive: heapUsed + external };
+}

@@ -1,0 +1,46 @@
+import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
+import { inProcessLimiter } from '../../../apps/collector/src/crawl/host-limiter.ts';
+import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
+import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
+import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/parse-products.ts';
+import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
+import { AT_ONCE, onTask, type Reading } from './task.ts';
+
+/** The collector's own way of asking and reading: robots.txt (not counted), one request at a time to a host, no pause. */
+onTask(async ({ address, domains, path, kind }, requests) => {
+  const fetch = createFetch({
+    userAgent: 'Brandlode/1.0 (benchmark)',
+    limiter: inProcessLimiter(),
+    isOptedOut: () => false,
+    limits: { pauseSeconds: 0 },
+    sampleStores: {
+      names: Object.fromEntries(domains.map((name) => [`${name}:80`, [address]])),
+      servers: [address],
+    },
+  });
+  const reading: Reading = { answers: 0, bytes: 0, read: new Set() };
+  const waiting = [...domains];
+  const visit = async () => {
+    for (let domain = waiting.pop(); domain; domain = waiting.pop()) {
+      for (let i = 0; i < requests / domains.length; i++) {
+        const answer = await fetch(`http://${domain}${path}`);
+        if (answer.outcome !== 'found') throw new Error(JSON.stringify(answer));
+        reading.answers++;
+        reading.bytes += answer.body.length;
+        if (kind === 'list') reading.read.add(String(parseProducts(parseJson(answer.body))?.length));
+        else {
+          const html = decodeText(answer.body, answer.contentType);
+          const page = parseStorefront(html, answer.url, answer.headers, domain);
+          if (page.parked !== undefined) throw new Error(page.parked);
+          const { facts, products } = page;
+          reading.read.add(
+            [facts.brand_name, facts.platform?.name, facts.language, products.length].join(' '),
+          );
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await fetch.close();
+  return reading;
+});

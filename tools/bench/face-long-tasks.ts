@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { median } from '../lib/measure.ts';
+import type { Figure } from './face.ts';
+
+const CARDS = 5_000;
+const RUNS = 3;
+
+/** Tasks over 50 ms on the page's own thread while a member does the three things that must never stutter. */
+export async function longTasks(openPage: () => Promise<Page>): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, path, act } of [
+    {
+      name: 'typing in a number filter',
+      path: '/brands/search?fb_likes_count=1-999',
+      act: typeNumber,
+    },
+    { name: 'toggling a column', path: '/brands/search', act: toggleColumn },
+    {
+      name: `scrolling to ${CARDS.toLocaleString('en')} cards`,
+      path: '/brands',
+      act: scrollThrough,
+    },
+    { name: 'scrolling as one reads, 10 s', path: '/brands', act: scrollAsOneReads },
+  ]) {
+    const counts: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const page = await openPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      counts.push(await during(page, () => act(page)));
+      await page.close();
+    }
+    console.log(`  Long tasks, ${name}, run by run: ${counts.join(', ')}`);
+    figures.push({ name: `long tasks, ${name}`, value: median(counts), budget: 0, unit: '' });
+  }
+  return figures;
+}
+
+async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(`
+    window.longTasks = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: 'longtask' });
+  `);
+  await act();
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)))');
+  return page.evaluate<number>('longTasks.length');
+}
+
+/** Down by a window's height a frame, as fast as the pages arrive; fails when nothing more comes for half a minute. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(`new Promise((done, fail) => {
+    let furthest = 0, at = performance.now();
+    const step = () => {
+      const place = Number([...document.querySelectorAll('[role=feed] article')].at(-1).ariaPosInSet);
+      if (place >= ${CARDS}) return done();
+      if (place > furthest) [furthest, at] = [place, performance.now()];
+      if (performance.now() - at > 30_000) return fail(new Error('no card after number ' + furthest));
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      requestAnimationFrame(step);
+    };
+    step();
+  })`);
+
+/** Two windows a second, a little every frame. */
+const scrollAsOneReads = (page: Page) =>
+  page.evaluate(`new Promise((done) => {
+    const began = performance.now();
+    let at = began;
+    const step = (now) => {
+      scrollBy({ top: (innerHeight * 2 * (now - at)) / 1000, behavior: 'instant' });
+      at = now;
+      if (now - began > 10_000) done();
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+
+async function typeNumber(page: Page) {
+  await page.getByRole('button', { name: /^Social/ }).click();
+  const least = page.getByLabel('Min').first();
+  await least.fill('');
+  await least.pressSequentially('12345678', { delay: 60 });
+}
+
+async function toggleColumn(page: Page) {
+  await page.getByRole('button', { name: /^Social/ }).click();
+  const eye = page.getByRole('button', { name: 'Show Reddit mentions column' });
+  for (const shown of ['true', 'false', 'true']) {
+    await eye.click();
+    await eye.and(page.locator(`[aria-pressed=${shown}]`)).waitFor();
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { readConfig } from '../../apps/api/src/config.ts';
+import { openAccessCache } from '../../apps/api/src/features/identity/access-cache.ts';
+import { openIdentity } from '../../apps/api/src/features/identity/identity.ts';
+import { openJobs } from '../../apps/api/src/gateways/jobs.ts';
+import { count, ms, table } from '../lib/measure.ts';
+
+/**
+ * node tools/bench/identity.ts
+ * Sign-ins, refreshes and token checks a second, with everything they do: limits, argon2id and rotation on a real
+ * PostgreSQL. "A core": operations a second that one core of the API's machine is worth, by the CPU time this process
+ * used, hashing threads included; PostgreSQL's own share is not in it.
+ */
+const PASSWORD = 'plover-kettle-37-orbit';
+const PEOPLE = 50;
+const SECONDS = 5;
+
+const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-identity-'));
+const server = await startEmbedded({ folder: join(folder, 'postgres') });
+await migrate(server.url);
+const connection = connect(server.url);
+const jobs = await openJobs(server.url, () => {});
+const identity = await openIdentity({
+  config: readConfig({ SANDBOX: 'true' }),
+  connection,
+  jobs,
+  accessCache: openAccessCache(connection.db),
+  reconcileOpenCheckout: async () => 'settled',
+  onError: () => {},
+});
+
+/** Each from an address of its own: the limits are part of the work, refusals are not. */
+let calls = 0;
+const client = (refreshToken?: string) => {
+  const n = ++calls;
+  return { ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, refreshToken };
+};
+
+const emails = Array.from({ length: PEOPLE }, (_, n) => `person${n}@example.com`);
+for (const email of emails) {
+  await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
+}
+await connection.pool.query('update users set email_verified_at = now()');
+
+/** Runs `atOnce` loops for some seconds, each until `run` says that it has nothing left. */
+async function measure(
+  name: string,
+  atOnce: number,
+  run: (loop: number, turn: number) => Promise<unknown> | false,
+) {
+  const until = performance.now() + SECONDS * 1_000;
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, loop) => {
+      for (let turn = 0; performance.now() < until; turn++, done++) {
+        const work = run(loop, turn);
+        if (work === false) break;
+        await work;
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  const cpuMs = (user + system) / 1_000 / done;
+  const perSecond = done / ((performance.now() - begun) / 1_000);
+  return [name, count(Math.round(perSecond)), ms(cpuMs), count(Math.round(1_000 / cpuMs))];
+}
+
+const signIn = (n: number) => identity.signIn({ email: emails[n % PEOPLE]!, password: PASSWORD }, client());
+const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(n)));
+const tokens = sessions.map(({ session }) => session.refreshToken);
+const accessTokens: string[] = [];
+
+const rows = [
+  await measure('sign-in', 4, (loop, turn) => signIn(loop * 13 + turn)),
+  await measure('refresh', 8, async (loop) => {
+    const { payload, session } = await identity.refresh(client(tokens[loop]));
+    tokens[loop] = session.refreshToken;
+    accessTokens.push(payload.accessToken);
+  }),
+  await measure('check of a token', 8, async (loop, turn) =>
+    identity.verify(accessTokens[(loop * 131 + turn) % accessTokens.length]!),
+  ),
+];
+console.log(
+  table(
+    `Identity, ${availableParallelism()} cores, ${SECONDS} s each`,
+    ['operation', 'a second', 'CPU ms each', 'a second and core'],
+    rows,
+  ),
+);
+
+await jobs.close();
+await connection.close();
+await server.stop();
+await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import Stripe from 'stripe';
+import { inParallel } from '../../apps/api/src/features/subscriptions/testing/in-parallel.ts';
+import { insertUsers } from '../../apps/api/src/features/subscriptions/testing/insert-users.ts';
+import { startApiProcess } from '../lib/api-process.ts';
+import { count, ms, quantile, table } from '../lib/measure.ts';
+
+export const title = 'A year of billing at once: the sandbox and the API stay up';
+export const minutes = 3;
+
+const EVERY_MS = 200;
+/** All events have to be delivered and applied within this time. */
+const WITHIN_MS = 400_000;
+const MEMORY_LIMIT_MB = 700;
+/** On a machine that is busy otherwise, three times what it takes before. */
+const P99_MS = 1_000;
+
+/**
+ * Lets --days (370) pass at once with --customers (70), a fifth of them with a card that fails. Passes when every event is
+ * delivered and applied, roles are what Stripe says, the API refuses no request meanwhile, and the sandbox's memory (this process)
+ * stays bounded.
+ */
+export async function run(args: string[] = []): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { days: { type: 'string', default: '370' }, customers: { type: 'string', default: '70' } },
+  });
+  const customers = Number(values.customers);
+  const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-clock-'));
+  const api = await startApiProcess({ brands: 2_000, sandbox: { dataDir } });
+  try {
+    const { hostname, port } = new URL(api.sandbox.url);
+    const stripe = new Stripe('sk_test_sandbox', {
+      host: hostname,
+      port,
+      protocol: 'http',
+      telemetry: false,
+    });
+    const people = await insertUsers({ database: api.database, stripe }, customers);
+    let made = 0;
+    await inParallel(8, people, async ({ customer }) => {
+      const card = await stripe.paymentMethods.attach(
+        made++ % 5 === 0 ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
+        { customer },
+      );
+      await stripe.subscriptions.create({
+        customer,
+        items: [{ price: made % 2 ? 'price_plus_month' : 'price_basic_month' }],
+        default_payment_method: card.id,
+      });
+    });
+
+    const requests: Promise<{ status: number; milliseconds: number }>[] = [];
+    const ask = async () => {
+      const began = performance.now();
+      const answer = await fetch(`${api.url}/api/auth/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.6.${(requests.length >> 8) & 255}.${requests.length & 255}`,
+        },
+        body: JSON.stringify({ email: `nobody${requests.length}@example.com`, password: 'wrong-password-1' }),
+      }).catch(() => null);
+      await answer?.arrayBuffer();
+      return { status: answer?.status ?? 599, milliseconds: performance.now() - began };
+    };
+    type Answers = Awaited<(typeof requests)[number]>[];
+    const p99 = (list: Answers) =>
+      quantile(
+        list.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
+        0.99,
+      );
+    const refusedOf = (list: Answers) => list.filter(({ status }) => status >= 500).length;
+    // What this machine does with nothing else to do.
+    for (let n = 0; n < 25; n++) {
+      requests.push(ask());
+      await new Promise((passed) => setTimeout(passed, EVERY_MS));
+    }
+    const before = await Promise.all(requests.splice(0));
+
+    let memory = 0;
+    const timer = setInterval(() => {
+      requests.push(ask());
+      memory = Math.max(memory, process.memoryUsage().rss);
+    }, EVERY_MS);
+
+    const began = performance.now();
+    const advanced = await fetch(`${api.sandbox.url}/clock/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ days: Number(values.days) }),
+    });
+    const { events } = (await advanced.json()) as { events: unknown[] };
+    const took = performance.now() - began;
+    const undelivered = async () =>
+      (await stripe.events.list({ delivery_success: false, limit: 1 })).data.length;
+    const unprocessed = async () => {
+      const { rows } = await api.database.pool.query(
+        'select count(*) from stripe_events where processed_at is null',
+      );
+      return rows[0].count as number;
+    };
+    let left = 1;
+    while (left > 0 && performance.now() - began < WITHIN_MS) {
+      await new Promise((passed) => setTimeout(passed, 500));
+      left = (await undelivered()) + (await unprocessed());
+    }
+    const applied = performance.now() - began;
+    clearInterval(timer);
+    const answers = await Promise.all(requests);
+    const refused = refusedOf(answers);
+
+    const { rows } = await api.database.pool.query('select user_id, tier from user_roles');
+    const roles = new Map(rows.map(({ user_id, tier }) => [user_id, tier]));
+    let wrong = 0;
+    await inParallel(8, people, async ({ id, customer }) => {
+      const { data } = await stripe.subscriptions.list({ customer });
+      const isPaid = data.some(({ status }) => status === 'active');
+      if (isPaid !== ['basic', 'plus'].includes(roles.get(id))) wrong++;
+    });
+    const megabytes = Math.round(memory / 1e6);
+    console.log(
+      table(
+        `${values.days} days at once with ${customers} customers`,
+        ['', 'figure'],
+        [
+          ['events', count(events.length)],
+          ['answer of /clock/advance (s)', (took / 1000).toFixed(1)],
+          ['all delivered and applied after (s)', (applied / 1000).toFixed(1)],
+          ['events left', count(left)],
+          ['wrong roles', count(wrong)],
+          ['requests to the API meanwhile', count(answers.length)],
+          ['of them answered 500 or more', count(refused)],
+          ['99th percentile (ms)', ms(p99(answers))],
+          ['before: answered 500 or more', count(refusedOf(before))],
+          ['before: 99th percentile (ms)', ms(p99(before))],
+          ['memory of the sandbox and this program at most (MB)', count(megabytes)],
+        ],
+      ),
+    );
+    return (
+      left === 0 &&
+      wrong === 0 &&
+      refused <= refusedOf(before) &&
+      p99(answers) < Math.max(P99_MS, 3 * p99(before)) &&
+      megabytes < MEMORY_LIMIT_MB
+    );
+  } finally {
+    await api.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

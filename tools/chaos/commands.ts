@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { count, table } from '../lib/measure.ts';
+import { BRANDS_IN_LAB, COMMANDS, ENDINGS, openCommandLab } from './support/commands.ts';
+
+export const title = 'backup, restore, import and collect: succeeding, failing, interrupted and two at once';
+export const minutes = 25;
+
+/**
+ * Runs every command `--times` (100) times in every way it can end, and after each looks for processes and files it left. Passes when
+ * there are none and the database still holds everything.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '100' } } });
+  const times = Number(values.times);
+  // Each command in a data folder of its own, side by side.
+  const results = await Promise.all(
+    COMMANDS.map(async (command) => {
+      const lab = await openCommandLab();
+      const rows: string[][] = [];
+      const wrong: string[] = [];
+      try {
+        for (const ending of ENDINGS) {
+          const before = wrong.length;
+          for (let time = 0; time < times; time++) wrong.push(...(await lab.run(command, ending)));
+          rows.push([command, ending, count(times), count(wrong.length - before)]);
+        }
+        const brands = await lab.brands();
+        if (brands !== BRANDS_IN_LAB) wrong.push(`${command}: ${brands} brands instead of ${BRANDS_IN_LAB}`);
+      } finally {
+        await lab.close();
+      }
+      return { rows, wrong };
+    }),
+  );
+  console.log(
+    table(
+      'Commands on the embedded database and what they left behind',
+      ['command', 'ending', 'runs', 'faults'],
+      results.flatMap(({ rows }) => rows),
+    ),
+  );
+  const wrong = results.flatMap((result) => result.wrong);
+  for (const what of wrong) console.log(what);
+  return wrong.length === 0;
+}

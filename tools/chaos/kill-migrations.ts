@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { lives } from '../../tests/e2e/process-tree.ts';
+import { count, table } from '../lib/measure.ts';
+import { appliedIn, contentOf, drop, everyState, migrateAndKill } from './support/killed-migration.ts';
+
+/** What is killed while it migrates: the process that does, its part of PostgreSQL (which ends all parts), and all of PostgreSQL. */
+const VICTIMS = ['process', 'backend', 'postmaster'] as const;
+
+export const title = 'Migrations killed with SIGKILL from every earlier state of the schema';
+export const minutes = 5;
+
+/**
+ * Migrations from every earlier state of the schema killed with SIGKILL, so many times in all, at random moments. After each the
+ * migration is begun again, killed once more or left alone. Prints by state how many ended half way and whether the content came out
+ * the same; passes when every last one succeeded with it. `--times 20` kills fewer times.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
+  const kills = Number(values.times);
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-migrations-'));
+  const server = await startEmbedded({ folder, tell: () => {} });
+  const postmaster = () =>
+    Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const figures: { kills: number; halfWay: number; failed: number; other: number }[] = [];
+  const failures: string[] = [];
+  try {
+    const states = await everyState(server.url);
+    figures.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
+    for (let kill = 0, turn = 0; kill < kills; turn++) {
+      const { applied, clone, migrated, milliseconds } = states[turn % states.length]!;
+      const figure = figures[applied]!;
+      const url = await clone();
+      // Killed once, or killed again while the one after it is at work.
+      for (let again = 1 + Math.floor(Math.random() * 3); again > 0 && kill < kills; again--) {
+        const victim = VICTIMS[kill % VICTIMS.length]!;
+        kill++;
+        figure.kills++;
+        await migrateAndKill(url, milliseconds, (pids) => {
+          const pid = victim === 'postmaster' ? postmaster() : pids[victim];
+          if (lives(pid)) process.kill(pid, 'SIGKILL');
+        });
+        await answers(server.url);
+        const done = await appliedIn(url);
+        if (done > applied && done < states.length) figure.halfWay++;
+      }
+      const failed = await migrate(url).then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (failed) {
+        figure.failed++;
+        failures.push(`from state ${applied}: ${failed.message}`);
+      } else if ((await contentOf(url)) !== migrated) {
+        figure.other++;
+        failures.push(`from state ${applied}: other content`);
+      }
+      await drop(url);
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+  console.log(
+    table(
+      'Migrations killed with SIGKILL from every earlier state of the schema, and begun again',
+      ['migrations before', 'kills', 'left half way', 'failed afterwards', 'other content'],
+      figures.map(({ kills: times, halfWay, failed, other }, applied) => [
+        count(applied),
+        ...[times, halfWay, failed, other].map(count),
+      ]),
+    ),
+  );
+  for (const failure of failures) console.log(failure);
+  return failures.length === 0;
+}
+
+/** A server that was killed is started again by itself. */
+async function answers(url: string) {
+  const { pool, close } = connect(url, { max: 1 });
+  try {
+    for (let tries = 0; ; tries++) {
+      const well = await pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (well) return;
+      if (tries > 1_200) throw new Error('The database did not come back.');
+      await new Promise((passed) => setTimeout(passed, 50));
+    }
+  } finally {
+    await close();
+  }
+}

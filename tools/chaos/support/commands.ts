@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withDatabase } from '@brandlode/embedded-postgres';
+import pg from 'pg';
+import { processes } from '../../../tests/e2e/process-tree.ts';
+import { ROOT } from '../../../tests/e2e/product.ts';
+
+export const COMMANDS = ['backup', 'restore', 'import', 'collect'] as const;
+export type Command = (typeof COMMANDS)[number];
+
+export const ENDINGS = ['succeeds', 'fails', 'SIGINT', 'SIGTERM', 'two at once'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+/** The longest wait before a signal; a command on a small database takes about so long. */
+const LONGEST_WAIT_MS = 2_000;
+
+type Run = { code: number | null; output: string };
+
+/** A data folder with a small database, on which commands are run in every way they can end. */
+export type CommandLab = {
+  /** Runs the command so that it ends that way; returns what is wrong afterwards. */
+  run: (command: Command, ending: Ending) => Promise<string[]>;
+  /** Brands in the database, to see that none was lost. */
+  brands: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+const BRANDS = 400;
+
+export async function openCommandLab(): Promise<CommandLab> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-commands-'));
+  const dataDir = join(folder, 'data');
+  const newerDataDir = join(folder, 'newer');
+  const brandFile = join(folder, 'brands.csv');
+  const backupFile = join(folder, 'backup.zst');
+  const out = join(folder, 'out');
+  await mkdir(out);
+  const rows = Array.from({ length: BRANDS }, (_, at) => `Shop ${at},https://shop${at}.example,${at}`);
+  await writeFile(brandFile, `brand_name,brand_url,fb_likes_count\n${rows.join('\n')}\n`);
+  await ended(start('import', [brandFile], dataDir));
+  await ended(start('backup', [backupFile], dataDir));
+  await ended(start('import', [brandFile], newerDataDir));
+  await withDatabase({ dataDir: newerDataDir }, (url) =>
+    query(url, "insert into schema_migrations (name, hash) values ('9999_later.sql', '')"),
+  );
+  const damagedFile = join(folder, 'damaged.zst');
+  await writeFile(damagedFile, (await readFile(backupFile)).subarray(0, -20));
+
+  let files = 0;
+  const argumentsOf = (command: Command): string[] => {
+    if (command === 'import') return [brandFile];
+    // What it does without asking anybody for a page.
+    if (command === 'collect') return ['--opt-out', 'shy.example'];
+    return command === 'restore' ? [backupFile, '--replace'] : [join(out, `${files++}.zst`)];
+  };
+  /** Each fails after the database has been opened. */
+  const startFailing = (command: Command) => {
+    if (command === 'import' || command === 'collect')
+      return start(command, argumentsOf(command), newerDataDir);
+    if (command === 'restore') return start('restore', [damagedFile, '--replace'], dataDir);
+    return start('backup', ['-'], dataDir, openSync('/dev/full', 'w'));
+  };
+
+  async function run(command: Command, ending: Ending): Promise<string[]> {
+    const wrong: string[] = [];
+    const startOne = () => start(command, argumentsOf(command), dataDir);
+    let runs: Run[];
+    if (ending === 'fails') runs = [await ended(startFailing(command))];
+    else if (ending === 'two at once') runs = await Promise.all([ended(startOne()), ended(startOne())]);
+    else if (ending === 'succeeds') runs = [await ended(startOne())];
+    else {
+      const child = startOne();
+      const done = ended(child);
+      const timer = setTimeout(() => {
+        // Ctrl-C reaches every process of the terminal's group, a service manager's SIGTERM the first one.
+        if (ending === 'SIGINT') process.kill(-child.pid!, 'SIGINT');
+        else child.kill('SIGTERM');
+      }, Math.random() * LONGEST_WAIT_MS);
+      runs = [await done];
+      clearTimeout(timer);
+    }
+    const codes = runs.map(({ code }) => code);
+    if (ending === 'fails' && codes[0] !== 1) wrong.push(`ended with ${codes[0]} instead of 1`);
+    if (ending === 'succeeds' && codes[0] !== 0) wrong.push(`ended with ${codes[0]} instead of 0`);
+    // Two restores refuse each other; two of any other command both succeed.
+    if (ending === 'two at once' && command !== 'restore' && codes.some((code) => code !== 0))
+      wrong.push(`ended with ${codes}`);
+    const stacks = runs.filter(({ output }) => /^ {4}at /m.test(output));
+    if (wrong.length > 0 || stacks.length > 0) wrong.push(...runs.map(({ output }) => output.slice(-2_000)));
+    wrong.push(
+      ...processes()
+        .filter(({ command: line }) => line.includes(folder))
+        .map(({ command: line }) => `left running: ${line}`),
+    );
+    const parts = (await readdir(out)).filter((name) => name.endsWith('.part'));
+    wrong.push(...parts.map((name) => `left behind: ${name}`));
+    return wrong.map((what) => `${command}, ${ending}: ${what}`);
+  }
+
+  return {
+    run,
+    brands: () =>
+      withDatabase({ dataDir }, async (url) =>
+        Number((await query(url, 'select count(*) from brands'))[0].count),
+      ),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const BRANDS_IN_LAB = BRANDS;
+
+/** The command as npm runs it, in a process group of its own. */
+function start(command: Command, args: string[], dataDir: string, stdout: 'pipe' | number = 'pipe') {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`, ...args], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...env, INIT_CWD: ROOT, DATA_DIR: dataDir },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+}
+
+async function ended(child: ReturnType<typeof start>): Promise<Run> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { backUp } from '@brandlode/backup';
+import { migrate, SteadyClient } from '@brandlode/database';
+import type pg from 'pg';
+import { CREATE_SCHEMA_MIGRATIONS, readMigrations } from '../../../packages/database/src/migrate.ts';
+import { ROOT } from '../../../tests/e2e/product.ts';
+
+/** Rows that a database holds from so many migrations on. */
+const CONTENT: [from: number, sql: string][] = [
+  [
+    1,
+    `insert into brands (brand_name, domain) select 'Brand ' || n, 'brand' || n || '.example' from generate_series(1, 2000) n`,
+  ],
+  [
+    3,
+    `insert into users (id, email, first_name, last_name)
+     select md5(n::text)::uuid, 'person' || n || '@example.com', 'Some', 'Body' from generate_series(1, 500) n`,
+  ],
+  [4, `insert into user_roles (user_id, tier, interval) select id, 'plus', 'year' from users`],
+  [
+    4,
+    `insert into stripe_events (id, type) select 'evt_' || n, 'customer.subscription.updated' from generate_series(1, 500) n`,
+  ],
+];
+
+export type State = {
+  /** How many migrations have been applied; none is an empty database. */
+  applied: number;
+  /** A new database in this state; the same rows each time. */
+  clone: () => Promise<string>;
+  /** SHA-256 of the content that a database of this state has once it is migrated. */
+  migrated: string;
+  /** How long that took. */
+  milliseconds: number;
+};
+
+/** Every earlier state of the schema as a database on that server, and what migrating each without a fault makes of it. */
+export async function everyState(server: string): Promise<State[]> {
+  const migrations = await readMigrations();
+  const states: State[] = [];
+  for (let applied = 0; applied < migrations.length; applied++) {
+    const name = `state_${applied}_${randomUUID().replaceAll('-', '')}`;
+    const url = await create(server, name, 'template0');
+    await on(url, async (client) => {
+      if (applied > 0) await client.query(CREATE_SCHEMA_MIGRATIONS);
+      for (const { name: migration, sql, hash } of migrations.slice(0, applied)) {
+        await client.query(sql);
+        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration, hash]);
+      }
+      for (const [from, sql] of CONTENT) if (applied >= from) await client.query(sql);
+    });
+    const clone = () => create(server, `killed_${randomUUID().replaceAll('-', '')}`, name);
+    const undisturbed = await clone();
+    const began = performance.now();
+    await migrate(undisturbed);
+    const milliseconds = performance.now() - began;
+    states.push({ applied, clone, migrated: await contentOf(undisturbed), milliseconds });
+    await drop(undisturbed);
+  }
+  return states;
+}
+
+/**
+ * Migrates in a process of its own and calls `kill` at a random moment within so many milliseconds from when it is at work; answers
+ * once it has ended.
+ */
+export async function migrateAndKill(
+  url: string,
+  milliseconds: number,
+  kill: (pids: { process: number; backend: number }) => void,
+): Promise<void> {
+  await on(url, async (watcher) => {
+    const child = spawn(process.execPath, ['scripts/migrate.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: url, SANDBOX: 'true' },
+      stdio: 'ignore',
+    });
+    let over = false;
+    const ended = once(child, 'close').then(() => (over = true));
+    while (!over) {
+      const { rows } = await watcher.query(
+        "select pid from pg_stat_activity where application_name = 'brandlode migrate' and datname = current_database()",
+      );
+      if (rows.length === 0) continue;
+      await new Promise((passed) => setTimeout(passed, Math.random() * milliseconds));
+      kill({ process: child.pid!, backend: rows[0].pid });
+      break;
+    }
+    await ended;
+  });
+}
+
+/** How many migrations have been applied. */
+export const appliedIn = (url: string): Promise<number> =>
+  on(url, async (client) => {
+    const { rows } = await client.query("select to_regclass('schema_migrations') is not null as there");
+    if (!rows[0].there) return 0;
+    return Number((await client.query('select count(*) from schema_migrations')).rows[0].count);
+  });
+
+export async function contentOf(url: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  return (await backUp(url, nowhere)).sha256;
+}
+
+export const drop = (url: string) =>
+  on(elsewhere(url), (client) =>
+    client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+  );
+
+const elsewhere = (url: string) => url.replace(/[^/]+$/, 'template1');
+
+async function create(server: string, name: string, template: string): Promise<string> {
+  await on(elsewhere(server), (client) => client.query(`create database ${name} template ${template}`));
+  return server.replace(/[^/]+$/, name);
+}
+
+async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new SteadyClient({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

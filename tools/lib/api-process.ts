@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadDemonstration } from '@brandlode/catalogues';
+import { anyFreePort, type Connection, connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { type Sandbox, type SandboxOptions, startSandbox } from '@brandlode/sandbox';
+import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';
+import { sandboxEnv } from '../../scripts/sandbox-env.ts';
+
+export const WEBHOOK_SECRET = 'whsec_bench';
+
+export type ApiProcess = Omit<ApiProgram, 'end'> & {
+  url: string;
+  /** Straight to the database, whatever stands between it and the API. */
+  database: Connection;
+  sandbox: Sandbox;
+  /** Closes all of it; answers the exit code of the API. */
+  stop: () => Promise<number | null>;
+};
+
+/** Where the API believes its database, mail server and Stripe to be: a place for something that goes wrong. */
+export type Detours = {
+  database?: (url: string) => Promise<string>;
+  mail?: typeof same;
+  stripe?: typeof same;
+};
+const same = async (url: string) => url;
+
+/** The API as a process of its own on a PostgreSQL of its own, with the sandbox for the services it needs. */
+export async function startApiProcess(options: {
+  brands: number;
+  detours?: Detours;
+  env?: Record<string, string>;
+  /** How the sandbox differs from its standard. */
+  sandbox?: Partial<SandboxOptions>;
+  /** Where its database lies and how it is kept; a folder of its own, thrown away without being safe, unless given. */
+  kept?: Parameters<typeof startEmbedded>[0];
+}): Promise<ApiProcess> {
+  const { database: toDatabase = same, mail = same, stripe = same } = options.detours ?? {};
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-api-'));
+  const server = await startEmbedded(options.kept ?? { folder: join(folder, 'postgres'), durable: false });
+  await migrate(server.url);
+  const database = connect(server.url);
+  await loadDemonstration(database, options.brands);
+  const port = await anyFreePort();
+  const url = `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: url,
+    webhookSecret: WEBHOOK_SECRET,
+    ...options.sandbox,
+  });
+  const api = await startApiProgram({
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    // Members of a load test call from many networks.
+    TRUSTED_PROXIES: 'loopback',
+    BRAND_RATE_LIMIT: '0',
+    DATABASE_URL: await toDatabase(server.url),
+    ...sandboxEnv(sandbox, WEBHOOK_SECRET),
+    SMTP_URL: await mail(sandbox.smtpUrl),
+    STRIPE_API_BASE: await stripe(sandbox.url),
+    ...options.env,
+  });
+  return {
+    ...api,
+    url,
+    database,
+    sandbox,
+    async stop() {
+      const code = await api.end();
+      await sandbox.close();
+      await database.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

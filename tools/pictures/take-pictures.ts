@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { signUp, takePlan } from '../../tests/e2e/become-member.ts';
+import { openBrowser, startProduct } from '../../tests/e2e/product.ts';
+import { encodeWebp } from './encode-webp.ts';
+
+/**
+ * Pictures of every page of the application, taken from the running product at phone, tablet and desktop width, in light and dark:
+ * `node scripts/run.mjs tools/pictures/take-pictures.ts FOLDER [name-part] [--webp]`; `--webp` keeps them small.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { webp: { type: 'boolean', default: false } },
+});
+const [folder = 'pictures', only = ''] = positionals;
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+/** Of the small pictures: pixels across at most, and quality. */
+const SMALL = { width: 1200, quality: 0.72 };
+
+/** A search for brands of which every figure is known; `brand` in a path is the first of them. */
+const KNOWN =
+  '/brands/search?estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
+let brand = '';
+
+type Shot = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
+
+const openPanel = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+const FILTERED =
+  '/brands/search?fb_likes_count=1000-5000000&locations=US,GB&categories=sports&is_fb_ads_active=true';
+
+const VISITOR: Shot[] = [
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'forgot-password', path: '/forgot-password' },
+];
+const UNPAID: Shot[] = [{ name: 'select-plan', path: '/select-plan' }];
+const MEMBER: Shot[] = [
+  { name: 'browse', path: '/brands' },
+  { name: 'search-brands', path: '/brands/search' },
+  { name: 'search-brands-filtered', path: FILTERED, prepare: openPanel(/^Social/) },
+  { name: 'search-brands-categories', path: '/brands/search', prepare: openPanel(/^Category/) },
+  { name: 'search-brands-nothing', path: '/brands/search?locations=AX&trustpilot_rating=5-5' },
+  { name: 'brand-overview', path: '/brands/brand/overview' },
+  { name: 'brand-products', path: '/brands/brand/products' },
+  { name: 'settings-profile', path: '/settings/profile' },
+  { name: 'settings-security', path: '/settings/security' },
+  { name: 'settings-plan', path: '/settings/plan' },
+  { name: 'settings-billing', path: '/settings/billing' },
+];
+
+const product = await startProduct();
+const browser = await openBrowser();
+await mkdir(folder, { recursive: true });
+let total = 0;
+try {
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await takeAll(page, VISITOR);
+  await signUp(product, page, 'pictures@example.com');
+  await takeAll(page, UNPAID);
+  await takePlan(product, page, 'plus');
+  await page.goto(KNOWN);
+  const first = await page.locator('tbody a[href$="/overview"]').first().getAttribute('href');
+  brand = first!.split('/')[2]!;
+  await takeAll(page, MEMBER);
+  console.log(`${(total / 1e6).toFixed(1)} MB`);
+} finally {
+  await browser.close();
+  await product.discard();
+}
+
+async function takeAll(page: Page, shots: Shot[]) {
+  for (const { name, path, prepare } of shots.filter((shot) => shot.name.includes(only))) {
+    for (const viewport of WINDOWS) {
+      await page.setViewportSize(viewport);
+      await page.goto(path.replace('/brand/', `/${brand}/`), { waitUntil: 'networkidle' });
+      await prepare?.(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(250);
+        await keep(await page.screenshot(), `${name}-${colorScheme}-${viewport.width}`, viewport.width);
+      }
+    }
+    console.log(name);
+  }
+}
+
+async function keep(png: Buffer, name: string, width: number) {
+  const bytes = values.webp
+    ? await encodeWebp(browser, png, Math.min(width, SMALL.width), SMALL.quality)
+    : png;
+  await writeFile(join(folder, `${name}.${values.webp ? 'webp' : 'png'}`), bytes);
+  total += bytes.length;
+}
