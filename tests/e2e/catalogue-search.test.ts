@@ -1,4 +1,4 @@
-import type { Brand, FilteredBrandList, FilterPayload, FiltersAnswer } from '@brandlode/contract';
+import type { Brand, FilteredBrandList, FilterPayload, FiltersResponse } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
@@ -7,7 +7,7 @@ import { pause, SOON, until } from './waiting.ts';
 const BRANDS = 1_500;
 
 let catalogue: Catalogue;
-let filters: FiltersAnswer;
+let filters: FiltersResponse;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: BRANDS });
   filters = await catalogue.ask('/api/filters');
@@ -254,7 +254,7 @@ describe('A numeric option', () => {
   it('has no row where its max is not above 1', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/filters', async (route) => {
-      const answer: FiltersAnswer = JSON.parse(JSON.stringify(filters));
+      const answer: FiltersResponse = JSON.parse(JSON.stringify(filters));
       for (const found of answer.groups.flatMap(({ options }) => options)) {
         if (found.dataKey === 'reddit_mentions_count') found.max = 1;
       }

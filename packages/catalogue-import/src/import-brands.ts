@@ -1,4 +1,4 @@
-import type { Origin } from '@brandlode/contract';
+import type { Provenance } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
 import { BATCH } from './limits.ts';
 import { parseRow } from './parse-row.ts';
@@ -42,7 +42,7 @@ export async function importBrands(
   file: BrandFile,
   { source, onSaved, onRefused, signal }: ImportOptions,
 ): Promise<ImportSummary> {
-  const origin: Origin = { source, kind: 'imported', observedAt: new Date().toISOString() };
+  const origin: Provenance = { source, kind: 'imported', observedAt: new Date().toISOString() };
   const summary: ImportSummary = {
     rows: 0,
     added: 0,

@@ -1,5 +1,5 @@
-import { FLAG_KEYS, METRIC_KEYS, type Origin } from '@brandlode/contract';
-import type { Connection, Origins } from '@brandlode/database';
+import { FLAG_KEYS, METRIC_KEYS, type Provenance } from '@brandlode/contract';
+import type { Connection, StoredProvenance } from '@brandlode/database';
 import { inTransaction } from '@brandlode/database';
 import type pg from 'pg';
 import { TEXT_COLUMNS, URL_COLUMNS } from './columns.ts';
@@ -14,7 +14,9 @@ const LISTS = ['categories', 'locations', 'unmapped_categories'] as const;
 
 type Single = (typeof SINGLES)[number];
 type List = (typeof LISTS)[number];
-type Stored = { domain: string; origins: Origins } & { [key in Single]: string | number | boolean | null } & {
+type Stored = { domain: string; origins: StoredProvenance } & {
+  [key in Single]: string | number | boolean | null;
+} & {
   [key in List]: (string | number)[];
 };
 /** What is to be written of one brand. */
@@ -28,7 +30,7 @@ type Change = Partial<Stored> & { domain: string };
 export async function saveBatch(
   connection: Pick<Connection, 'pool'>,
   rows: PatchRow[],
-  origin: Origin,
+  origin: Provenance,
 ): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -50,7 +52,7 @@ export async function saveBatch(
 const saveOnce = (
   connection: Pick<Connection, 'pool'>,
   rows: PatchRow[],
-  origin: Origin,
+  origin: Provenance,
 ): Promise<Outcome[]> =>
   inTransaction(connection, async (client) => {
     const known = await lockBrands(
@@ -78,7 +80,7 @@ function apply(
   patch: BrandPatch,
   known: Map<string, Stored>,
   changes: Map<string, Change>,
-  origin: Origin,
+  origin: Provenance,
 ): Outcome {
   const { domain } = patch;
   const before = known.get(domain);
@@ -122,7 +124,7 @@ const emptyBrand = (domain: string): Stored =>
     ...Object.fromEntries(LISTS.map((key) => [key, []])),
   }) as unknown as Stored;
 
-const sameSource = (known: Origin | undefined, origin: Origin) =>
+const sameSource = (known: Provenance | undefined, origin: Provenance) =>
   known?.kind === origin.kind && known.source === origin.source;
 const same = (one: (string | number)[], other: (string | number)[]) =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey, Origin } from './metrics.ts';
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey, Provenance } from './metrics.ts';
 
 const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
   MetricKey,
@@ -46,7 +46,7 @@ export const BrandDetail = Brand.extend({
   products_min_price: z.number().nullable(),
   products_avg_price: z.number().nullable(),
   products_max_price: z.number().nullable(),
-  origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Origin),
+  origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
 

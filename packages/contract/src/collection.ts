@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METRIC_KEYS, Origin } from './metrics.ts';
+import { METRIC_KEYS, Provenance } from './metrics.ts';
 
 /**
  * How a source fared when it was last asked for a brand. Blocked (somebody does not want it read), missing (it is not there)
@@ -54,7 +54,7 @@ export const BrandCollection = z.object({
 export type BrandCollection = z.infer<typeof BrandCollection>;
 
 /** The figure that stood at the end of a day (UTC) on which it was observed, in its shown unit. */
-export const HistoryPoint = z.object({ day: z.iso.date(), value: z.number(), origin: Origin });
+export const HistoryPoint = z.object({ day: z.iso.date(), value: z.number(), origin: Provenance });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
 /** Two years back, each metric that was ever observed, oldest first. */

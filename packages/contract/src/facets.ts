@@ -11,7 +11,7 @@ export type Bucket = z.infer<typeof Bucket>;
  * How many brands each filter option would leave, for one filter payload. Every option is counted with all filters but
  * its own in force, so that the figures beside a list's entries do not fall to zero once one of them is chosen.
  */
-export const FacetsAnswer = z.object({
+export const FacetsResponse = z.object({
   /** Brands the whole payload matches. */
   total: Count,
   flags: z.record(z.enum(FLAG_KEYS), z.object({ yes: Count, no: Count, unknown: Count })),
@@ -20,4 +20,4 @@ export const FacetsAnswer = z.object({
   /** Buckets ascending, without overlap, over the metric's known values. */
   metrics: z.record(z.enum(METRIC_KEYS), z.object({ unknown: Count, buckets: z.array(Bucket) })),
 });
-export type FacetsAnswer = z.infer<typeof FacetsAnswer>;
+export type FacetsResponse = z.infer<typeof FacetsResponse>;

@@ -127,7 +127,7 @@ export type CategoryEntry = z.infer<typeof CategoryEntry>;
 export const CountryEntry = z.object({ id: z.string(), label: z.string() });
 export type CountryEntry = z.infer<typeof CountryEntry>;
 
-export const FiltersAnswer = z.object({
+export const FiltersResponse = z.object({
   groups: z.array(FilterGroup),
   categories: z.array(CategoryEntry),
   countries: z.array(CountryEntry),
@@ -136,4 +136,4 @@ export const FiltersAnswer = z.object({
   /** Brands in the catalogue. */
   brands: z.number().int(),
 });
-export type FiltersAnswer = z.infer<typeof FiltersAnswer>;
+export type FiltersResponse = z.infer<typeof FiltersResponse>;

@@ -60,11 +60,11 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Every answer that signs in. `expiresIn` in seconds. The refresh token travels as a cookie, never here. */
-export const SignedIn = z.object({ accessToken: z.string(), expiresIn: z.number().int(), user: User });
-export type SignedIn = z.infer<typeof SignedIn>;
+export const SignInResponse = z.object({ accessToken: z.string(), expiresIn: z.number().int(), user: User });
+export type SignInResponse = z.infer<typeof SignInResponse>;
 
 /** What a hosted identity platform does not keep of a registration. */
-export const Introduction = Register.pick({
+export const RegistrationProfile = Register.pick({
   firstName: true,
   lastName: true,
   referralSource: true,
@@ -74,8 +74,8 @@ export const Introduction = Register.pick({
  * A refresh where a hosted identity platform mints the tokens. `staleClaims`: the token's claims are no longer the role's;
  * the next token of the platform carries the new ones.
  */
-export const Refreshed = z.object({ user: User, staleClaims: z.boolean() });
-export type Refreshed = z.infer<typeof Refreshed>;
+export const HostedRefreshResponse = z.object({ user: User, staleClaims: z.boolean() });
+export type HostedRefreshResponse = z.infer<typeof HostedRefreshResponse>;
 
 /** Claims of the access token (ES256, 5 minutes). `tier` is left out while a checkout is open and undecided. */
 export const AccessClaims = z.object({

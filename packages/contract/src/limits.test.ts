@@ -14,15 +14,15 @@ import { Bucket } from './facets.ts';
 import { FilterPayload } from './filter-payload.ts';
 import {
   ForgotPassword,
-  Introduction,
   Login,
   Name,
   Password,
   Register,
+  RegistrationProfile,
   UpdateMe,
   VerifyEmail,
 } from './identity.ts';
-import { CreateCheckoutSession, OwnPath } from './subscriptions.ts';
+import { CreateCheckoutSession, SafePath } from './subscriptions.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
 const inRegister = (key: string) => (value: unknown) =>
@@ -50,7 +50,7 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
   ['a password of 1,024', takes(Password), text(1_024), text(1_025)],
   ['a token of 20', within(VerifyEmail, 'token'), text(20), text(19)],
   ['a token of 500', within(VerifyEmail, 'token'), text(500), text(501)],
-  ['a path of 500', takes(OwnPath), `/${text(499)}`, `/${text(500)}`],
+  ['a path of 500', takes(SafePath), `/${text(499)}`, `/${text(500)}`],
   ['a price id of one character', within(CreateCheckoutSession, 'priceId'), 'x', ''],
   ['a price id of 200', within(CreateCheckoutSession, 'priceId'), text(200), text(201)],
   ['page 1', within(BrowseQuery, 'page'), '1', '0'],
@@ -92,7 +92,7 @@ it('counts in whole numbers from 0', () => {
 
 it('takes names and where a user came from, and nothing else, after a hosted registration', () => {
   const told = { firstName: 'Ada', lastName: 'Byron', referralSource: 'a friend' };
-  expect(Introduction.parse(told)).toEqual(told);
-  expect(Introduction.parse({})).toEqual({});
-  expect(Introduction.safeParse({ ...told, email: 'ada@example.com' }).success).toBe(false);
+  expect(RegistrationProfile.parse(told)).toEqual(told);
+  expect(RegistrationProfile.parse({})).toEqual({});
+  expect(RegistrationProfile.safeParse({ ...told, email: 'ada@example.com' }).success).toBe(false);
 });

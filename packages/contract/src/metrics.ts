@@ -49,18 +49,18 @@ export const toShown = (key: MetricKey, stored: number | null): number | null =>
   stored === null ? null : stored / METRICS[key].scale;
 
 /** How a figure came to be known. An estimate is never shown as a measurement. */
-export const ORIGIN_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
+export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
 
 /**
  * Where one figure comes from. `observedAt` is ISO 8601 UTC. `low` and `high` bound an estimate, in the figure's own unit;
  * `inputs` is what it was made from, with the version of its formula.
  */
-export const Origin = z.object({
+export const Provenance = z.object({
   source: z.string(),
-  kind: z.enum(ORIGIN_KINDS),
+  kind: z.enum(PROVENANCE_KINDS),
   observedAt: z.iso.datetime(),
   low: z.number().optional(),
   high: z.number().optional(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-export type Origin = z.infer<typeof Origin>;
+export type Provenance = z.infer<typeof Provenance>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Interval, PAID_TIERS } from './plans.ts';
 
 /** A path of our own site, never another origin: one leading slash, no backslash, no control character. */
-export const OwnPath = z
+export const SafePath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/, 'must be a path of this site');
@@ -10,9 +10,9 @@ export const OwnPath = z
 /** `priceId` must be one of those that `GET /api/prices` returns. */
 export const CreateCheckoutSession = z.strictObject({
   priceId: z.string().min(1).max(200),
-  redirectPath: OwnPath.default('/settings/plan'),
+  redirectPath: SafePath.default('/settings/plan'),
 });
-export const CreatePortalSession = z.strictObject({ redirectPath: OwnPath.default('/settings/billing') });
+export const CreatePortalSession = z.strictObject({ redirectPath: SafePath.default('/settings/billing') });
 
 /** Where the browser goes next; `url` is Stripe's page. */
 export const SessionUrl = z.object({ url: z.url() });

@@ -1,11 +1,11 @@
-import type { FlagKey, MetricKey, Origin } from '@brandlode/contract';
+import type { FlagKey, MetricKey, Provenance } from '@brandlode/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Metrics = { [key in MetricKey]: number | null };
 type Flags = { [key in FlagKey]: boolean | null };
 
-/** Origins by metric; `*` speaks for every figure not named. */
-export type Origins = { [key in MetricKey | FlagKey | '*']?: Origin };
+/** StoredProvenance by metric; `*` speaks for every figure not named. */
+export type StoredProvenance = { [key in MetricKey | FlagKey | '*']?: Provenance };
 
 export type BrandsTable = Metrics &
   Flags & {
@@ -24,7 +24,7 @@ export type BrandsTable = Metrics &
     shopify_url: string | null;
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
-    origins: JSONColumnType<Origins>;
+    origins: JSONColumnType<StoredProvenance>;
     is_demonstration: boolean;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey, Origin } from '@brandlode/contract';
+import type { FlagKey, MetricKey, Provenance } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { supersedes } from './supersedes.ts';
@@ -18,7 +18,7 @@ export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactR
 }
 
 /** The current value at the end of a day (UTC, YYYY-MM-DD) with observations, in stored units. */
-export type HistoryPoint = { day: string; value: number; origin: Origin };
+export type HistoryPoint = { day: string; value: number; origin: Provenance };
 export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
 
 /** Each metric's history since that day, oldest first, by the same precedence as the current value. */
@@ -32,7 +32,7 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
     const points = histories.get(row.metric) ?? [];
     histories.set(row.metric, points);
     const observedAt = row.observed_at.toISOString();
-    const origin: Origin = {
+    const origin: Provenance = {
       source: row.source,
       kind: row.kind,
       observedAt,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Origin } from '@brandlode/contract';
+import type { Provenance } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -40,14 +40,14 @@ const brand = async (domain: string) =>
 const newDomain = () => `${randomUUID()}.example`;
 
 /** A brand with this traffic and provenance. */
-async function standing(kind: Origin['kind'], at: Date, value = 100) {
+async function standing(kind: Provenance['kind'], at: Date, value = 100) {
   const domain = newDomain();
   await database.pool.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Known', $2, $3)`,
     [
       domain,
       value,
-      JSON.stringify({ '*': { source: 'a list', kind, observedAt: at.toISOString() } satisfies Origin }),
+      JSON.stringify({ '*': { source: 'a list', kind, observedAt: at.toISOString() } satisfies Provenance }),
     ],
   );
   return domain;

@@ -1,4 +1,4 @@
-import { FLAG_KEYS, type FlagKey, type MetricKey, type Origin } from '@brandlode/contract';
+import { FLAG_KEYS, type FlagKey, type MetricKey, type Provenance } from '@brandlode/contract';
 import type pg from 'pg';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -39,7 +39,7 @@ type Report = ValidatedReport & { source: string };
 type Brand = {
   id: number;
   is_demonstration: boolean;
-  origins: Record<string, Origin | undefined>;
+  origins: Record<string, Provenance | undefined>;
   locations: string[];
 } & Record<string, unknown>;
 
@@ -119,7 +119,7 @@ async function saveFigure(
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
   const { metric, value, kind, low, high, inputs } = metricValue;
-  const origin: Origin = {
+  const origin: Provenance = {
     source,
     kind,
     observedAt: at,
@@ -143,7 +143,7 @@ async function keepFigure(
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
-  { source, kind, observedAt, low, high, inputs }: Origin,
+  { source, kind, observedAt, low, high, inputs }: Provenance,
 ) {
   await client.query(
     `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs)

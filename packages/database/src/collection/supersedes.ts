@@ -1,4 +1,4 @@
-import type { Origin } from '@brandlode/contract';
+import type { Provenance } from '@brandlode/contract';
 
 /**
  * Days by which a measured or imported value counts as newer: an estimate replaces it only when it is this much newer
@@ -14,7 +14,7 @@ export function supersedes(offered: CollectionStatus, known: CollectionStatus | 
   return known === undefined || weight(offered) >= weight(known);
 }
 
-export type CollectionStatus = Pick<Origin, 'kind' | 'observedAt'>;
+export type CollectionStatus = Pick<Provenance, 'kind' | 'observedAt'>;
 
 function weight({ kind, observedAt }: CollectionStatus): number {
   if (kind === 'demonstration') return Number.NEGATIVE_INFINITY;

@@ -5,11 +5,11 @@ import {
   BrandId,
   BrandList,
   BrowseQuery,
-  FacetsAnswer,
+  FacetsResponse,
   FilteredBrandList,
   FilterPayload,
   FilterQuery,
-  FiltersAnswer,
+  FiltersResponse,
   SearchQuery,
 } from '@brandlode/contract';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -95,7 +95,7 @@ export const catalogueRoutes =
           summary: 'What each filter option would leave',
           security,
           body: FilterPayload,
-          response: { 200: FacetsAnswer },
+          response: { 200: FacetsResponse },
         },
         preHandler: limit('brand-lists'),
       },
@@ -124,7 +124,7 @@ export const catalogueRoutes =
         schema: {
           summary: 'Filter groups, bounds, categories, countries',
           security,
-          response: { 200: FiltersAnswer },
+          response: { 200: FiltersResponse },
         },
         preHandler: limit('brand-lists'),
       },

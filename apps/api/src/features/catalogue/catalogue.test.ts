@@ -2,9 +2,9 @@ import {
   BASIC_SEARCH_LIMIT,
   type Brand,
   BrandDetail,
-  FacetsAnswer,
+  FacetsResponse,
   FilteredBrandList,
-  FiltersAnswer,
+  FiltersResponse,
   Problem,
 } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,7 +129,7 @@ describe('Filter', () => {
   it('counts what each option would leave, exactly as a search would find it', async () => {
     const payload = { locations: ['US'], fb_likes_count: { min: 1 } };
     const answer = await api.call('/api/brands/facets', { token: plus, body: payload });
-    const facets = FacetsAnswer.parse(answer.json);
+    const facets = FacetsResponse.parse(answer.json);
     expect(facets.total).toBe((await filter(payload)).total);
     expect(facets.lists.locations.DE ?? 0).toBe((await filter({ ...payload, locations: ['DE'] })).total);
     expect(facets.lists.categories.sports ?? 0).toBe(
@@ -202,7 +202,7 @@ describe('One brand', () => {
 
 describe('The filter groups', () => {
   it('come with the bounds the catalogue has, at least 1, and the lists', async () => {
-    const { groups, categories, countries, brands, demonstration } = FiltersAnswer.parse(
+    const { groups, categories, countries, brands, demonstration } = FiltersResponse.parse(
       (await api.call('/api/filters', { token: plus })).json,
     );
     expect(groups.map(({ id }) => id)).toEqual([

@@ -1,7 +1,7 @@
 import type { Facets } from '@brandlode/catalogue-index';
 import {
   COUNTRY_IDS,
-  type FacetsAnswer,
+  type FacetsResponse,
   type FilterPayload,
   METRICS,
   type MetricKey,
@@ -14,11 +14,11 @@ import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
-): Promise<FacetsAnswer> {
+): Promise<FacetsResponse> {
   return toAnswer(await catalogue.index().facets(toFilterSpec(payload)));
 }
 
-function toAnswer(facets: Facets): FacetsAnswer {
+function toAnswer(facets: Facets): FacetsResponse {
   return {
     total: facets.total,
     flags: byName(facets.flags, ({ flag, yes, no, unknown }) => [flag, { yes, no, unknown }]),
@@ -30,7 +30,7 @@ function toAnswer(facets: Facets): FacetsAnswer {
       metric.metric,
       { unknown: metric.unknown, buckets: buckets(metric) },
     ]),
-  } as FacetsAnswer;
+  } as FacetsResponse;
 }
 
 const CATEGORY_LABELS = CATEGORY_NAMES.map((label) => label.toLowerCase());

@@ -1,8 +1,8 @@
-import { type BrandHistory, isMetric, type MetricKey, type Origin, toShown } from '@brandlode/contract';
+import { type BrandHistory, isMetric, type MetricKey, type Provenance, toShown } from '@brandlode/contract';
 import { getHistory } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
-import { toShownOrigin } from './to-brand.ts';
+import { toShownProvenance } from './to-brand.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 
@@ -17,8 +17,8 @@ export async function getBrandHistory(context: Context, id: number): Promise<Bra
   };
 }
 
-const shown = (metric: MetricKey, point: { day: string; value: number; origin: Origin }) => ({
+const shown = (metric: MetricKey, point: { day: string; value: number; origin: Provenance }) => ({
   day: point.day,
   value: toShown(metric, point.value)!,
-  origin: toShownOrigin(metric, point.origin),
+  origin: toShownProvenance(metric, point.origin),
 });

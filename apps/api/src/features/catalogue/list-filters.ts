@@ -3,7 +3,7 @@ import {
   CATEGORIES,
   COUNTRIES,
   FILTER_GROUPS,
-  type FiltersAnswer,
+  type FiltersResponse,
   isMetric,
   METRIC_KEYS,
   METRICS,
@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
  * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1, `max` rounded
  * up so that the range copied from the bounds leaves no known value out at its upper end.
  */
-export async function listFilters({ catalogue }: Context): Promise<FiltersAnswer> {
+export async function listFilters({ catalogue }: Context): Promise<FiltersResponse> {
   const index = catalogue.index();
   const bounds = new Map<string, Bounds>(
     await Promise.all(METRIC_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const)),

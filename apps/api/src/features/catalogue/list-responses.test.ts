@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { BASIC_SEARCH_LIMIT, BrandList, FacetsAnswer, FilteredBrandList } from '@brandlode/contract';
+import { BASIC_SEARCH_LIMIT, BrandList, FacetsResponse, FilteredBrandList } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
 
@@ -46,7 +46,7 @@ const ACCEPTED = [
   ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandList],
   ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}', FilteredBrandList],
   ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}', FilteredBrandList],
-  ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}', FacetsAnswer],
+  ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}', FacetsResponse],
 ] as const;
 const REJECTED = [
   ['GET', '/api/brands?page=0', ''],

@@ -7,7 +7,7 @@ import {
   isMetric,
   METRIC_KEYS,
   type MetricKey,
-  type Origin,
+  type Provenance,
   toShown,
 } from '@brandlode/contract';
 import type { BrandRow } from '@brandlode/database';
@@ -50,7 +50,7 @@ export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
   const origins: BrandDetail['origins'] = {};
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
     const origin = row.origins[key] ?? row.origins['*'];
-    if (origin && row[key] !== null) origins[key] = toShownOrigin(key, origin);
+    if (origin && row[key] !== null) origins[key] = toShownProvenance(key, origin);
   }
   return {
     ...brand,
@@ -65,7 +65,7 @@ export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
 }
 
 /** An origin with an estimate's bounds in the figure's shown unit. */
-export function toShownOrigin(key: MetricKey | FlagKey, origin: Origin): Origin {
+export function toShownProvenance(key: MetricKey | FlagKey, origin: Provenance): Provenance {
   if (!isMetric(key) || (origin.low === undefined && origin.high === undefined)) return origin;
   return {
     ...origin,

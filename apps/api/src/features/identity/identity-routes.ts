@@ -5,7 +5,7 @@ import {
   Login,
   Register,
   ResetPassword,
-  SignedIn,
+  SignInResponse,
   UpdateMe,
   User,
   VerifyEmail,
@@ -113,14 +113,14 @@ const ownRoutes =
 
     app.post(
       '/login',
-      { schema: { summary: 'Signs in', body: Login, response: { 200: SignedIn } } },
+      { schema: { summary: 'Signs in', body: Login, response: { 200: SignInResponse } } },
       async (request, reply) =>
         sendSignedIn(reply, await identity.signIn(request.body, clientOf(request, config))),
     );
 
     app.post(
       '/refresh',
-      { schema: { summary: 'A new access token with current claims', response: { 200: SignedIn } } },
+      { schema: { summary: 'A new access token with current claims', response: { 200: SignInResponse } } },
       async (request, reply) => sendSignedIn(reply, await identity.refresh(clientOf(request, config))),
     );
 

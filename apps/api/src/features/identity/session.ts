@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '@brandlode/contract';
+import type { SignInResponse, User } from '@brandlode/contract';
 import { endSessionOfToken, findUser, openSession, SESSION_DAYS, type UserRow } from '@brandlode/database';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { registerDevice } from './devices.ts';
@@ -17,7 +17,7 @@ export type NewSession = {
 };
 
 /** Reply body of a successful sign-in, and its session. */
-export type SignInResult = { payload: SignedIn; session: NewSession };
+export type SignInResult = { payload: SignInResponse; session: NewSession };
 
 const RECONCILE_LIMIT_MS = 2_000;
 
@@ -61,7 +61,7 @@ export async function buildSignedIn(
   services: Services,
   sessionId: string,
   userId: string,
-): Promise<SignedIn> {
+): Promise<SignInResponse> {
   const tierIsKnown = await isTierKnown(services, userId);
   const user = await findUser(services.db, userId);
   if (!user) throw new Error('The user of a live session does not exist.');

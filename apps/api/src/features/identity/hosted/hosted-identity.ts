@@ -1,4 +1,10 @@
-import { type AccessClaims, Interval, type Introduction, type Refreshed, Tier } from '@brandlode/contract';
+import {
+  type AccessClaims,
+  type HostedRefreshResponse,
+  Interval,
+  type RegistrationProfile,
+  Tier,
+} from '@brandlode/contract';
 import {
   type Connection,
   findStaleClaims,
@@ -22,9 +28,9 @@ import { openHostedUsers } from './hosted-users.ts';
  */
 export type HostedIdentity = Pick<Identity, 'verify' | 'readProfile' | 'changeProfile'> & {
   /** Saves what the platform does not store of a registration. Throws `unauthenticated`. */
-  introduce(token: string, body: z.output<typeof Introduction>): Promise<void>;
+  introduce(token: string, body: z.output<typeof RegistrationProfile>): Promise<void>;
   /** The user of a token with the current role; outdated claims at the platform are rewritten. */
-  refreshHosted(token: string): Promise<Refreshed>;
+  refreshHosted(token: string): Promise<HostedRefreshResponse>;
 };
 
 const PUSH_SECONDS = 60;

@@ -1,4 +1,4 @@
-import { Introduction, Refreshed } from '@brandlode/contract';
+import { HostedRefreshResponse, RegistrationProfile } from '@brandlode/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const hostedRoutes =
         schema: {
           summary: 'Saves the names of a new account of the hosted platform',
           security,
-          body: Introduction,
+          body: RegistrationProfile,
           response: { 204: z.undefined().describe('Done; no content') },
         },
       },
@@ -38,7 +38,7 @@ export const hostedRoutes =
         schema: {
           summary: 'The user of a token, with current claims',
           security,
-          response: { 200: Refreshed },
+          response: { 200: HostedRefreshResponse },
         },
       },
       (request) => identity.refreshHosted(bearer(request)),

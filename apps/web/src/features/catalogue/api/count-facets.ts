@@ -1,4 +1,4 @@
-import type { FacetsAnswer, FilterPayload } from '@brandlode/contract';
+import type { FacetsResponse, FilterPayload } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
 
@@ -6,7 +6,7 @@ import { apiQuery } from '#lib/http.ts';
 export function useFacets(payload: FilterPayload | null) {
   return useQuery({
     queryKey: ['brands', 'facets', payload],
-    queryFn: ({ signal }) => apiQuery<FacetsAnswer>('/api/brands/facets', payload, { signal }),
+    queryFn: ({ signal }) => apiQuery<FacetsResponse>('/api/brands/facets', payload, { signal }),
     enabled: payload !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,5 @@
 import {
-  type FacetsAnswer,
+  type FacetsResponse,
   type FilterOption,
   type FlagKey,
   isMetric,
@@ -23,7 +23,7 @@ export type PanelProps = {
   isColumnShown: (option: FilterOption) => boolean;
   onColumn: (option: FilterOption, shown: boolean) => void;
   lists: Pick<Filters, 'categories' | 'countries'>;
-  facets: FacetsAnswer | undefined;
+  facets: FacetsResponse | undefined;
   form: string;
 };
 

@@ -1,4 +1,4 @@
-import { type FacetsAnswer, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
+import { type FacetsResponse, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
 import { Switch } from '@headlessui/react';
 import { formatExact } from '#lib/format-number.ts';
 import { RemoveButton } from './range-filter.tsx';
@@ -6,7 +6,7 @@ import { RemoveButton } from './range-filter.tsx';
 type Props = {
   label: string;
   value: Flag;
-  facet: FacetsAnswer['flags'][FlagKey] | undefined;
+  facet: FacetsResponse['flags'][FlagKey] | undefined;
   onChange: (value: Flag) => void;
   onRemove: () => void;
 };

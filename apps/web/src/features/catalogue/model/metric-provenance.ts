@@ -1,8 +1,8 @@
-import { type BrandDetail, METRICS, type MetricKey, type Origin } from '@brandlode/contract';
+import { type BrandDetail, METRICS, type MetricKey, type Provenance } from '@brandlode/contract';
 import { formatExact } from '#lib/format-number.ts';
 import { sourceName } from './collection-texts.ts';
 
-const KINDS: Record<Origin['kind'], string> = {
+const KINDS: Record<Provenance['kind'], string> = {
   measured: 'Measured',
   estimated: 'Estimated',
   imported: 'Imported',
@@ -15,7 +15,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
  * `Measured · Shopify · Mar 3, 2026`; for estimates with range and inputs: `Estimated: 12,000 to 48,000 · from Tranco rank 8,123
  * (formula visits-1) · Mar 3, 2026`.
  */
-export function provenanceText(origin: Origin, key?: MetricKey): string {
+export function provenanceText(origin: Provenance, key?: MetricKey): string {
   const { kind, source, observedAt } = origin;
   const at = new Date(observedAt);
   const when = Number.isNaN(at.getTime()) ? [] : [date.format(at)];
@@ -26,14 +26,14 @@ export function provenanceText(origin: Origin, key?: MetricKey): string {
   return [KINDS[kind] + boundsText(origin, key), ...from, ...more, ...when].join(' · ');
 }
 
-function boundsText({ low, high }: Origin, key: MetricKey | undefined): string {
+function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';
   const sign = key && METRICS[key].unit.startsWith('USD') ? '$' : '';
   return `: ${sign}${formatExact(low)} to ${sign}${formatExact(high)}`;
 }
 
 /** `from Tranco rank 8,123 (formula visits-1)` or `12 products read, from EUR 8.33 at 0.93 a dollar (ECB, 2026-03-02)`. */
-function inputsText({ kind, inputs = {} }: Origin): string {
+function inputsText({ kind, inputs = {} }: Provenance): string {
   const {
     formula,
     from: place,

@@ -1,4 +1,4 @@
-import type { Product, Refreshed, User } from '@brandlode/contract';
+import type { HostedRefreshResponse, Product, User } from '@brandlode/contract';
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
@@ -99,7 +99,12 @@ export function createFirebaseSession(
   async function loadUser(account: FirebaseUser): Promise<User> {
     const startedIn = generation;
     let token = await account.getIdToken(true);
-    const { user, staleClaims } = await send<Refreshed>('POST', '/api/auth/refresh', {}, { token });
+    const { user, staleClaims } = await send<HostedRefreshResponse>(
+      'POST',
+      '/api/auth/refresh',
+      {},
+      { token },
+    );
     if (staleClaims) token = await account.getIdToken(true);
     if (startedIn !== generation) return user;
     compareRoleWithClaims(user, token);

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SignedIn } from '@brandlode/contract';
+import type { SignInResponse } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionAdapter } from '#lib/session.ts';
 import { createOwnSession } from './own-session.ts';
@@ -40,7 +40,7 @@ const server = createServer(async (request, response) => {
       tier: 'basic',
       interval: 'year',
     },
-  } satisfies SignedIn);
+  } satisfies SignInResponse);
 });
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE, type SignedIn, type User } from '@brandlode/contract';
+import { SIGNED_IN_COOKIE, type SignInResponse, type User } from '@brandlode/contract';
 import { codeOf, HttpProblem, send } from '#lib/http.ts';
 import type { SessionAdapter, SessionState } from '#lib/session.ts';
 import { pollClaim } from './claim-polling.ts';
@@ -40,7 +40,7 @@ export function createOwnSession(): SessionAdapter {
     for (const listener of listeners) listener();
   };
 
-  const accept = ({ accessToken, expiresIn, user }: SignedIn): User => {
+  const accept = ({ accessToken, expiresIn, user }: SignInResponse): User => {
     const lifetime = expiresIn * 1000;
     access = {
       token: accessToken,
@@ -69,7 +69,7 @@ export function createOwnSession(): SessionAdapter {
     const request = withTabLock(async () => {
       const startedIn = generation;
       try {
-        const signedIn = await send<SignedIn>('POST', '/api/auth/refresh', {});
+        const signedIn = await send<SignInResponse>('POST', '/api/auth/refresh', {});
         // Callers that react to this response need a newer one.
         refreshing = null;
         return startedIn === generation ? accept(signedIn) : state.user;
@@ -144,7 +144,7 @@ export function createOwnSession(): SessionAdapter {
 
     async login(email, password, verificationToken) {
       await withTabLock(async () => {
-        const signedIn = await send<SignedIn>('POST', '/api/auth/login', {
+        const signedIn = await send<SignInResponse>('POST', '/api/auth/login', {
           email,
           password,
           verificationToken,
