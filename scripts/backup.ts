@@ -90,6 +90,6 @@ async function writeTo(target: NodeJS.WritableStream, name: string, signal: Abor
 }
 
 async function syncFolder(path: string) {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  await using folder = await open(path);
+  await folder.sync();
 }

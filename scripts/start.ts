@@ -47,9 +47,9 @@ async function main() {
   const { config, collector } = readTogether({ config: readConfig, collector: readCollectorConfig });
   if (!config.loopback) log = createLogger('info', 'start');
   say(`${config.product.name} is starting …`);
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
-  process.on('disconnect', () => stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('disconnect', () => void stop(0));
 
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config));
   await requireFreePort(config.port, 'PORT');

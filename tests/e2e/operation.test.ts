@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { confirmationLink } from './become-member.ts';
 import { type Product, startProduct } from './product.ts';
@@ -17,12 +17,13 @@ const CANARY = {
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown };
 const exported: string[] = [];
-const collector = createServer(async (request, response) => {
+async function receiveSpans(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;
   exported.push(body);
   response.end('{}');
-});
+}
+const collector = createServer((request, response) => void receiveSpans(request, response));
 
 let product: Product;
 const secrets: string[] = [];

@@ -80,7 +80,7 @@ export function runStart(env: Record<string, string>) {
     /** Waits for a word in the output; fails with all of it when the program ends before. */
     until: async (pattern: RegExp) => {
       let over = false;
-      ended.then(() => (over = true));
+      void ended.then(() => (over = true));
       while (!pattern.test(output())) {
         if (over) throw new Error(`ended before ${pattern}:\n${output()}`);
         await pause(50);

@@ -38,14 +38,15 @@ export async function startRoundRobin(port: number, origins: string[]) {
     call.end(body);
   }
 
-  const server = createServer(async (from, reply) => {
+  const receive = async (from: IncomingMessage, reply: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of from) parts.push(part);
     const first = ++turn % origins.length;
     const inTurn = [...origins.slice(first), ...origins.slice(0, first)];
     const order = inTurn.filter((origin) => ready.has(origin));
     forward(order.length > 0 ? order : inTurn, from, Buffer.concat(parts), reply);
-  });
+  };
+  const server = createServer((from, reply) => void receive(from, reply));
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,13 +139,14 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     return { code: 1, stderr: `docker ${args.join(' ')}: not known here\n` };
   }
 
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const args = z.array(z.string()).parse(JSON.parse(Buffer.concat(parts).toString()));
     const reply = await answer(args).catch((error) => ({ code: 1, stderr: `${error}\n` }));
     response.end(JSON.stringify(reply));
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await writeFile(join(bin, 'docker'), `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, {

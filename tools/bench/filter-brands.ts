@@ -71,7 +71,7 @@ export async function benchFilter(catalogue: Catalogue): Promise<string> {
 const run = ({ index }: Catalogue, { spec, offset }: Shape) => index.filter(spec, { offset, limit: 10 });
 
 function measureIndex(catalogue: Catalogue, all: Shape[]): { median: number; worst: number }[] {
-  for (let i = 0; i < 30; i++) for (const shape of all) run(catalogue, shape);
+  for (let i = 0; i < 30; i++) for (const shape of all) void run(catalogue, shape);
   return all.map((shape) => {
     const timing = timedSync(() => run(catalogue, shape), 200);
     return { median: quantile(timing, 0.5), worst: timing.at(-1)! };

@@ -8,7 +8,7 @@ export async function benchSearch(catalogue: Catalogue): Promise<string> {
   const { index, sample, size } = catalogue;
   const rows: string[][] = [];
   for (const [kind, keywords] of Object.entries(keywordsOf(sample))) {
-    for (const keyword of keywords) index.suggest(keyword, 10);
+    for (const keyword of keywords) void index.suggest(keyword, 10);
     const own = keywords
       .flatMap((keyword) => timedSync(() => index.suggest(keyword, 10), 2))
       .sort((a, b) => a - b);

@@ -12,7 +12,8 @@ export async function benchTenMillion(size = 10_000_000): Promise<string> {
   const index = openIndex(snapshot);
   const sample = [...brandRows(20_000, 7, false)];
   const named = shapes(sample, size);
-  for (let i = 0; i < 5; i++) for (const { spec, offset } of named) index.filter(spec, { offset, limit: 10 });
+  for (let i = 0; i < 5; i++)
+    for (const { spec, offset } of named) void index.filter(spec, { offset, limit: 10 });
   const all: number[] = [];
   const rows: string[][] = [];
   for (const { name, spec, offset } of named) {

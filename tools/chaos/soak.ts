@@ -50,7 +50,7 @@ export async function run(args: string[]): Promise<boolean> {
     const errors: string[] = [...full.errors];
     let calls = full.calls;
     for (let minute = 1; minute <= lasting; minute++) {
-      const sampling = setInterval(() => sample(api).then((taken) => samples.push(taken)), SAMPLE_MS);
+      const sampling = setInterval(() => void sample(api).then((taken) => samples.push(taken)), SAMPLE_MS);
       const made = await visit(client, 60_000, perSecond);
       clearInterval(sampling);
       calls += made.calls;

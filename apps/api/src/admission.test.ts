@@ -20,7 +20,7 @@ async function serve(limits: { turn: number; underWay: number }, busyMs: number)
     {
       onRequest: (_request, _reply, done) => {
         waiting++;
-        gate.promise.then(() => done());
+        void gate.promise.then(() => done());
       },
     },
     () => {

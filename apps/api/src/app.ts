@@ -52,7 +52,7 @@ export function createApp(
     return503OnClosing: false,
     // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
     frameworkErrors: (error, request, reply) =>
-      handleError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
+      void handleError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
     clientErrorHandler: answerClientErrors(headers),
   }).withTypeProvider<ZodTypeProvider>();
 

@@ -12,7 +12,7 @@ export function jsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (bytes.length === 0) done(null, undefined);
-    else if (isUtf8(bytes)) parse(request, bytes.toString(), done);
+    else if (isUtf8(bytes)) void parse(request, bytes.toString(), done);
     else done(new ApiError('invalid-request', { detail: 'The body is not UTF-8.' }));
   });
 }

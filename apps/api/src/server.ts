@@ -68,10 +68,10 @@ async function main() {
     await traces?.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
+  process.on('SIGTERM', () => void stop());
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
-  process.on('SIGINT', () => process.connected || stop());
-  process.on('disconnect', stop);
+  process.on('SIGINT', () => process.connected || void stop());
+  process.on('disconnect', () => void stop());
   // The start program may have ended before anybody listened for it.
   if (process.send && !process.connected) return stop();
 

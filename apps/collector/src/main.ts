@@ -28,10 +28,10 @@ async function main() {
       await part.close().catch((error) => log.error({ err: error }, error.message));
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
+  process.on('SIGTERM', () => void stop());
   // Ctrl-C in a terminal reaches every process; the start program stops this one.
-  process.on('SIGINT', () => process.connected || stop());
-  process.on('disconnect', stop);
+  process.on('SIGINT', () => process.connected || void stop());
+  process.on('disconnect', () => void stop());
   // The start program may have ended before the listener was added.
   if (process.send && !process.connected) return stop();
 

@@ -29,7 +29,7 @@ const show = (page: ReactNode) => {
 
 if (!prerendered) show(<LoadingPage />);
 
-openSession(() => show(<LoadingPage unreachable />)).then(async (session) => {
+void openSession(() => show(<LoadingPage unreachable />)).then(async (session) => {
   setTokenSource(session);
 
   // One user's data must not be shown to the next.
@@ -41,7 +41,7 @@ openSession(() => show(<LoadingPage unreachable />)).then(async (session) => {
     }
     userId = next;
   });
-  session.start();
+  void session.start();
 
   const router = createRouter();
   if (prerendered) {

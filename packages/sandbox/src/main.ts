@@ -29,7 +29,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
 
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));
-  const stop = () => sandbox.close().finally(() => process.exit(0));
+  const stop = () => void sandbox.close().finally(() => process.exit(0));
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
   process.on('SIGINT', () => process.connected || stop());
   process.once('SIGTERM', stop);

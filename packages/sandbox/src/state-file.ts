@@ -70,7 +70,7 @@ function openPersistent<State>(file: string, initial: State): StateFile<State> {
     changed: () => {
       dirty = true;
       // Reported by `saved`; a full disk must not end the process.
-      timer ??= setTimeout(() => save().catch(() => {}), pause);
+      timer ??= setTimeout(() => void save().catch(() => {}), pause);
     },
     saved: save,
   };

@@ -25,7 +25,7 @@ const vitest = await createVitest({
 });
 await vitest.standalone();
 
-process.on('message', async ({ test, changed }: Question) => {
+async function run({ test, changed }: Question) {
   failed = null;
   for (const file of changed) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([test]);
@@ -35,6 +35,7 @@ process.on('message', async ({ test, changed }: Question) => {
   const broken = unhandledErrors.length > 0 || module?.state() !== 'passed';
   const answer: Answer = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };
   process.send?.(answer);
-});
+}
+process.on('message', (question: Question) => void run(question));
 process.on('disconnect', () => void vitest.exit(true));
 process.send?.('ready');

@@ -13,7 +13,7 @@ export type Memory = { requests: number; rss: number; alive: number };
 const VISIT = 5;
 
 /** Asks as many hosts as it takes for the last count; a child process with `--expose-gc`, sent its task. */
-process.once('message', async ({ address, counts }: { address: string; counts: number[] }) => {
+async function measure({ address, counts }: { address: string; counts: number[] }) {
   const hosts = counts.at(-1)! / VISIT;
   const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);
   const fetch = createFetch({
@@ -47,7 +47,8 @@ process.once('message', async ({ address, counts }: { address: string; counts: n
   await fetch.close();
   process.send!(measured);
   process.disconnect();
-});
+}
+process.once('message', (task: Parameters<typeof measure>[0]) => void measure(task));
 
 const pathsOf = (visit: number) => [
   '/small',

@@ -8,4 +8,4 @@ const sandbox = await startSandbox({
   webhookSecret: 'whsec_benchmark',
 });
 process.send!(sandbox.url);
-process.once('disconnect', () => sandbox.close().finally(() => process.exit(0)));
+process.once('disconnect', () => void sandbox.close().finally(() => process.exit(0)));

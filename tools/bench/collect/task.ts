@@ -16,7 +16,7 @@ export const AT_ONCE = 20;
 
 /** Asks and reads as a child process that was sent its task: a warm-up, then what counts. */
 export function onTask(run: (task: Task, requests: number) => Promise<Reading>) {
-  process.once('message', async (task: Task) => {
+  const runTask = async (task: Task) => {
     await run(task, task.warmUp);
     const cpu = process.cpuUsage();
     const { read, ...counts } = await run(task, task.requests);
@@ -27,5 +27,6 @@ export function onTask(run: (task: Task, requests: number) => Promise<Reading>) 
       read: [...read].sort(),
     } satisfies Result);
     process.disconnect();
-  });
+  };
+  process.once('message', (task: Task) => void runTask(task));
 }

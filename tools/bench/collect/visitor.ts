@@ -5,7 +5,7 @@ import { sharedLimiter } from '../../../apps/collector/src/save/shared-limiter.t
 type Visit = { databaseUrl: string; address: string; domains: string[]; times: number };
 
 /** One of several processes that ask the same shops at the same moment, turns of a host shared in PostgreSQL. */
-process.once('message', async ({ databaseUrl, address, domains, times }: Visit) => {
+async function visit({ databaseUrl, address, domains, times }: Visit) {
   const locks = openHostLocks(databaseUrl);
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
@@ -24,4 +24,5 @@ process.once('message', async ({ databaseUrl, address, domains, times }: Visit) 
   await locks.close();
   process.send!('done');
   process.disconnect();
-});
+}
+process.once('message', (task: Visit) => void visit(task));

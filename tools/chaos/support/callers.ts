@@ -92,7 +92,7 @@ export async function openCallers(api: ApiProcess) {
     async keepCalling(over: Promise<unknown>, only: readonly Name[] = names): Promise<Call[]> {
       const made: Call[] = [];
       let stopped = false;
-      over.finally(() => (stopped = true));
+      void over.finally(() => (stopped = true));
       await Promise.all(
         only.map(async (name) => {
           while (!stopped) {

@@ -120,7 +120,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
     async writeUntil(database: string, until: () => boolean, begun: () => void) {
       turn++;
       const connection = connect(database);
-      const waiting = await newSubscribers(connection).finally(connection.close);
+      const waiting = await newSubscribers(connection).finally(() => void connection.close());
       const before = registered.length;
       const started = () => registered.length > before && (imported.has(turn) || waiting.length === 0);
       const look = setInterval(() => {

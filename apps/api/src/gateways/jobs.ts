@@ -115,7 +115,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
       await work(queue, handler);
       // The queue holds one such job at a time, whichever process adds it.
       const add = () => boss.send(queue, {}, { singletonSeconds: seconds, retryLimit: 0 }).catch(onError);
-      timers.push(setInterval(add, seconds * 1000));
+      timers.push(setInterval(() => void add(), seconds * 1000));
       await add();
     },
     onRun: (onRun) => {

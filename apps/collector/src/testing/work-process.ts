@@ -17,11 +17,12 @@ const work = await startWork({
     await observeStore({ connection, sources: [], collect }, domain, { onlyDue: !requested });
   },
 });
-process.on('SIGTERM', async () => {
+async function stop() {
   await work.close();
   await connection.close();
   process.exit(0);
-});
+}
+process.on('SIGTERM', () => void stop());
 process.send?.('ready');
 
 async function collect(domain: string) {

@@ -8,7 +8,7 @@ let handle: Handler;
 let base: string;
 let received: { authorization: string | undefined; body: string; type: string | undefined }[];
 
-const server = createServer(async (request, response) => {
+async function respond(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   for await (const chunk of request) body += chunk;
   received.push({
@@ -17,7 +17,8 @@ const server = createServer(async (request, response) => {
     type: request.headers['content-type'],
   });
   handle(request, response, body);
-});
+}
+const server = createServer((request, response) => void respond(request, response));
 
 beforeEach(async () => {
   received = [];

@@ -22,7 +22,7 @@ export function receiveMail(mailbox: Mailbox, port: number) {
         bytes += chunk.length;
         if (bytes <= MAX_BYTES) chunks.push(chunk);
       });
-      stream.on('end', async () => {
+      const deliver = async () => {
         if (bytes > MAX_BYTES)
           return done(Object.assign(new Error('The message is too large'), { responseCode: 552 }));
         try {
@@ -39,7 +39,8 @@ export function receiveMail(mailbox: Mailbox, port: number) {
         } catch (error) {
           done(error instanceof Error ? error : new Error(String(error)));
         }
-      });
+      };
+      stream.on('end', () => void deliver());
     },
   });
   // Aborted client connections are not our errors.

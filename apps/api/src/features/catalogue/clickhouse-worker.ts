@@ -48,7 +48,7 @@ const storeOn = (shards: typeof readers, from: string) =>
 /** Writes changes for one connection's life. A lock in the database decides which process does. */
 async function write() {
   const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode clickhouse');
-  const keepAlive = setInterval(() => client.query('select 1').catch(() => {}), KEEP_ALIVE);
+  const keepAlive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE);
   try {
     origin = await readOrigin(client);
     await writeChanges(storeOn(writers, origin), {

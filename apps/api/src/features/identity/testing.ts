@@ -124,7 +124,7 @@ export async function openMailbox() {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
+      const deliver = async () => {
         const raw = Buffer.concat(chunks).toString();
         const mail = await PostalMime.parse(raw);
         mails.push({
@@ -136,7 +136,8 @@ export async function openMailbox() {
           raw,
         });
         done();
-      });
+      };
+      stream.on('end', () => void deliver());
     },
   });
   server.listen(0, '127.0.0.1');

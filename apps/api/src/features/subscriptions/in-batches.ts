@@ -33,6 +33,6 @@ export function inBatches<Item>(
       if (pending >= limit) return reject(full());
       pending++;
       waiting.push({ item, resolve, reject });
-      if (!draining) drain();
+      if (!draining) void drain();
     });
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
@@ -20,7 +20,7 @@ let requested: Asked[];
 let replies: Reply[];
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     requested.push({
@@ -31,7 +31,8 @@ beforeAll(async () => {
     });
     const { status = 200, headers = {}, json } = replies.length > 1 ? replies.shift()! : replies[0]!;
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
-  });
+  };
+  server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

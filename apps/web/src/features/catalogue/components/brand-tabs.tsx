@@ -17,7 +17,7 @@ export function BrandTabs({ brandId }: { brandId: number }) {
         <Select
           aria-label="Tab"
           value={tabs.find(({ to }) => to === pathname)?.to ?? tabs[0]?.to}
-          onChange={(event) => navigate(event.target.value, { preventScrollReset: true })}
+          onChange={(event) => void navigate(event.target.value, { preventScrollReset: true })}
           className="h-9.5 w-full text-base"
         >
           {tabs.map(({ label, to }) => (

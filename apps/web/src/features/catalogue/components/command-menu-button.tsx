@@ -24,14 +24,14 @@ export function CommandMenuButton() {
     event.preventDefault();
     if (open) setOpen(false);
     // Not on top of another dialog.
-    else if (!document.querySelector('[role=dialog][aria-modal=true]')) show();
+    else if (!document.querySelector('[role=dialog][aria-modal=true]')) void show();
   });
 
   return (
     <>
       <button
         type="button"
-        onClick={show}
+        onClick={() => void show()}
         onPointerEnter={() => void load().catch(() => {})}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

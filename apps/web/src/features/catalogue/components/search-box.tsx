@@ -51,7 +51,7 @@ export function SearchBox() {
       // Enter opens the active or else the first result, unless results are stale.
       const brand = results[active] ?? (stale ? undefined : results[0]);
       if (!brand) return;
-      navigate(paths.brandOverview(brand.id));
+      void navigate(paths.brandOverview(brand.id));
       clear();
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault();

@@ -45,7 +45,7 @@ export default function SearchBrandsPage() {
   const go = (next: Partial<SearchState>, replace = false) => {
     const address = formatSearch({ ...search, ...next });
     if (address === formatSearch(search)) void refetch();
-    else navigate({ search: address }, { replace, preventScrollReset: true });
+    else void navigate({ search: address }, { replace, preventScrollReset: true });
   };
   const apply = (payload: FilterPayload) => go({ filters: payload, page: 1 });
 
@@ -54,7 +54,7 @@ export default function SearchBrandsPage() {
   const last = lastPage(count, PAGE_SIZE);
   const isPastEnd = !isPlaceholderData && count > 0 && page > last;
   useEffect(() => {
-    if (isPastEnd) navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
+    if (isPastEnd) void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
   }, [isPastEnd, last, search, navigate]);
 
   const failed = isError && !isFetching;

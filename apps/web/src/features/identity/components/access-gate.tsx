@@ -30,7 +30,7 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
   const { isFetching: verifying } = useVerifyEmail(pathname === paths.login ? verificationToken : null);
 
   useEffect(() => {
-    if (awaitsClaim) session.awaitClaim(settled);
+    if (awaitsClaim) void session.awaitClaim(settled);
   }, [awaitsClaim, settled, session]);
 
   if (!initialised) return <LoadingPage unreachable={unreachable} />;

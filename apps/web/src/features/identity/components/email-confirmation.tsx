@@ -63,7 +63,7 @@ export function EmailConfirmation() {
           We couldn't verify your email.{' '}
           <button
             type="button"
-            onClick={() => refetch()}
+            onClick={() => void refetch()}
             className="rounded-sm font-medium underline underline-offset-4"
           >
             Try again

@@ -10,7 +10,11 @@ export function GoogleButton() {
   if (!enabled) return null;
   return (
     <>
-      <button type="button" onClick={continueWithGoogle} className={`w-full ${buttonClass('secondary')}`}>
+      <button
+        type="button"
+        onClick={() => void continueWithGoogle()}
+        className={`w-full ${buttonClass('secondary')}`}
+      >
         <GoogleLogo />
         Continue with Google
       </button>

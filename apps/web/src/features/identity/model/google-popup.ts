@@ -71,10 +71,10 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
     };
 
     channel.onmessage = ({ data }: MessageEvent<{ n: string }>) => {
-      if (data.n === transactionId) check();
+      if (data.n === transactionId) void check();
     };
 
-    const timer = setInterval(async () => {
+    const poll = async () => {
       if (Date.now() - startedAt > TIMEOUT) return end(new GoogleFailure('timeout'));
       if (!popup.closed || !document.hasFocus()) {
         closedSince = null;
@@ -86,7 +86,8 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
         popup.close();
         end(new GoogleFailure('popup-closed-by-user'));
       }
-    }, POLL_INTERVAL);
+    };
+    const timer = setInterval(() => void poll(), POLL_INTERVAL);
 
     cancel = () => {
       popup.close();

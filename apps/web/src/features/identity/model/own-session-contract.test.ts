@@ -74,7 +74,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
     open(path: string) {
       const popup = { closed: false, close: () => {} };
       const { email, name, verified } = chosen;
-      follow(new URL(path, origin))
+      void follow(new URL(path, origin))
         .then(({ at }) => follow(at, { email, name, verified: verified ? 'yes' : 'no' }))
         .then(({ text }) => {
           const outcome = /data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';

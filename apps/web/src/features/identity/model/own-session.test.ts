@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SignInResponse } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ let issued = 0;
 const ADA = '7b0d7f0e-0000-4000-8000-000000000001';
 const BEN = '7b0d7f0e-0000-4000-8000-000000000002';
 
-const server = createServer(async (request, response) => {
+async function respond(request: IncomingMessage, response: ServerResponse) {
   for await (const _ of request);
   requests.push(request.url ?? '');
   if (request.url === '/api/auth/logout') {
@@ -41,7 +41,8 @@ const server = createServer(async (request, response) => {
       interval: 'year',
     },
   } satisfies SignInResponse);
-});
+}
+const server = createServer((request, response) => void respond(request, response));
 const json = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 

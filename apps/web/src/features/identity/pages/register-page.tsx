@@ -12,7 +12,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const login = withDeepLink(paths.login, safeRedirect(params.get('next')));
-  const register = useRegister(() => navigate(login));
+  const register = useRegister(() => void navigate(login));
 
   return (
     <SignInFrame

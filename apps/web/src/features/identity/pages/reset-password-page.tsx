@@ -12,7 +12,7 @@ import { TextLink } from '../components/text-link.tsx';
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useMailedToken() ?? '';
-  const reset = useResetPassword(token, () => navigate(paths.login, { replace: true }));
+  const reset = useResetPassword(token, () => void navigate(paths.login, { replace: true }));
   const invalidLink =
     token === '' || ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(reset.error) ?? '');
 

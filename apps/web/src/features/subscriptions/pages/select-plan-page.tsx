@@ -115,7 +115,7 @@ function PaymentPending() {
   };
   return (
     <Notice text="Have you just paid? We're waiting for the payment provider's confirmation. This can take a minute.">
-      <Button variant="secondary" size="sm" onClick={check} busy={checking}>
+      <Button variant="secondary" size="sm" onClick={() => void check()} busy={checking}>
         Check again
       </Button>
     </Notice>
