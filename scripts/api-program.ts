@@ -8,7 +8,7 @@ export type ApiProgram = {
   /** Everything it printed so far. */
   output: () => string;
   /** Whether it still runs. */
-  lives: () => boolean;
+  isAlive: () => boolean;
   /** Sends a signal, SIGTERM unless named, and waits for the end; answers the exit code, null after a signal. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
@@ -27,7 +27,7 @@ export async function startApiProgram(env: Record<string, string>): Promise<ApiP
   return {
     pid: child.pid!,
     output: () => text,
-    lives: () => child.exitCode === null && child.signalCode === null,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     end: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
 async function removeLeftovers() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (!pid || lives(pid)) continue;
+    if (!pid || isAlive(pid)) continue;
     const folder = join(tmpdir(), name);
     const server = await startEmbedded({ folder: join(folder, 'postgres'), durable: false }).catch(
       () => null,
@@ -41,7 +41,7 @@ async function removeLeftovers() {
   }
 }
 
-function lives(pid: number) {
+function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
     return true;

@@ -12,7 +12,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * can break in dark; pointer targets (2.5.8), reflow down to 320 px (1.4.10), text spacing (1.4.12), and motion that goes
  * on although it is not wanted (2.2.2). The page must have been opened with reduced motion.
  */
-export async function findings(page: Page, state: string, widths = WIDTHS): Promise<string[]> {
+export async function accessibilityViolations(page: Page, state: string, widths = WIDTHS): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize()!;
   const note = (where: string, faults: string[]) =>
@@ -59,7 +59,7 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
  * Goes through the page by Tab and back by Shift+Tab, and tells where the focus cannot be seen: out of the window, without
  * a mark, or wholly behind something else (2.4.7, 2.4.11). `most`: how many stops at most each way.
  */
-export async function unseenFocus(page: Page, state: string, most = 40): Promise<string[]> {
+export async function focusProblems(page: Page, state: string, most = 40): Promise<string[]> {
   const found = new Set<string>();
   await page.evaluate('scrollTo(0, 0); document.activeElement?.blur()');
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -76,9 +76,9 @@ export async function unseenFocus(page: Page, state: string, most = 40): Promise
 
 /**
  * Does something and waits until `text` stands in a live region that was there before, as a screen reader needs it to be
- * announced. Answers how it is announced.
+ * announcementOf. Answers how it is announcementOf.
  */
-export async function announced(page: Page, text: string, act: () => Promise<unknown>) {
+export async function announcementOf(page: Page, text: string, act: () => Promise<unknown>) {
   await page.evaluate(`window.regions = [...document.querySelectorAll('${LIVE}')]`);
   await act();
   return until(() =>

@@ -28,7 +28,7 @@ export async function signUp(
 }
 
 /** Takes a plan through the hosted pay page, leaving the page at /settings/plan. */
-export async function takePlan(product: Product, page: Page, plan: 'basic' | 'plus') {
+export async function subscribe(product: Product, page: Page, plan: 'basic' | 'plus') {
   await page
     .getByRole('button', { name: 'Start 7 day trial' })
     .nth(plan === 'basic' ? 0 : 1)

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { BrandDetail, BrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { runCommand } from './product.ts';
-import { SOON, until } from './waiting.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 /** A name of the sandbox's sample shops, which have pictures. */
 const SHOP = 'http://velvet-oak.example';
@@ -34,10 +34,12 @@ afterAll(async () => {
 
 const find = async (name: string) => {
   const { id } = await until(async () => {
-    const { data } = await catalogue.ask<BrandList>(`/api/brands/search?keyword=${encodeURIComponent(name)}`);
+    const { data } = await catalogue.fetchJson<BrandList>(
+      `/api/brands/search?keyword=${encodeURIComponent(name)}`,
+    );
     return data.find(({ brand_name }) => brand_name === name);
   });
-  return catalogue.ask<BrandDetail>(`/api/brands/${id}`);
+  return catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`);
 };
 
 /** Origins a page asks from now on, whoever answers. */
@@ -61,26 +63,26 @@ it('shows the images of an imported brand everywhere, and no page asks another s
   const origins = originsOf(page);
 
   await page.goto(`/brands/${brand.id}/overview`);
-  await expect.poll(() => drawn(page, 'main header'), SOON).toEqual([cover, logo]);
+  await expect.poll(() => drawn(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
   await page.goto(`/brands/${brand.id}/products`);
-  await expect.poll(() => drawn(page, 'main header'), SOON).toEqual([cover, logo]);
+  await expect.poll(() => drawn(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
 
   await page.goto('/brands/search');
   await page
     .getByRole('combobox', { name: /search/i })
     .first()
     .fill('Quokka Imports');
-  await expect.poll(() => drawn(page, '[role=listbox]'), SOON).toEqual([logo]);
+  await expect.poll(() => drawn(page, '[role=listbox]'), TIMEOUT).toEqual([logo]);
 
   await page.keyboard.press('Escape');
-  await expect.poll(() => drawn(page, 'tbody'), SOON).toContain(logo);
+  await expect.poll(() => drawn(page, 'tbody'), TIMEOUT).toContain(logo);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Command menu' }).getByRole('combobox').fill('Quokka Imports');
-  await expect.poll(() => drawn(page, '[role=dialog]'), SOON).toEqual([logo]);
+  await expect.poll(() => drawn(page, '[role=dialog]'), TIMEOUT).toEqual([logo]);
 
   await page.goto('/brands');
-  await expect.poll(() => drawn(page, 'main'), SOON).toEqual(expect.arrayContaining([cover, logo]));
+  await expect.poll(() => drawn(page, 'main'), TIMEOUT).toEqual(expect.arrayContaining([cover, logo]));
   expect([...origins]).toEqual([catalogue.product.url]);
 });
 
@@ -89,7 +91,7 @@ it('shows grey placeholders for a brand whose images cannot be had, and asks its
   const page = await catalogue.openPage();
   const origins = originsOf(page);
   await page.goto(`/brands/${elsewhere.id}/overview`);
-  await expect.poll(() => page.locator('main header [data-placeholder]').count(), SOON).toBe(2);
+  await expect.poll(() => page.locator('main header [data-placeholder]').count(), TIMEOUT).toBe(2);
   expect([...origins]).toEqual([catalogue.product.url]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { SOON, until } from './waiting.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('pages through 50 results of a search on Basic, says how many there are, and 
   await bar.getByText('Showing 1 to 10 of 50 results').waitFor();
   await bar.getByRole('button', { name: 'Page 5' }).click();
   await bar.getByText('Showing 41 to 50 of 50 results').waitFor();
-  await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(10);
+  await expect.poll(() => page.locator('tbody tr').count(), TIMEOUT).toBe(10);
   expect(await bar.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   expect(await bar.getByRole('button', { name: 'Page 6' }).count()).toBe(0);
 
@@ -48,7 +48,7 @@ it('says nothing of Plus where Basic sees every match', async () => {
 
 it('browses the whole catalogue on Basic, which is no search', async () => {
   const page = await catalogue.openPage();
-  const calls = callsOf(page, '/api/brands');
+  const calls = requestsTo(page, '/api/brands');
   await page.goto('/brands');
   const last = page.locator('[role=feed] article').last();
   await last.waitFor();

@@ -1,8 +1,8 @@
 import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** Two brands of the catalogue. */
@@ -10,9 +10,9 @@ let brand: BrandDetail;
 let other: BrandDetail;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 300 });
-  const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/filter?page=1&limit=2', {});
+  const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=2', {});
   [brand, other] = (await Promise.all(
-    data.map(({ id }) => catalogue.ask<BrandDetail>(`/api/brands/${id}`)),
+    data.map(({ id }) => catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`)),
   )) as [BrandDetail, BrandDetail];
 });
 afterEach(async () => {
@@ -70,7 +70,7 @@ describe('The header', () => {
       profile_image: 'https://pictures.invalid/logo.png',
     });
     const header = failing.locator('main header');
-    await expect.poll(() => header.locator('[data-placeholder]').count(), SOON).toBe(2);
+    await expect.poll(() => header.locator('[data-placeholder]').count(), TIMEOUT).toBe(2);
     expect(await header.locator('img').count()).toBe(0);
     const missing = await openBrand({ cover_image: null, profile_image: null });
     expect(await missing.locator('main header [data-placeholder]').count()).toBe(2);
@@ -135,7 +135,7 @@ describe('The tabs', () => {
     await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
     await page.waitForURL(path(brand, 'products'));
     await expect
-      .poll(() => tiles(page), SOON)
+      .poll(() => tiles(page), TIMEOUT)
       .toEqual([
         ['Min Price', '$3.50'],
         ['Max Price', '$1.3K'],
@@ -143,9 +143,9 @@ describe('The tabs', () => {
         ['Total Products', '155'],
       ]);
     await page.goBack();
-    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(5);
+    await expect.poll(async () => (await tiles(page)).length, TIMEOUT).toBe(5);
     await page.reload();
-    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(5);
+    await expect.poll(async () => (await tiles(page)).length, TIMEOUT).toBe(5);
   });
 
   it("show '-' for what is missing and for zero, without a dollar", async () => {
@@ -166,7 +166,7 @@ describe('The tabs', () => {
     expect((await tiles(page)).map(([, figure]) => figure)).toEqual(['-', '-', '-', '-', '-']);
     await page.goto(path(brand, 'products'));
     await expect
-      .poll(async () => (await tiles(page)).map(([, figure]) => figure), SOON)
+      .poll(async () => (await tiles(page)).map(([, figure]) => figure), TIMEOUT)
       .toEqual(['-', '-', '-', '-']);
   });
 
@@ -177,7 +177,7 @@ describe('The tabs', () => {
     expect(await box.getByRole('option').allTextContents()).toEqual(['Overview', 'Products']);
     await box.selectOption('Products');
     await page.waitForURL(path(brand, 'products'));
-    await expect.poll(async () => (await tiles(page)).length, SOON).toBe(4);
+    await expect.poll(async () => (await tiles(page)).length, TIMEOUT).toBe(4);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
@@ -241,7 +241,7 @@ describe('Loading', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
     });
-    const calls = callsOf(page, `/api/brands/${brand.id}`);
+    const calls = requestsTo(page, `/api/brands/${brand.id}`);
     let failing = true;
     await page.route(`**/api/brands/${brand.id}`, (route) =>
       failing ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -250,7 +250,7 @@ describe('Loading', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('Loading...', { exact: true }).waitFor();
     await expect
-      .poll(() => logged.some((line) => line.includes('Failed to fetch brand details')), SOON)
+      .poll(() => logged.some((line) => line.includes('Failed to fetch brand details')), TIMEOUT)
       .toBe(true);
     expect(await page.locator('[data-toast]').count()).toBe(0);
     // By itself, with growing pauses.

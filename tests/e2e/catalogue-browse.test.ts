@@ -1,9 +1,9 @@
 import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { stopClock } from './page-clock.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('The grid', () => {
       await until(async () => (await columns()) === expected);
       await expect
         .poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), {
-          ...SOON,
+          ...TIMEOUT,
           message: `${width}`,
         })
         .toBe(true);
@@ -69,7 +69,7 @@ describe('The grid', () => {
 
   it('shows the catalogue most popular first, every card a link to its overview', async () => {
     const page = await openBrowse();
-    const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+    const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
     for (const [index, brand] of data.slice(0, 8).entries()) {
       const link = cards(page).nth(index).getByRole('link');
       expect(await link.getAttribute('href')).toBe(`/brands/${brand.id}/overview`);
@@ -118,7 +118,7 @@ describe('Endless scrolling', () => {
         return real(...call);
       };
     `);
-    const calls = callsOf(page, '/api/brands');
+    const calls = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await pause(500);
@@ -140,7 +140,7 @@ describe('Endless scrolling', () => {
 
     // Appended, none missing and none twice.
     const pages = await Promise.all(
-      [1, 2].map((number) => catalogue.ask<{ data: Brand[] }>(`/api/brands?page=${number}`)),
+      [1, 2].map((number) => catalogue.fetchJson<{ data: Brand[] }>(`/api/brands?page=${number}`)),
     );
     const names = pages.flatMap(({ data }) => data.map(({ brand_name }) => brand_name));
     const seen = new Map<number, string>();
@@ -160,7 +160,7 @@ describe('Endless scrolling', () => {
   it('stops asking after an empty page and never reports the end', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));
-    const calls = callsOf(page, '/api/brands');
+    const calls = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await until(async () => {
@@ -174,7 +174,7 @@ describe('Endless scrolling', () => {
       await pause(200);
     }
     expect(calls).toEqual([1, 2, 3].map((number) => `/api/brands?page=${number}`));
-    await expect.poll(() => cards(page).last().getAttribute('aria-posinset'), SOON).toBe('48');
+    await expect.poll(() => cards(page).last().getAttribute('aria-posinset'), TIMEOUT).toBe('48');
     expect(await page.locator('main').textContent()).not.toMatch(/\bend\b|no more|that is all/i);
   });
 
@@ -198,7 +198,7 @@ describe('Endless scrolling', () => {
     await toast.waitFor();
     await page.getByText("Couldn't load more brands.").waitFor();
     // The brands that are here stay.
-    await expect.poll(() => cards(page).count(), SOON).toBeGreaterThan(4);
+    await expect.poll(() => cards(page).count(), TIMEOUT).toBeGreaterThan(4);
     failing = false;
     await until(async () => {
       await scrollTo(page, 0.5);
@@ -214,7 +214,7 @@ describe('Endless scrolling', () => {
 describe('Coming back', () => {
   it('from a brand finds the same place in the grid, and Browse anew starts at the top', async () => {
     const page = await openBrowse();
-    const calls = callsOf(page, '/api/brands');
+    const calls = requestsTo(page, '/api/brands');
     for (const wanted of [1, 2, 3]) {
       await until(async () => {
         await scrollTo(page, 1);
@@ -227,7 +227,7 @@ describe('Coming back', () => {
     const { name, top } = await until(async () => (await inSight(page)).find((card) => card.top > 200));
     await cards(page).filter({ hasText: name }).first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await expect.poll(() => scrolled(page), SOON).toBe(0);
+    await expect.poll(() => scrolled(page), TIMEOUT).toBe(0);
     await page.goBack();
     const again = cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
     await again.waitFor();
@@ -241,8 +241,8 @@ describe('Coming back', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
     await page.getByRole('heading', { level: 1, name: 'Browse' }).waitFor();
-    await expect.poll(() => scrolled(page), SOON).toBe(0);
-    await expect.poll(() => cards(page).first().getAttribute('aria-posinset'), SOON).toBe('1');
+    await expect.poll(() => scrolled(page), TIMEOUT).toBe(0);
+    await expect.poll(() => cards(page).first().getAttribute('aria-posinset'), TIMEOUT).toBe('1');
   });
 });
 
@@ -291,7 +291,7 @@ describe('Five thousand loaded cards', () => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
       const parts = await Promise.all(
         [0, 1, 2, 3, 4].map((part) =>
-          catalogue.ask<{ data: Brand[] }>(
+          catalogue.fetchJson<{ data: Brand[] }>(
             `/api/brands/filter?page=${(number - 1) * 5 + part + 1}&limit=100`,
             {},
           ),
@@ -299,7 +299,7 @@ describe('Five thousand loaded cards', () => {
       );
       await route.fulfill({ json: { data: parts.flatMap(({ data }) => data) } });
     });
-    const calls = callsOf(page, '/api/brands');
+    const calls = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await until(async () => {

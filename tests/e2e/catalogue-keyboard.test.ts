@@ -1,8 +1,8 @@
 import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue } from './catalogue-member.ts';
-import { SOON } from './waiting.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const filterBrands = (payload: object, page = 1) =>
-  catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
+  catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
 
 type Focus = { role: string; name: string; text: string; visible: boolean; ringed: boolean };
 
@@ -47,7 +47,7 @@ function keyboardOf(page: Page) {
   async function held(after: string): Promise<Focus> {
     // A dialog that closes gives the focus back when it has faded out.
     await expect
-      .poll(async () => (await focus(page)).role, { ...SOON, message: `the focus is lost after ${after}` })
+      .poll(async () => (await focus(page)).role, { ...TIMEOUT, message: `the focus is lost after ${after}` })
       .not.toBe('body');
     const now = await focus(page);
     // A dialog has the focus itself until the first Tab; what is in it is in sight.
@@ -69,7 +69,7 @@ function keyboardOf(page: Page) {
       const fits = (now: Focus) =>
         now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
       await expect
-        .poll(() => focus(page), { ...SOON, message: `the focus comes to ${role} ${name}` })
+        .poll(() => focus(page), { ...TIMEOUT, message: `the focus comes to ${role} ${name}` })
         .toSatisfy(fits);
       return held(`coming to ${role} ${name}`);
     },
@@ -111,19 +111,19 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname +
 describe('By keyboard alone', () => {
   it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/search?keyword=an');
+    const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/search?keyword=an');
     const options = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
     await keyboard.reach('combobox', 'Search brands');
     await keyboard.type('an');
     await options.nth(1).waitFor();
     await keyboard.press('Escape');
-    await expect.poll(() => options.count(), SOON).toBe(0);
-    await expect.poll(async () => (await focus(page)).text, SOON).toBe('an');
+    await expect.poll(() => options.count(), TIMEOUT).toBe(0);
+    await expect.poll(async () => (await focus(page)).text, TIMEOUT).toBe('an');
     await keyboard.press('ArrowDown');
     await options.nth(1).waitFor();
     const selected = () => options.and(page.locator('[aria-selected=true]')).getAttribute('href');
     const marked = (brand: { id: number }) =>
-      expect.poll(selected, SOON).toBe(`/brands/${brand.id}/overview`);
+      expect.poll(selected, TIMEOUT).toBe(`/brands/${brand.id}/overview`);
     await marked(data[0]!);
     await keyboard.press('ArrowDown');
     await marked(data[1]!);
@@ -160,7 +160,7 @@ describe('By keyboard alone', () => {
     await keyboard.reach('button', 'Show Instagram followers column');
     await keyboard.press('Space');
     await expect
-      .poll(() => page.getByRole('columnheader', { name: 'Instagram followers' }).count(), SOON)
+      .poll(() => page.getByRole('columnheader', { name: 'Instagram followers' }).count(), TIMEOUT)
       .toBe(0);
     await keyboard.held('hiding a column');
     await keyboard.press('Enter');
@@ -186,7 +186,9 @@ describe('By keyboard alone', () => {
     await keyboard.press('Space');
     await keyboard.reach('button', 'Remove Facebook ads running');
     await keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('group', { name: 'Facebook ads running' }).count(), SOON).toBe(0);
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Facebook ads running' }).count(), TIMEOUT)
+      .toBe(0);
     await keyboard.on('checkbox', /^Facebook ads running/);
   });
 
@@ -217,7 +219,7 @@ describe('By keyboard alone', () => {
     await expect
       .poll(
         async () => (await lines('Location').allTextContents()).every((line) => /united/i.test(line)),
-        SOON,
+        TIMEOUT,
       )
       .toBe(true);
     await keyboard.press('ArrowDown');
@@ -226,11 +228,11 @@ describe('By keyboard alone', () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     const chosen = page.getByRole('dialog', { name: 'Location' }).getByRole('option', { selected: true });
-    await expect.poll(() => chosen.count(), SOON).toBe(2);
+    await expect.poll(() => chosen.count(), TIMEOUT).toBe(2);
     const names = (await chosen.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
     await keyboard.press('Escape');
     // First the field is emptied, then the panel closes.
-    await expect.poll(async () => (await focus(page)).text, SOON).toBe('');
+    await expect.poll(async () => (await focus(page)).text, TIMEOUT).toBe('');
     await keyboard.on('combobox', 'Locations');
     await keyboard.press('Escape');
     await keyboard.on('button', /^Location/);
@@ -238,7 +240,7 @@ describe('By keyboard alone', () => {
     await keyboard.press('Enter');
     await keyboard.on('combobox', 'Categories');
     await keyboard.type('food');
-    await expect.poll(() => lines('Category').first().textContent(), SOON).toMatch(/food/i);
+    await expect.poll(() => lines('Category').first().textContent(), TIMEOUT).toMatch(/food/i);
     await keyboard.press('Enter');
     await keyboard.press('Escape');
     await keyboard.press('Escape');
@@ -247,14 +249,14 @@ describe('By keyboard alone', () => {
     await keyboard.press('Space');
     await page.waitForURL(/locations=\w\w,\w\w&categories=/);
     const list = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
-    await expect.poll(() => list.count(), SOON).toBe(3);
+    await expect.poll(() => list.count(), TIMEOUT).toBe(3);
     const chips = (await list.allTextContents()).join('; ');
     for (const name of names) expect(chips).toContain(`Location: ${name}`);
     // One after the other, the focus going on to the next.
     await keyboard.reach('button', /^Remove Location/);
     for (const left of [2, 1, 0]) {
       await keyboard.press('Enter');
-      await expect.poll(() => list.count(), SOON).toBe(left);
+      await expect.poll(() => list.count(), TIMEOUT).toBe(left);
       await keyboard.on('button', left > 0 ? /^Remove (Location|Category)/ : 'Search');
     }
   });
@@ -321,7 +323,7 @@ describe('By keyboard alone', () => {
     const tips = page.getByRole('tooltip');
     await tips.first().waitFor();
     await keyboard.press('Escape');
-    await expect.poll(() => tips.count(), SOON).toBe(0);
+    await expect.poll(() => tips.count(), TIMEOUT).toBe(0);
     await keyboard.reach('a', 'Products', { back: true });
     await keyboard.press('Enter');
     await page.waitForURL(/\/products$/);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { drawn, stopClock } from './page-clock.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { flushRendering, stopClock } from './page-clock.ts';
 import { runCommand } from './product.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** The most popular brand, and one further down. */
 let known: Brand;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 1_500 });
-  const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+  const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
   known = data.find(({ brand_name }) => brand_name.length >= 8)!;
 });
 afterEach(async () => {
@@ -28,11 +28,11 @@ afterAll(async () => {
 const field = (page: Page) => page.getByPlaceholder('Search brands...', { exact: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
 const find = (keyword: string) =>
-  catalogue.ask<{ data: Brand[] }>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`);
+  catalogue.fetchJson<{ data: Brand[] }>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`);
 
 async function openAt(path = '/brands/search', width = 1440, withClock = false) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
-  const calls = callsOf(page, '/api/brands/search');
+  const calls = requestsTo(page, '/api/brands/search');
   await page.goto(path);
   await field(page).waitFor();
   return { page, calls };
@@ -55,8 +55,8 @@ describe('The search box', () => {
     await page.waitForURL(`/brands/${known.id}/overview`);
     await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
     // Choosing clears the box.
-    await expect.poll(() => field(page).inputValue(), SOON).toBe('');
-    await expect.poll(() => results(page).count(), SOON).toBe(0);
+    await expect.poll(() => field(page).inputValue(), TIMEOUT).toBe('');
+    await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
   });
 
   it('asks once, 300 ms after the last key, with the keyword encoded', async () => {
@@ -66,7 +66,7 @@ describe('The search box', () => {
     for (const key of 'a&b é/x') {
       await page.clock.runFor(145);
       await field(page).pressSequentially(key);
-      await page.evaluate(drawn);
+      await page.evaluate(flushRendering);
     }
     await page.clock.runFor(299);
     await pause(200);
@@ -83,7 +83,7 @@ describe('The search box', () => {
     await results(page).first().waitFor();
     expect(await results(page).count()).toBe(10);
     await field(page).fill('');
-    await expect.poll(() => results(page).count(), SOON).toBe(0);
+    await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
     await field(page).fill('   ');
     await pause(500);
     expect(calls.length).toBe(1);
@@ -97,12 +97,12 @@ describe('The search box', () => {
     for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), known.domain, slip]) {
       // Not what an earlier keyword found.
       await field(page).fill('');
-      await expect.poll(() => results(page).count(), SOON).toBe(0);
+      await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
       await field(page).fill(keyword);
       await results(page).filter({ hasText: known.domain }).first().waitFor();
     }
     await field(page).fill(name);
-    await expect.poll(() => results(page).first().textContent(), SOON).toContain(name);
+    await expect.poll(() => results(page).first().textContent(), TIMEOUT).toContain(name);
   });
 
   it("says 'No items found.' where there is nothing", async () => {
@@ -181,7 +181,7 @@ describe('The signed-in layout', () => {
     ] as const) {
       await menu.getByRole('link', { name }).click();
       await page.waitForURL((url) => url.pathname === path);
-      await expect.poll(() => menu.locator('[aria-current=page]').textContent(), SOON).toBe(name);
+      await expect.poll(() => menu.locator('[aria-current=page]').textContent(), TIMEOUT).toBe(name);
     }
     await page.getByRole('button', { name: 'Log out' }).getByText('Test Visitor').waitFor();
   });

@@ -1,8 +1,8 @@
 import type { Brand, FilteredBrandList, FilterPayload, FiltersResponse } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 const BRANDS = 1_500;
 
@@ -10,7 +10,7 @@ let catalogue: Catalogue;
 let filters: FiltersResponse;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: BRANDS });
-  filters = await catalogue.ask('/api/filters');
+  filters = await catalogue.fetchJson('/api/filters');
 });
 afterEach(async () => {
   await catalogue.closePages();
@@ -50,7 +50,7 @@ const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor()
 const option = (dataKey: string) =>
   filters.groups.flatMap(({ options }) => options).find((found) => found.dataKey === dataKey)!;
 const filterBrands = (payload: FilterPayload, page = 1) =>
-  catalogue.ask<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
+  catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
 const exact = (number: number) => number.toLocaleString('en-US');
 /** Answers the next filter calls with these brands instead. */
 const answerWith = (page: Page, data: object[], count = data.length) =>
@@ -151,7 +151,7 @@ describe('The filter bar', () => {
     await page.getByText(`Showing 1 to 10 of ${exact(total)} results`).waitFor();
     // A filter search starts at page 1.
     expect(sent.slice(1)).toEqual([{ address: '?page=1&limit=10', payload: { is_fb_ads_active: true } }]);
-    await expect.poll(() => chips(page), SOON).toEqual(['Facebook ads running: Yes']);
+    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Facebook ads running: Yes']);
   });
 
   it('sends ranges, flags, country ids and lower-case category labels (docs/product.md 4.3)', async () => {
@@ -182,7 +182,7 @@ describe('The filter bar', () => {
       categories: ['food and drink'],
     });
     await expect
-      .poll(async () => (await chips(page)).sort(), SOON)
+      .poll(async () => (await chips(page)).sort(), TIMEOUT)
       .toEqual([
         'Category: Food and drink',
         `Facebook likes: 500 to ${exact(option('fb_likes_count').max)}`,
@@ -227,7 +227,7 @@ describe('A numeric option', () => {
         expect(min).toBeGreaterThanOrEqual(1);
         await row.getByRole('button', { name: `Remove ${label}` }).click();
         await row.waitFor({ state: 'detached' });
-        await expect.poll(() => check.isChecked(), SOON).toBe(false);
+        await expect.poll(() => check.isChecked(), TIMEOUT).toBe(false);
       }
       await page.keyboard.press('Escape');
     }
@@ -265,7 +265,7 @@ describe('A numeric option', () => {
     await box.getByRole('checkbox', { name: /^Reddit mentions/ }).check();
     expect(await box.getByRole('group').count()).toBe(0);
     await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
-    await expect.poll(() => box.getByRole('group').count(), SOON).toBe(1);
+    await expect.poll(() => box.getByRole('group').count(), TIMEOUT).toBe(1);
   });
 
   it('parses Min and Max as integers within the bounds, and asks for none with Min above Max', async () => {
@@ -277,11 +277,11 @@ describe('A numeric option', () => {
     await max.fill('99999');
     await max.blur();
     await expect
-      .poll(async () => [await min.inputValue(), await max.inputValue()], SOON)
+      .poll(async () => [await min.inputValue(), await max.inputValue()], TIMEOUT)
       .toEqual(['12', '650']);
     await min.fill('-5');
     await min.blur();
-    await expect.poll(() => min.inputValue(), SOON).toBe(String(option('reddit_mentions_count').min));
+    await expect.poll(() => min.inputValue(), TIMEOUT).toBe(String(option('reddit_mentions_count').min));
     await min.fill('40');
     await max.fill('20');
     await box.getByText("Min can't be greater than Max.").waitFor();
@@ -312,14 +312,14 @@ describe('A numeric option', () => {
     expect(known + unknown).toBe(BRANDS);
     const choice = box.getByLabel('Unknown Reddit mentions');
     await expect
-      .poll(() => choice.getByRole('option').allTextContents(), SOON)
+      .poll(() => choice.getByRole('option').allTextContents(), TIMEOUT)
       .toEqual([
         'Exclude unknown',
         `Include unknown (${exact(unknown)})`,
         `Only unknown (${exact(unknown)})`,
       ]);
     await choice.selectOption('only');
-    await expect.poll(() => box.getByLabel('Min').isDisabled(), SOON).toBe(true);
+    await expect.poll(() => box.getByLabel('Min').isDisabled(), TIMEOUT).toBe(true);
     await page.keyboard.press('Escape');
     await search(page).click();
     await until(async () => sent.length === 2);
@@ -347,8 +347,8 @@ describe('A yes/no option', () => {
     expect(sent[1]!.payload).toEqual({ is_fb_ads_active: false });
     await open(page, 'Ads');
     await row.getByRole('button', { name: 'Remove Facebook ads running' }).click();
-    await expect.poll(() => check.isChecked(), SOON).toBe(false);
-    await expect.poll(() => row.count(), SOON).toBe(0);
+    await expect.poll(() => check.isChecked(), TIMEOUT).toBe(false);
+    await expect.poll(() => row.count(), TIMEOUT).toBe(0);
   });
 });
 
@@ -358,7 +358,7 @@ describe('A combobox', () => {
     const box = await open(page, 'Location');
     // Every country, and the brands of which none is known.
     const all = filters.countries.length + 1;
-    await expect.poll(() => box.getByRole('option').count(), SOON).toBe(all);
+    await expect.poll(() => box.getByRole('option').count(), TIMEOUT).toBe(all);
     for (const text of ['uNiTeD', 'land', 'kosovo', 'european u']) {
       await box.getByPlaceholder('Locations').fill(text);
       const expected = [{ label: 'Unknown' }, ...filters.countries]
@@ -367,7 +367,7 @@ describe('A combobox', () => {
       expect(expected.length, text).toBeGreaterThan(0);
       const lines = box.getByRole('option');
       const fits = async () => (await lines.count()) < all && (await lines.first().textContent());
-      await expect.poll(fits, SOON).toMatch(new RegExp(text, 'i'));
+      await expect.poll(fits, TIMEOUT).toMatch(new RegExp(text, 'i'));
       const shown = await lines.allTextContents();
       // Accents are looked past, so that "Cote" finds "Côte" too.
       expect(shown.length, text).toBeGreaterThanOrEqual(expected.length);
@@ -386,7 +386,7 @@ describe('A combobox', () => {
     const box = await open(page, 'Category');
     const list = box.getByRole('listbox');
     // A unit of the scale is a quarter of a rem: 240 pixels.
-    await expect.poll(async () => (await list.boundingBox())?.height, SOON).toBe(240);
+    await expect.poll(async () => (await list.boundingBox())?.height, TIMEOUT).toBe(240);
     const lines = await box.getByRole('option').allTextContents();
     expect(lines.length).toBe(
       1 + filters.categories.reduce((sum, { sub_categories }) => sum + 1 + sub_categories.length, 0),
@@ -398,32 +398,32 @@ describe('A combobox', () => {
     await search(page).click();
     await page.waitForURL('**/brands/search?categories=coffee');
     await settled(page);
-    await expect.poll(() => chips(page), SOON).toEqual(['Category: Coffee']);
+    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Category: Coffee']);
   });
 });
 
 describe('Columns', () => {
   it('are brand, site, category, likes, followers, traffic and description until an eye shows or hides one', async () => {
     const { page, sent } = await openSearch();
-    await expect.poll(() => headers(page), SOON).toEqual(DEFAULT_COLUMNS);
+    await expect.poll(() => headers(page), TIMEOUT).toEqual(DEFAULT_COLUMNS);
     const box = await open(page, 'Location');
     const eye = box.getByRole('button', { name: 'Show Location column' });
     expect(await eye.getAttribute('aria-pressed')).toBe('false');
     await eye.click();
     await eye.and(page.locator('[aria-pressed=true]')).waitFor();
-    await expect.poll(() => headers(page), SOON).toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location'));
+    await expect.poll(() => headers(page), TIMEOUT).toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location'));
     await page.keyboard.press('Escape');
     const site = await open(page, 'Site');
     await site.getByRole('button', { name: 'Show Site column' }).click();
     await expect
-      .poll(() => headers(page), SOON)
+      .poll(() => headers(page), TIMEOUT)
       .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
-    await expect.poll(() => new URL(page.url()).search, SOON).toBe('?columns=-brand_url,locations');
+    await expect.poll(() => new URL(page.url()).search, TIMEOUT).toBe('?columns=-brand_url,locations');
     expect(sent.length).toBe(1);
     await page.reload();
     await settled(page);
     await expect
-      .poll(() => headers(page), SOON)
+      .poll(() => headers(page), TIMEOUT)
       .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
   });
 
@@ -438,7 +438,7 @@ describe('Columns', () => {
       await box.waitFor({ state: 'detached' });
     }
     await expect
-      .poll(() => headers(page), SOON)
+      .poll(() => headers(page), TIMEOUT)
       .toEqual(filters.groups.flatMap(({ options }) => options.map(({ columnLabel }) => columnLabel)));
     // The table scrolls within itself.
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -560,7 +560,7 @@ describe('The results table', () => {
     await page.getByText('Showing 21 to 30').waitFor();
     const third = (await filterBrands({}, 3)).data.map(({ brand_name }) => brand_name);
     const names = () => page.locator('tbody tr td:first-child').allTextContents();
-    await expect.poll(names, SOON).toEqual(third);
+    await expect.poll(names, TIMEOUT).toEqual(third);
     release();
     await pause(500);
     expect(await names()).toEqual(third);
@@ -580,26 +580,26 @@ describe('The pagination bar', () => {
     const { page, sent } = await openSearch();
     const [previous, next] = ['Previous', 'Next'].map((name) => bar(page).getByRole('button', { name }));
     expect(await previous!.isDisabled()).toBe(true);
-    await expect.poll(() => numbers(page), SOON).toEqual([1, 2, 3, 4, 5]);
+    await expect.poll(() => numbers(page), TIMEOUT).toEqual([1, 2, 3, 4, 5]);
     await next!.click();
     await bar(page)
       .getByText(`Showing 11 to 20 of ${exact(BRANDS)} results`)
       .waitFor();
     await bar(page).getByRole('button', { name: 'Page 5' }).click();
     await bar(page).getByText('Showing 41 to 50').waitFor();
-    await expect.poll(() => numbers(page), SOON).toEqual([3, 4, 5, 6, 7]);
+    await expect.poll(() => numbers(page), TIMEOUT).toEqual([3, 4, 5, 6, 7]);
     await previous!.click();
     await bar(page).getByText('Showing 31 to 40').waitFor();
     await expect
-      .poll(() => sent.map(({ address }) => address), SOON)
+      .poll(() => sent.map(({ address }) => address), TIMEOUT)
       .toEqual([1, 2, 5, 4].map((number) => `?page=${number}&limit=10`));
-    await expect.poll(() => bar(page).locator('[aria-current=page]').textContent(), SOON).toBe('4');
+    await expect.poll(() => bar(page).locator('[aria-current=page]').textContent(), TIMEOUT).toBe('4');
 
     await page.goto('/brands/search?page=150');
     await bar(page).getByText('Showing 1,491 to 1,500 of 1,500 results').waitFor();
-    await expect.poll(() => numbers(page), SOON).toEqual([146, 147, 148, 149, 150]);
+    await expect.poll(() => numbers(page), TIMEOUT).toEqual([146, 147, 148, 149, 150]);
     await expect
-      .poll(async () => [await previous!.isDisabled(), await next!.isDisabled()], SOON)
+      .poll(async () => [await previous!.isDisabled(), await next!.isDisabled()], TIMEOUT)
       .toEqual([false, true]);
 
     // Past the end is the last page.
@@ -619,7 +619,7 @@ describe('The pagination bar', () => {
     await bar(page)
       .getByText(`Showing 1 to ${Math.min(10, total)} of ${total} results`)
       .waitFor();
-    await expect.poll(() => numbers(page), SOON).toEqual(expected);
+    await expect.poll(() => numbers(page), TIMEOUT).toEqual(expected);
   });
 });
 
@@ -627,7 +627,7 @@ describe('Chips', () => {
   it('are removed one by one, which unchecks and searches, and keeps what else is being edited', async () => {
     const { page, sent } = await openSearch('?locations=DE,US&is_fb_ads_active=true&page=2');
     await expect
-      .poll(() => chips(page), SOON)
+      .poll(() => chips(page), TIMEOUT)
       .toEqual(['Location: Germany', 'Location: United States', 'Facebook ads running: Yes']);
     const box = await open(page, 'Social');
     await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
@@ -636,22 +636,22 @@ describe('Chips', () => {
     await page.getByRole('button', { name: 'Remove Location: Germany' }).click();
     await settled(page);
     await expect
-      .poll(() => chips(page), SOON)
+      .poll(() => chips(page), TIMEOUT)
       .toEqual(['Location: United States', 'Facebook ads running: Yes']);
     await expect
-      .poll(() => sent.at(-1), SOON)
+      .poll(() => sent.at(-1), TIMEOUT)
       .toEqual({
         address: '?page=1&limit=10',
         payload: { locations: ['US'], is_fb_ads_active: true },
       });
     await page.getByRole('button', { name: 'Remove Facebook ads running: Yes' }).click();
-    await expect.poll(() => chips(page), SOON).toEqual(['Location: United States']);
+    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Location: United States']);
     const running = (await open(page, 'Ads')).getByRole('checkbox', { name: /running/ });
-    await expect.poll(() => running.isChecked(), SOON).toBe(false);
+    await expect.poll(() => running.isChecked(), TIMEOUT).toBe(false);
     await page.keyboard.press('Escape');
     await open(page, 'Social');
     const likes = panel(page, 'Social').getByLabel('Min');
-    await expect.poll(() => likes.inputValue(), SOON).toBe('777');
+    await expect.poll(() => likes.inputValue(), TIMEOUT).toBe('777');
     await panel(page, 'Social').getByLabel('Min').press('Enter');
     await until(async () => sent.at(-1)!.payload.fb_likes_count?.min === 777);
     expect(sent.at(-1)!.payload.locations).toEqual(['US']);
@@ -661,8 +661,8 @@ describe('Chips', () => {
     const { page, sent } = await openSearch('?locations=DE,US');
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
-    await expect.poll(() => sent.at(-1)!.payload, SOON).toEqual({});
-    await expect.poll(() => chips(page), SOON).toEqual([]);
+    await expect.poll(() => sent.at(-1)!.payload, TIMEOUT).toEqual({});
+    await expect.poll(() => chips(page), TIMEOUT).toEqual([]);
   });
 });
 
@@ -686,7 +686,7 @@ describe('The address', () => {
         const still = JSON.stringify(now) === JSON.stringify(again);
         return still && String(now.names) !== String(before.names) && now;
       });
-    const shows = (expected: object, of = page) => expect.poll(() => state(of), SOON).toEqual(expected);
+    const shows = (expected: object, of = page) => expect.poll(() => state(of), TIMEOUT).toEqual(expected);
     const first = await state(page);
     const box = await open(page, 'Social');
     await box.getByRole('button', { name: 'Show Reddit mentions column' }).click();
@@ -706,11 +706,11 @@ describe('The address', () => {
     await shows(second);
     await open(page, 'Social');
     const likes = panel(page, 'Social').getByLabel('Min');
-    await expect.poll(() => likes.inputValue(), SOON).toBe('5000');
+    await expect.poll(() => likes.inputValue(), TIMEOUT).toBe('5000');
     await page.keyboard.press('Escape');
     await page.goBack();
-    await expect.poll(async () => (await state(page)).names, SOON).toEqual(first.names);
-    await expect.poll(() => chips(page), SOON).toEqual([]);
+    await expect.poll(async () => (await state(page)).names, TIMEOUT).toEqual(first.names);
+    await expect.poll(() => chips(page), TIMEOUT).toEqual([]);
     await page.goForward();
     await page.goForward();
     await shows(third);
@@ -724,7 +724,7 @@ describe('The address', () => {
       '?locations=US,ZZ&categories=nonsense&fb_likes_count=9-1&page=x&what=1',
     );
     expect(sent[0]).toEqual({ address: '?page=1&limit=10', payload: { locations: ['US'] } });
-    await expect.poll(() => chips(page), SOON).toEqual(['Location: United States']);
+    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Location: United States']);
     expect(sent.every(({ payload }) => payload.categories === undefined)).toBe(true);
   });
 });
@@ -749,7 +749,7 @@ describe('Counts beside the options', () => {
   it('are done without where they do not come', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands/facets', (route) => route.abort());
-    const calls = callsOf(page, '/api/brands/facets');
+    const calls = requestsTo(page, '/api/brands/facets');
     await page.goto('/brands/search');
     const box = await open(page, 'Ads');
     await until(async () => calls.length > 0);
@@ -770,7 +770,7 @@ describe('The filters', () => {
     await page.getByText("Couldn't load filters.").waitFor();
     // The results are there all the same.
     await settled(page);
-    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(10);
+    await expect.poll(() => page.locator('tbody tr').count(), TIMEOUT).toBe(10);
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await button(page, 'Social').waitFor();

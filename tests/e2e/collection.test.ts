@@ -2,8 +2,8 @@ import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contrac
 import { connect } from '@brandlode/database';
 import { openDatabase } from '@brandlode/embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from './accessibility.ts';
-import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { runCommand } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -49,10 +49,10 @@ describe('Collection', () => {
     expect(output).toMatch(/shopify-products +found +Products 12, .*Min price \$/);
     expect(code).toBe(0);
     const found = await until(async () => {
-      const { data } = await catalogue.ask<BrandList>('/api/brands/search?keyword=velvet%20oak');
+      const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=velvet%20oak');
       return data.find(({ domain }) => domain === SHOP);
     });
-    const { origins } = await catalogue.ask<BrandDetail>(`/api/brands/${found.id}`);
+    const { origins } = await catalogue.fetchJson<BrandDetail>(`/api/brands/${found.id}`);
     expect(origins.product_count).toMatchObject({ kind: 'measured', source: 'shopify-products' });
 
     await turnBackADay();
@@ -74,11 +74,11 @@ describe('Collection', () => {
     const history = page.getByRole('table', { name: 'Products by day' });
     await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
     expect(await history.getByRole('cell').allTextContents()).toEqual(['10, measured', '12, measured']);
-    expect(await findings(page, 'an observed brand')).toEqual([]);
+    expect(await accessibilityViolations(page, 'an observed brand')).toEqual([]);
   });
 
   it('asks nobody for a demonstration brand, nor for a shop whose owner opted out, and says so', async () => {
-    const { data } = await catalogue.ask<BrandList>('/api/brands?page=1');
+    const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
     const page = await catalogue.openPage();
     await page.goto(`/brands/${data[0]!.id}/overview`);
     const section = page.getByRole('region', { name: 'Sources' });
@@ -87,7 +87,7 @@ describe('Collection', () => {
 
     expect((await collect('clay-and-salt.example')).code).toBe(0);
     const shy = await until(async () => {
-      const found = await catalogue.ask<BrandList>('/api/brands/search?keyword=clay%20and%20salt');
+      const found = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=clay%20and%20salt');
       return found.data.find(({ domain }) => domain === 'clay-and-salt.example');
     });
     expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is not asked any more');
@@ -100,7 +100,7 @@ describe('Collection', () => {
   it('leaves the button usable and says why when a refresh does not work', async () => {
     expect((await collect('copper-kettle.example')).code).toBe(0);
     const brand = await until(async () => {
-      const found = await catalogue.ask<BrandList>('/api/brands/search?keyword=copper%20kettle');
+      const found = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=copper%20kettle');
       return found.data.find(({ domain }) => domain === 'copper-kettle.example');
     });
     const page = await catalogue.openPage();
@@ -113,7 +113,7 @@ describe('Collection', () => {
     await page.unroute('**/brands/*/refresh');
     await refresh.click();
     await section.getByText('Store checked. Metrics are up to date.').waitFor();
-    const collection = await catalogue.ask<BrandCollection>(`/api/brands/${brand.id}/collection`);
+    const collection = await catalogue.fetchJson<BrandCollection>(`/api/brands/${brand.id}/collection`);
     expect(collection.sources.find(({ source }) => source === 'storefront')!.outcome).toMatch(
       /found|unchanged/,
     );

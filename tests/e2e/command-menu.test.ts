@@ -1,16 +1,16 @@
 import type { Brand } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { drawn, stopClock } from './page-clock.ts';
-import { pause, SOON } from './waiting.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { flushRendering, stopClock } from './page-clock.ts';
+import { pause, TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 /** The most popular brand with a name of some length. */
 let known: Brand;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 300 });
-  const { data } = await catalogue.ask<{ data: Brand[] }>('/api/brands?page=1');
+  const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
   known = data.find(({ brand_name }) => brand_name.length >= 8)!;
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus
 
 async function openAt(path = '/settings/billing', { width = 1440, withClock = false } = {}) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
-  const calls = callsOf(page, '/api/brands/search');
+  const calls = requestsTo(page, '/api/brands/search');
   await page.goto(path);
   await page.getByPlaceholder('Search brands...').waitFor();
   return { page, calls };
@@ -60,13 +60,13 @@ describe('The command menu', () => {
       if ((await menu(page).count()) === 0) await page.keyboard.press('Control+k');
       await field(page).waitFor();
       await page.keyboard.type(typed);
-      await expect.poll(() => marked(page).textContent(), SOON).toBe(name);
+      await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe(name);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname === path);
       await menu(page).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       // The new page has the focus, not the window.
-      await expect.poll(() => focused(page), SOON).not.toBe('body');
+      await expect.poll(() => focused(page), TIMEOUT).not.toBe('body');
     }
   });
 
@@ -74,7 +74,7 @@ describe('The command menu', () => {
     const { page, calls } = await openMenu('/settings/billing', { withClock: true });
     await stopClock(page);
     await field(page).pressSequentially(known.brand_name);
-    await page.evaluate(drawn);
+    await page.evaluate(flushRendering);
     await page.clock.runFor(299);
     await pause(200);
     expect(calls).toEqual([]);
@@ -82,11 +82,11 @@ describe('The command menu', () => {
     const brand = options(page).filter({ hasText: known.domain });
     await brand.waitFor();
     expect(calls).toEqual([`/api/brands/search?keyword=${encodeURIComponent(known.brand_name)}`]);
-    await expect.poll(() => status(page).textContent(), SOON).toMatch(/^\d+ results$/);
+    await expect.poll(() => status(page).textContent(), TIMEOUT).toMatch(/^\d+ results$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/brands/${known.id}/overview`);
     await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
-    await expect.poll(() => focused(page), SOON).not.toBe('body');
+    await expect.poll(() => focused(page), TIMEOUT).not.toBe('body');
   });
 
   it('is moved through by arrows, Home and End, tells which is marked, and gives the focus back', async () => {
@@ -96,7 +96,7 @@ describe('The command menu', () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await expect
-      .poll(() => options(page).allTextContents(), SOON)
+      .poll(() => options(page).allTextContents(), TIMEOUT)
       .toEqual([
         'Browse',
         'Search',
@@ -109,7 +109,7 @@ describe('The command menu', () => {
         'Disable the / shortcutFocuses the search box',
         'Log out',
       ]);
-    await expect.poll(() => menu(page).getByRole('group').count(), SOON).toBe(2);
+    await expect.poll(() => menu(page).getByRole('group').count(), TIMEOUT).toBe(2);
     for (const [key, name] of [
       ['ArrowDown', 'Search'],
       ['ArrowUp', 'Browse'],
@@ -119,14 +119,14 @@ describe('The command menu', () => {
       ['Home', 'Browse'],
     ] as const) {
       await page.keyboard.press(key);
-      await expect.poll(() => marked(page).textContent(), SOON).toBe(name);
+      await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe(name);
       const id = await marked(page).getAttribute('id');
-      await expect.poll(() => field(page).getAttribute('aria-activedescendant'), SOON).toBe(id);
+      await expect.poll(() => field(page).getAttribute('aria-activedescendant'), TIMEOUT).toBe(id);
       expect(await focusOn(field(page))).toBe(1);
     }
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
-    await expect.poll(() => focusOn(before), SOON).toBe(1);
+    await expect.poll(() => focusOn(before), TIMEOUT).toBe(1);
     // The same keys close it again.
     for (const state of ['attached', 'detached'] as const) {
       await page.keyboard.press('Control+k');
@@ -155,14 +155,14 @@ describe('The command menu', () => {
     expect(await options(page).allTextContents()).toEqual([expect.stringContaining('About quick')]);
 
     await field(page).fill('none');
-    await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
+    await expect.poll(() => status(page).textContent(), TIMEOUT).toBe('No items found.');
     await field(page).fill('zzqxv');
     await menu(page).getByRole('button', { name: 'Try again' }).waitFor();
-    await expect.poll(() => status(page).textContent(), SOON).toBe("Couldn't load results.");
+    await expect.poll(() => status(page).textContent(), TIMEOUT).toBe("Couldn't load results.");
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await menu(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => status(page).textContent(), SOON).toBe('No items found.');
-    await expect.poll(() => focusOn(field(page)), SOON).toBe(1);
+    await expect.poll(() => status(page).textContent(), TIMEOUT).toBe('No items found.');
+    await expect.poll(() => focusOn(field(page)), TIMEOUT).toBe(1);
 
     await page.context().setOffline(true);
     await field(page).fill(known.brand_name);
@@ -183,11 +183,11 @@ describe('The command menu', () => {
     await field(page).waitFor();
     // The browser's list may come a moment after what it lists.
     await expect
-      .poll(async () => (await scripts()).filter((name) => name.includes('command-menu')), SOON)
+      .poll(async () => (await scripts()).filter((name) => name.includes('command-menu')), TIMEOUT)
       .not.toEqual([]);
     await menu(page).getByRole('button', { name: 'Close' }).click();
     await menu(page).waitFor({ state: 'detached' });
-    await expect.poll(() => focusOn(button), SOON).toBe(1);
+    await expect.poll(() => focusOn(button), TIMEOUT).toBe(1);
     await button.click();
     await options(page).filter({ hasText: 'Settings: Plan' }).click();
     await page.waitForURL('**/settings/plan');
@@ -200,17 +200,17 @@ describe('The / key', () => {
     const box = page.getByPlaceholder('Search brands...');
     await page.getByLabel('Title').fill('');
     await page.getByLabel('Title').press('/');
-    await expect.poll(() => page.getByLabel('Title').inputValue(), SOON).toBe('/');
+    await expect.poll(() => page.getByLabel('Title').inputValue(), TIMEOUT).toBe('/');
     await page.getByLabel('Title').blur();
     await page.keyboard.press('/');
-    await expect.poll(() => focusOn(box), SOON).toBe(1);
+    await expect.poll(() => focusOn(box), TIMEOUT).toBe(1);
     expect(await box.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Command menu' }).focus();
 
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('key');
-    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Disable the \/ shortcut/);
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Disable the \/ shortcut/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
@@ -218,11 +218,11 @@ describe('The / key', () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('enable the / shortcut');
-    await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Enable the \/ shortcut/);
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Enable the \/ shortcut/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    await expect.poll(() => focusOn(box), SOON).toBe(1);
+    await expect.poll(() => focusOn(box), TIMEOUT).toBe(1);
   });
 });
 
@@ -232,20 +232,20 @@ it('The command menu chooses the colour scheme', async () => {
   await page.keyboard.type('theme');
   await options(page).filter({ hasText: 'Colour scheme: Dark' }).click();
   await menu(page).waitFor({ state: 'detached' });
-  await expect.poll(scheme, SOON).toBe('dark');
+  await expect.poll(scheme, TIMEOUT).toBe('dark');
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('colour scheme s');
-  await expect.poll(() => marked(page).textContent(), SOON).toMatch(/^Colour scheme: S/);
+  await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Colour scheme: S/);
   await page.keyboard.press('Enter');
   await menu(page).waitFor({ state: 'detached' });
-  await expect.poll(scheme, SOON).toBe('light dark');
+  await expect.poll(scheme, TIMEOUT).toBe('light dark');
 });
 
 it('The command menu logs out', async () => {
   const { page } = await openMenu();
   await page.keyboard.type('sign out');
-  await expect.poll(() => marked(page).textContent(), SOON).toBe('Log out');
+  await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('Log out');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, callsOf, openCatalogue } from './catalogue-member.ts';
-import { SOON, until } from './waiting.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it('while the server gives no answer nothing more is asked of it, until it does'
   await page.route('**/api/**', (route) => (away ? route.abort() : route.continue()));
   await page.getByRole('button', { name: 'Next' }).click();
   await line(page, "Can't reach the server.").waitFor();
-  const asked = callsOf(page, '/api/brands/filter');
+  const asked = requestsTo(page, '/api/brands/filter');
   away = false;
   await line(page, "Can't reach the server.").waitFor({ state: 'detached' });
   await page.getByText('Showing 11 to 20').waitFor();
@@ -56,12 +56,12 @@ it('a chosen colour scheme stands in the page before a script runs, by keyboard 
   const page = await openSearch();
   await page.emulateMedia({ colorScheme: 'light' });
   const ground = (of: Page) => of.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
-  await expect.poll(() => ground(page), SOON).toBe('light dark');
+  await expect.poll(() => ground(page), TIMEOUT).toBe('light dark');
   await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), SOON).toBe(true);
-  await expect.poll(() => ground(page), SOON).toBe('dark');
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), TIMEOUT).toBe(true);
+  await expect.poll(() => ground(page), TIMEOUT).toBe('dark');
 
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const path of ['/brands/search', '/']) {
@@ -71,9 +71,9 @@ it('a chosen colour scheme stands in the page before a script runs, by keyboard 
   await page.unroute('**/assets/*.js');
 
   await page.goto('/brands/search');
-  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), SOON).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), TIMEOUT).toBe(true);
   await page.getByRole('radio', { name: 'System' }).click();
-  await expect.poll(() => ground(page), SOON).toBe('light dark');
+  await expect.poll(() => ground(page), TIMEOUT).toBe('light dark');
   await page.reload();
   await page.getByRole('radio', { name: 'System' }).waitFor();
   expect(await ground(page)).toBe('light dark');

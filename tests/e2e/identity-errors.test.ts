@@ -2,10 +2,10 @@ import { MESSAGES, TOAST } from '@brandlode/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
-import { linksTo, newAddress, newPerson, post, sql } from './identity-people.ts';
 import { expectToast } from './identity-toast.ts';
+import { createUser, mailedLinks, newAddress, post, sql } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
-import { SOON, until } from './waiting.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 /**
  * Every message of the toast table (`MESSAGES`), triggered in the browser against the real product: text, position and
@@ -77,7 +77,7 @@ describe('Register', () => {
   };
 
   it('says what is wrong, each in its words', async () => {
-    const taken = await newPerson(product);
+    const taken = await createUser(product);
     await goTo('/register');
     await row('register/email-already-in-use', 'Email already in use. Please login instead.', () =>
       register({ Email: taken }),
@@ -113,18 +113,18 @@ describe('Sign-in', () => {
   };
 
   it('tells an unverified person in an info toast, and sends the link again', async () => {
-    const unverified = await newPerson(product, { verified: false });
+    const unverified = await createUser(product, { verified: false });
     await goTo('/login');
     await row('signIn/email-not-verified', 'Please verify your email address first.', () =>
       signIn(unverified),
     );
     await page.getByText("We've just sent a new link").waitFor();
     expect(await page.getByText("We've just sent a new link").textContent()).toContain(unverified);
-    await until(async () => (await linksTo(product, unverified)).length === 2);
+    await until(async () => (await mailedLinks(product, unverified)).length === 2);
   });
 
   it('says what is wrong, each in its words', async () => {
-    const person = await newPerson(product);
+    const person = await createUser(product);
     await goTo('/login');
     await row('signIn/invalid-email', 'Invalid email. Please try again.', () => signIn('ada@visitor'));
     await row('signIn/invalid-credential', 'Invalid credentials. Please try again.', () =>
@@ -134,7 +134,7 @@ describe('Sign-in', () => {
     await sql(product, 'update users set disabled_at = now() where email = $1', [person]);
     await row('signIn/user-disabled', 'User disabled. Please reach to support.', () => signIn(person));
 
-    const guessed = await newPerson(product);
+    const guessed = await createUser(product);
     // All at once, so that none of the ten comes back while they are made.
     const guess = () => post(product, 'login', { email: guessed, password: 'wrong' });
     await Promise.all(Array.from({ length: 10 }, guess));
@@ -155,7 +155,7 @@ describe('Google', () => {
   };
 
   it('says what is wrong, each in its words', async () => {
-    const person = await newPerson(product);
+    const person = await createUser(product);
     await goTo('/login');
     await row(
       'google/account-exists-with-different-credential',
@@ -185,7 +185,7 @@ describe('Google', () => {
     await row('google/cancelled-popup-request', 'Cancelled popup request. Please try again.', async () => {
       [second] = await Promise.all([page.waitForEvent('popup'), press('Continue with Google')]);
     });
-    await expect.poll(() => first.isClosed(), SOON).toBe(true);
+    await expect.poll(() => first.isClosed(), TIMEOUT).toBe(true);
     await second?.close();
   });
 });
@@ -197,7 +197,7 @@ describe('Reset', () => {
   };
 
   it('tells of success, whoever the address belongs to, and what is wrong in its words', async () => {
-    const person = await newPerson(product);
+    const person = await createUser(product);
     await goTo('/forgot-password');
     await row('resetPassword/success', 'Password reset email sent successfully.', () => reset(person));
     await row('resetPassword/success', 'Password reset email sent successfully.', () => reset(newAddress()));
@@ -211,7 +211,7 @@ describe('Reset', () => {
 
 describe('Signed in', () => {
   beforeEach(async () => {
-    const member = await newPerson(product, { tier: 'plus' });
+    const member = await createUser(product, { tier: 'plus' });
     await goTo('/login?next=%2Fsettings%2Fsecurity');
     await fill({ Email: member, Password: PASSWORD });
     await press('Sign in');
@@ -260,7 +260,7 @@ describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
   it('sign-in and reset name an unknown person and a wrong password', async () => {
     await product.discard();
     product = await startProduct({ env: { DEMO_BRANDS: '300', AUTH_REVEAL_ACCOUNTS: 'true' } });
-    const person = await newPerson(product);
+    const person = await createUser(product);
     await goTo('/login');
     const signIn = async (email: string) => {
       await fill({ Email: email, Password: 'not the password' });

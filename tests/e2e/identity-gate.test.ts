@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
-import { newPerson, sql } from './identity-people.ts';
+import { createUser, sql } from './identity-users.ts';
 import { stopClock } from './page-clock.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
-  const email = await newPerson(product, { tier });
+  const email = await createUser(product, { tier });
   const page = await openPage();
   await goTo(page, path);
   await signIn(page, email);
@@ -58,12 +58,12 @@ describe('A visitor', () => {
     ]) {
       await goTo(page, path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-      await expect.poll(() => new URL(page.url()).pathname, { ...SOON, message: path }).toBe('/login');
+      await expect.poll(() => new URL(page.url()).pathname, { ...TIMEOUT, message: path }).toBe('/login');
     }
     for (const path of ['/nothing', '/brand', '/settings-of-mine']) {
       await goTo(page, path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-      await expect.poll(() => page.url(), { ...SOON, message: path }).toBe(`${product.url}/login`);
+      await expect.poll(() => page.url(), { ...TIMEOUT, message: path }).toBe(`${product.url}/login`);
     }
     await page.context().close();
   });
@@ -91,7 +91,7 @@ describe('A browser', () => {
       const before = await submit.boundingBox();
       come();
       await page.getByLabel('Email').fill('somebody@example.com');
-      await expect.poll(() => submit.isEnabled(), SOON).toBe(true);
+      await expect.poll(() => submit.isEnabled(), TIMEOUT).toBe(true);
       await page.evaluate(FONTS_READY);
       expect(await submit.boundingBox()).toEqual(before);
       expect(await page.locator('title').count()).toBe(1);
@@ -129,7 +129,7 @@ describe('A browser', () => {
     // Another tab of the same browser that signs in is noticed all the same.
     const other = await openPage(page.context());
     await goTo(other, '/login');
-    await signIn(other, await newPerson(product, { tier: 'basic' }));
+    await signIn(other, await createUser(product, { tier: 'basic' }));
     await at(page, '/brands');
     await page.context().close();
   });
@@ -147,13 +147,13 @@ describe('A deep link', () => {
     await goTo(page, '/settings/billing');
     await page.getByRole('link', { name: 'Get started for free' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, await newPerson(product, { tier: 'plus' }));
+    await signIn(page, await createUser(product, { tier: 'plus' }));
     await at(page, '/settings/billing');
     await page.context().close();
   });
 
   it('survives the Google popup', async () => {
-    const email = await newPerson(product, { tier: 'plus' });
+    const email = await createUser(product, { tier: 'plus' });
     const page = await openPage();
     await goTo(page, '/brands/3/products');
     const [popup] = await Promise.all([
@@ -168,7 +168,7 @@ describe('A deep link', () => {
   });
 
   it('never leads to another site', async () => {
-    const email = await newPerson(product, { tier: 'basic' });
+    const email = await createUser(product, { tier: 'basic' });
     for (const next of [
       'https://elsewhere.example/',
       '//elsewhere.example',
@@ -198,7 +198,9 @@ describe('Somebody signed in', () => {
     ]) {
       await goTo(page, path);
       await page.getByText('Select Plan').first().waitFor();
-      await expect.poll(() => new URL(page.url()).pathname, { ...SOON, message: path }).toBe('/select-plan');
+      await expect
+        .poll(() => new URL(page.url()).pathname, { ...TIMEOUT, message: path })
+        .toBe('/select-plan');
     }
     await page.context().close();
   });
@@ -244,7 +246,7 @@ describe('Somebody signed in', () => {
     await Promise.all([at(page, '/login'), at(other, '/login')]);
 
     // And signed in in every tab by one.
-    await signIn(other, await newPerson(product, { tier: 'basic' }));
+    await signIn(other, await createUser(product, { tier: 'basic' }));
     await Promise.all([at(page, '/brands'), at(other, '/brands')]);
     await page.context().close();
   });
@@ -310,7 +312,7 @@ describe('The tier claim', () => {
     await context.clock.install();
     const page = await openPage(context);
     await goTo(page, '/login');
-    await signIn(page, await newPerson(product));
+    await signIn(page, await createUser(product));
     await at(page, '/select-plan');
     return page;
   }

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAddress, newPerson, sql } from './identity-people.ts';
+import { createUser, newAddress, sql } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
-import { SOON } from './waiting.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let product: Product;
 let browser: Browser;
@@ -72,7 +72,7 @@ describe('Google sign-in', () => {
   });
 
   it('lets a person with a plan in to the page they asked for', async () => {
-    const email = await newPerson(product, { tier: 'basic' });
+    const email = await createUser(product, { tier: 'basic' });
     await page.goto(`${product.url}/settings/profile`);
     await another(await openPopup(), email);
     await at('/settings/profile');
@@ -127,7 +127,7 @@ describe('Google sign-in', () => {
     await page.evaluate('window.open = () => null');
     await button(page, 'Continue with Google').click();
     await toast('Error signing in with Google. Please try again.');
-    await expect.poll(() => button(page, 'Continue with Google').isEnabled(), SOON).toBe(true);
+    await expect.poll(() => button(page, 'Continue with Google').isEnabled(), TIMEOUT).toBe(true);
   });
 
   it('survives a provider that isolates its window, which makes the popup look closed (issue: Google)', async () => {
@@ -143,7 +143,7 @@ describe('Google sign-in', () => {
     // The way to the chooser is a redirect, which is not caught; its next page is.
     await button(popup, 'Use another account').click();
     await popup.getByLabel('Name').waitFor();
-    await expect.poll(() => page.evaluate('window.popup.closed'), SOON).toBe(true);
+    await expect.poll(() => page.evaluate('window.popup.closed'), TIMEOUT).toBe(true);
     await another(popup, newAddress());
     await at('/select-plan');
   });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
-import { linksTo, newAddress, newPerson, post } from './identity-people.ts';
+import { createUser, mailedLinks, newAddress, post } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -57,7 +57,7 @@ async function signIn(page: Page, email: string) {
 }
 const newestLink = (email: string, count = 1) =>
   until(async () => {
-    const links = await linksTo(product, email);
+    const links = await mailedLinks(product, email);
     return links.length >= count && links[0];
   });
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
@@ -103,7 +103,7 @@ describe('A verification link', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.goto(
       await until(async () =>
-        (await linksTo(product, email)).find((link) => link.includes('/reset-password')),
+        (await mailedLinks(product, email)).find((link) => link.includes('/reset-password')),
       ),
     );
     await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
@@ -164,7 +164,7 @@ describe('Third-party scripts', () => {
   });
 
   it('come with sign-in and are left behind by signing out', async () => {
-    const email = await newPerson(product, { tier: 'basic' });
+    const email = await createUser(product, { tier: 'basic' });
     const { context, requests } = await newContext();
     const page = await context.newPage();
     await page.goto(`${product.url}/settings/profile`);
@@ -176,7 +176,7 @@ describe('Third-party scripts', () => {
     expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
     // What is opened by a link from elsewhere has them as well.
     requests.length = 0;
-    await signIn(page, await newPerson(product, { tier: 'basic' }));
+    await signIn(page, await createUser(product, { tier: 'basic' }));
     await at(page, '/brands');
     await until(async () => thirdPartiesIn(requests).length === 3);
     await context.close();
@@ -185,13 +185,13 @@ describe('Third-party scripts', () => {
 
 describe('The secret of a mailed link', () => {
   it('has left the address before anything is asked for, and goes nowhere as a referrer', async () => {
-    const email = await newPerson(product);
+    const email = await createUser(product);
     await post(product, 'forgot-password', { email });
     const reset = await until(async () =>
-      (await linksTo(product, email)).find((link) => link.includes('/reset-password')),
+      (await mailedLinks(product, email)).find((link) => link.includes('/reset-password')),
     );
     const registered = newAddress();
-    await newPerson(product, { email: registered, verified: false });
+    await createUser(product, { email: registered, verified: false });
     for (const [link, path, text] of [
       [reset, '/reset-password', 'Choose a new password'],
       [await newestLink(registered), '/login?confirm_email=true', 'Welcome back'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { drawn, stopClock } from './page-clock.ts';
-import { SOON, until } from './waiting.ts';
+import { flushRendering, stopClock } from './page-clock.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 type Kind = 'error' | 'info' | 'success';
 
@@ -45,7 +45,7 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
     expect(left, 'it came much later than what brought it').toBeGreaterThan(0);
     await page.clock.runFor(left);
     // Drawing is not under the clock.
-    await page.evaluate(drawn);
+    await page.evaluate(flushRendering);
   };
   await goTo(before + TIMES[kind] - MARGIN);
   expect(await toast.getAttribute('class'), `${text}: stands almost as long as it should`).toContain(
@@ -54,7 +54,7 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
   await goTo(seen + TIMES[kind] + MARGIN);
   // Fading, or gone already where the page drew in between.
   const standing = toast.and(page.locator(':not(.opacity-0)'));
-  await expect.poll(() => standing.count(), { ...SOON, message: `${text}: goes in time` }).toBe(0);
+  await expect.poll(() => standing.count(), { ...TIMEOUT, message: `${text}: goes in time` }).toBe(0);
   await page.clock.resume();
   await toast.waitFor({ state: 'detached' });
 }

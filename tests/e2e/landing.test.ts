@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stopClock } from './page-clock.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
-import { SOON } from './waiting.ts';
+import { TIMEOUT } from './waiting.ts';
 
 const CONFIGURED = {
   PRODUCT_NAME: 'Lode & <Sons>',
@@ -88,7 +88,7 @@ describe('The landing page', () => {
       expect(responseHeadersSize + responseBodySize).toBeLessThan(10 * 1_460);
       // Pictures come before they are scrolled to, but for those of tabs that nobody has chosen.
       const isThere = `[...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'))`;
-      await expect.poll(() => page.evaluate(isThere), SOON).toBe(true);
+      await expect.poll(() => page.evaluate(isThere), TIMEOUT).toBe(true);
       await scrollThrough(page);
       expect(wrong).toEqual([]);
       const sizes = await Promise.all(scripts);
@@ -165,7 +165,7 @@ describe('The landing page', () => {
       await expect
         .poll(
           () => page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`),
-          SOON,
+          TIMEOUT,
         )
         .toBeLessThan(500);
     }
@@ -203,7 +203,7 @@ describe('The landing page', () => {
     }).observe({ type: 'paint', buffered: true })`);
     await page.goto('/', settled);
     expect(await page.evaluate('sectionsAtFirstPaint')).toBe(3);
-    await expect.poll(() => page.evaluate(sections), SOON).toBe(7);
+    await expect.poll(() => page.evaluate(sections), TIMEOUT).toBe(7);
     const fonts = `[...document.querySelectorAll('h1, h2, h3')].map((heading) => getComputedStyle(heading).fontFamily)`;
     for (const font of await page.evaluate<string[]>(fonts)) expect(font).toMatch(/^"Inter Variable"/);
     expect(await page.evaluate(`document.fonts.check('16px "Inter Variable"')`)).toBe(true);
@@ -219,7 +219,7 @@ describe('The landing page', () => {
     await page.getByRole('tabpanel', { name: 'Compare' }).getByRole('img').waitFor();
     await page.keyboard.press('End');
     await page.getByRole('tabpanel', { name: 'Products' }).waitFor();
-    await expect.poll(() => page.getByRole('tabpanel').count(), SOON).toBe(1);
+    await expect.poll(() => page.getByRole('tabpanel').count(), TIMEOUT).toBe(1);
 
     for (const [question, answer] of [
       ['Is there a free trial?', 'Yes, a 7-day free trial on all plans.'],
@@ -237,7 +237,7 @@ describe('The landing page', () => {
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await button.press('Enter');
     await expect
-      .poll(() => menu.getByRole('link').allTextContents(), SOON)
+      .poll(() => menu.getByRole('link').allTextContents(), TIMEOUT)
       .toEqual(['Features', 'Testimonials', 'Pricing', 'Sign in']);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
@@ -316,7 +316,7 @@ describe('Configured', () => {
     );
     await page.goto('/', settled);
     await expect
-      .poll(() => page.evaluate('window.loaded?.toSorted()'), SOON)
+      .poll(() => page.evaluate('window.loaded?.toSorted()'), TIMEOUT)
       .toEqual(['chat.example', 'heat.example', 'www.googletagmanager.com']);
     expect(await page.evaluate('dataLayer[0].event')).toBe('gtm.js');
     for (const path of ['/login', '/register', '/forgot-password']) {

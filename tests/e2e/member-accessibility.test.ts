@@ -1,15 +1,15 @@
 import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { announced, findings, unseenFocus } from './accessibility.ts';
-import { type Catalogue, openCatalogue } from './catalogue-member.ts';
+import { accessibilityViolations, announcementOf, focusProblems } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 
 let catalogue: Catalogue;
 let brand: BrandDetail;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 300 });
-  const { data } = await catalogue.ask<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
-  brand = await catalogue.ask<BrandDetail>(`/api/brands/${data[0]!.id}`);
+  const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
+  brand = await catalogue.fetchJson<BrandDetail>(`/api/brands/${data[0]!.id}`);
 });
 afterEach(async () => {
   await catalogue.closePages();
@@ -33,14 +33,14 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
   it('on browse, with cards, loading and failed', async () => {
     const page = await openAt('/brands');
     await page.locator('[role=feed] article').first().waitFor();
-    const found = await findings(page, 'browse');
-    found.push(...(await unseenFocus(page, 'browse', 20)));
+    const found = await accessibilityViolations(page, 'browse');
+    found.push(...(await focusProblems(page, 'browse', 20)));
     const waiting = await openAt('/brands', (it) => it.route('**/api/brands?*', () => {}));
     await heading(waiting);
-    found.push(...(await findings(waiting, 'browse loading', [1440])));
+    found.push(...(await accessibilityViolations(waiting, 'browse loading', [1440])));
     const failed = await openAt('/brands', (it) => it.route('**/api/brands?*', (route) => route.abort()));
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await findings(failed, 'browse failed', [1440, 390])));
+    found.push(...(await accessibilityViolations(failed, 'browse failed', [1440, 390])));
     expect(found).toEqual([]);
   });
 
@@ -48,16 +48,16 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     const found: string[] = [];
     const page = await openAt('/brands/search');
     await table(page);
-    found.push(...(await findings(page, 'search')));
-    found.push(...(await unseenFocus(page, 'search', 60)));
+    found.push(...(await accessibilityViolations(page, 'search')));
+    found.push(...(await focusProblems(page, 'search', 60)));
     await page.goto(
       '/brands/search?locations=US,DE&fb_likes_count=100-5000000,unknown&is_fb_ads_active=true&columns=is_pinned,is_fb_ads_active,locations,product_min_price',
     );
     await table(page);
-    found.push(...(await findings(page, 'filtered')));
+    found.push(...(await accessibilityViolations(page, 'filtered')));
     await page.goto('/brands/search?locations=AX&categories=coffee&is_pinned=true');
     await page.getByRole('cell', { name: 'No items found.' }).waitFor();
-    found.push(...(await findings(page, 'no results')));
+    found.push(...(await accessibilityViolations(page, 'no results')));
 
     const basic = await openAt('/brands/search', (it) =>
       it.route('**/api/brands/filter?*', async (route) => {
@@ -66,16 +66,16 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       }),
     );
     await basic.getByText('Plus shows them all.').waitFor();
-    found.push(...(await findings(basic, 'basic', [1440, 390])));
+    found.push(...(await accessibilityViolations(basic, 'basic', [1440, 390])));
     const waiting = await openAt('/brands/search', (it) => it.route('**/api/**/f*', () => {}));
     await heading(waiting);
-    found.push(...(await findings(waiting, 'search loading', [1440])));
+    found.push(...(await accessibilityViolations(waiting, 'search loading', [1440])));
     const failed = await openAt('/brands/search', (it) =>
       it.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
     );
     await failed.getByText("Couldn't load filters.").waitFor();
     await failed.getByText("Couldn't load results.").waitFor();
-    found.push(...(await findings(failed, 'search failed', [1440, 390])));
+    found.push(...(await accessibilityViolations(failed, 'search failed', [1440, 390])));
     expect(found).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       await page.getByRole('button', { name, exact: true }).click();
       const panel = page.getByRole('dialog', { name, exact: true });
       await panel.waitFor();
-      found.push(...(await findings(page, `${name} open`, [1440])));
+      found.push(...(await accessibilityViolations(page, `${name} open`, [1440])));
       const first = panel.getByRole('checkbox').or(panel.getByRole('option')).first();
       await first.click();
       if (name === 'Social') {
@@ -107,11 +107,11 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
         await panel.getByRole('alert').getByText("Min can't be greater than Max.").waitFor();
       }
       if (name === 'Ads') await panel.getByRole('checkbox', { name: /running/ }).check();
-      found.push(...(await findings(page, `${name} chosen`, [820, 390])));
+      found.push(...(await accessibilityViolations(page, `${name} chosen`, [820, 390])));
       if (name === 'Category') {
         await panel.getByPlaceholder('Categories').fill('nothing like it');
         await panel.getByText('No matches.').waitFor();
-        found.push(...(await findings(page, `${name} nothing found`, [390])));
+        found.push(...(await accessibilityViolations(page, `${name} nothing found`, [390])));
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('Escape');
@@ -124,27 +124,27 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     const found: string[] = [];
     const page = await openAt(`/brands/${brand.id}/overview`);
     await heading(page);
-    found.push(...(await findings(page, 'overview')));
-    found.push(...(await unseenFocus(page, 'overview')));
+    found.push(...(await accessibilityViolations(page, 'overview')));
+    found.push(...(await focusProblems(page, 'overview')));
     await page.getByRole('button', { name: 'Source of Reviews' }).focus();
     await page.getByRole('tooltip').first().waitFor();
-    found.push(...(await findings(page, 'tooltip', [1440, 820, 390])));
+    found.push(...(await accessibilityViolations(page, 'tooltip', [1440, 820, 390])));
     await page.goto(`/brands/${brand.id}/products`);
     await heading(page);
-    found.push(...(await findings(page, 'products')));
+    found.push(...(await accessibilityViolations(page, 'products')));
     await page.goto('/brands/999999/overview');
     await page.getByText('Brand not found').first().waitFor();
-    found.push(...(await findings(page, 'not found')));
+    found.push(...(await accessibilityViolations(page, 'not found')));
     const waiting = await openAt(`/brands/${brand.id}/overview`, (it) =>
       it.route('**/api/brands/*', () => {}),
     );
     await waiting.getByText('Loading...').waitFor();
-    found.push(...(await findings(waiting, 'loading', [1440])));
+    found.push(...(await accessibilityViolations(waiting, 'loading', [1440])));
     const failed = await openAt(`/brands/${brand.id}/overview`, (it) =>
       it.route('**/api/brands/*', (route) => route.abort()),
     );
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await findings(failed, 'failed', [1440, 390])));
+    found.push(...(await accessibilityViolations(failed, 'failed', [1440, 390])));
     expect(found).toEqual([]);
   });
 
@@ -156,15 +156,15 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await field.fill(brand.brand_name.slice(0, 5));
     await page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option').first().waitFor();
     await field.press('ArrowDown');
-    found.push(...(await findings(page, 'results')));
+    found.push(...(await accessibilityViolations(page, 'results')));
     await field.fill('zzqxv wkjq');
     await page.getByText('No items found.').first().waitFor();
-    found.push(...(await findings(page, 'no results', [1440, 390])));
+    found.push(...(await accessibilityViolations(page, 'no results', [1440, 390])));
     await field.fill('');
     await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByText('Log out').waitFor();
-    found.push(...(await findings(page, 'menu', [820, 390])));
+    found.push(...(await accessibilityViolations(page, 'menu', [820, 390])));
     expect(found).toEqual([]);
   });
 
@@ -175,23 +175,23 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await page.getByRole('button', { name: 'Command menu' }).click();
     const field = page.getByRole('combobox', { name: 'Find a brand, page or action' });
     await field.waitFor();
-    found.push(...(await findings(page, 'command menu')));
+    found.push(...(await accessibilityViolations(page, 'command menu')));
     const name = brand.brand_name.slice(0, 5);
     await field.fill(name);
     await page.getByRole('option').filter({ hasText: brand.domain }).waitFor();
-    found.push(...(await findings(page, 'command menu, brands', [1440, 390])));
+    found.push(...(await accessibilityViolations(page, 'command menu, brands', [1440, 390])));
     await page.route('**/api/brands/search?*', () => {});
     await field.fill('never answered');
-    found.push(...(await findings(page, 'command menu, searching', [390])));
+    found.push(...(await accessibilityViolations(page, 'command menu, searching', [390])));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/api/brands/search?*', (route) => route.fulfill({ status: 500, json: {} }));
     await field.fill('broken');
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await findings(page, 'command menu, failed', [390])));
+    found.push(...(await accessibilityViolations(page, 'command menu, failed', [390])));
     await page.context().setOffline(true);
     await field.fill('nobody hears');
     await page.getByText("You're offline.").first().waitFor();
-    found.push(...(await findings(page, 'command menu, no connection', [1440, 390])));
+    found.push(...(await accessibilityViolations(page, 'command menu, no connection', [1440, 390])));
     await page.context().setOffline(false);
     expect(found).toEqual([]);
   });
@@ -207,41 +207,41 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: text }).first().waitFor();
-      found.push(...(await findings(page, path)));
-      found.push(...(await unseenFocus(page, path)));
+      found.push(...(await accessibilityViolations(page, path)));
+      found.push(...(await focusProblems(page, path)));
     }
     await page.getByRole('button', { name: 'Select plan' }).first().click();
     await page.getByRole('button', { name: 'Okay' }).waitFor();
-    found.push(...(await findings(page, 'dialog')));
+    found.push(...(await accessibilityViolations(page, 'dialog')));
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
-    found.push(...(await findings(page, 'offline', [1440, 390])));
+    found.push(...(await accessibilityViolations(page, 'offline', [1440, 390])));
     await page.context().setOffline(false);
 
     await page.goto('/settings/security');
     await page.getByLabel('Title').fill('Founder');
     const saved = 'Profile updated successfully.';
-    await announced(page, saved, () => page.getByLabel('Title').press('Enter'));
-    found.push(...(await findings(page, 'success', [1440, 390])));
+    await announcementOf(page, saved, () => page.getByLabel('Title').press('Enter'));
+    found.push(...(await accessibilityViolations(page, 'success', [1440, 390])));
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
     const refused = 'Wrong password. Please try again.';
-    await announced(page, refused, () => page.getByRole('button', { name: 'Update password' }).click());
-    found.push(...(await findings(page, 'error', [1440, 390])));
+    await announcementOf(page, refused, () => page.getByRole('button', { name: 'Update password' }).click());
+    found.push(...(await accessibilityViolations(page, 'error', [1440, 390])));
     expect(found).toEqual([]);
   });
 });
 
-it('Counts of results are announced by regions that stand before them', async () => {
+it('Counts of results are announcementOf by regions that stand before them', async () => {
   const page = await openAt('/brands/search');
   await table(page);
-  await announced(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());
+  await announcementOf(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());
   const field = page.getByPlaceholder('Search brands...');
-  await announced(page, 'brands found', () => field.fill('an'));
-  await announced(page, 'No items found.', () => field.fill('zzqxv wkjq'));
+  await announcementOf(page, 'brands found', () => field.fill('an'));
+  await announcementOf(page, 'No items found.', () => field.fill('zzqxv wkjq'));
   await field.fill('');
   await page.getByRole('button', { name: 'Location', exact: true }).click();
-  await announced(page, ' results', () => page.getByPlaceholder('Locations').fill('united'));
-  await announced(page, 'No matches.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
+  await announcementOf(page, ' results', () => page.getByPlaceholder('Locations').fill('united'));
+  await announcementOf(page, 'No matches.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
 });

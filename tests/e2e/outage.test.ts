@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { type Line, openLine } from '../../tools/chaos/support/faulty-line.ts';
+import { type FaultyProxy, openFaultyProxy } from '../../tools/chaos/support/faulty-proxy.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
-import { confirmationLink, PASSWORD, signUp, takePlan } from './become-member.ts';
+import { confirmationLink, PASSWORD, signUp, subscribe } from './become-member.ts';
 import { openBrowser, type Product } from './product.ts';
 import { until } from './waiting.ts';
 
 /** What people read, and how they go on, while something behind the product is away; faults are real, on the line between. */
-const lines = {} as Record<'database' | 'mail' | 'stripe', Line>;
+const lines = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
 let api: ApiProcess;
 let product: Product;
 let browser: Browser;
@@ -18,7 +18,7 @@ let visitor: BrowserContext;
 beforeAll(async () => {
   await buildWeb();
   const through = (service: keyof typeof lines) => async (url: string) => {
-    lines[service] = await openLine(url);
+    lines[service] = await openFaultyProxy(url);
     return lines[service].url;
   };
   api = await startApiProcess({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   [member, newcomer] = [await newContext(), await newContext()];
   const page = await member.newPage();
   await signUp(product, page, 'member@visitor.example');
-  await takePlan(product, page, 'plus');
+  await subscribe(product, page, 'plus');
   await page.close();
   const other = await newcomer.newPage();
   await signUp(product, other, 'newcomer@visitor.example');

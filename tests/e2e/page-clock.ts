@@ -9,7 +9,7 @@ export async function stopClock(page: Page) {
 }
 
 /** Lets the page draw: React works off what it has to do in messages to itself, which the clock does not hold up. */
-export async function drawn() {
+export async function flushRendering() {
   for (let turn = 0; turn < 3; turn++) {
     const { port1, port2 } = new MessageChannel();
     await new Promise((done) => {

@@ -12,7 +12,7 @@ export const processes = (): Process[] =>
     .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
 
 /** A process and every one below it: what must be gone when it has ended. */
-export function familyOf(pid: number): Process[] {
+export function processTree(pid: number): Process[] {
   const table = processes();
   const below = (one: Process): Process[] => [
     one,
@@ -23,10 +23,10 @@ export function familyOf(pid: number): Process[] {
 
 /** Ids of every process below one. */
 export const descendants = (pid: number): number[] =>
-  familyOf(pid).flatMap((one) => (one.pid === pid ? [] : one.pid));
+  processTree(pid).flatMap((one) => (one.pid === pid ? [] : one.pid));
 
 /** Kills it outright; it may have ended by itself meanwhile. */
-export function killOutright(pid: number) {
+export function forceKill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
@@ -34,7 +34,7 @@ export function killOutright(pid: number) {
   }
 }
 
-export function lives(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

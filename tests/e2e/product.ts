@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort } from '@brandlode/database';
 import { type Browser, chromium } from 'playwright-core';
-import { PATIENCE, pause } from './waiting.ts';
+import { pause, TIMEOUT_MS } from './waiting.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -115,7 +115,7 @@ export async function openBrowser(
   executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium',
 ): Promise<Browser> {
   const browser = await chromium.launch({
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     executablePath,
     args: [
       '--no-sandbox',
@@ -128,7 +128,7 @@ export async function openBrowser(
       ...args,
     ],
   });
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
   return browser;
 }
 

@@ -8,10 +8,10 @@ import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';
 import { sandboxEnv } from '../../scripts/sandbox-env.ts';
-import { openPeople, type People } from '../fuzz/people.ts';
+import { createTestUsers, type TestUsers } from '../fuzz/test-users.ts';
 import { PASSWORD } from './become-member.ts';
 import { startRoundRobin } from './round-robin.ts';
-import { PATIENCE, pause, SOON } from './waiting.ts';
+import { pause, TIMEOUT, TIMEOUT_MS } from './waiting.ts';
 
 const SECRET = 'whsec_several';
 let folder: string;
@@ -19,7 +19,7 @@ let server: EmbeddedServer;
 let database: Connection;
 let sandbox: Sandbox;
 let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
-let people: People;
+let people: TestUsers;
 const origins: string[] = [];
 const processes: ApiProgram[] = [];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   proxy = await startRoundRobin(await anyFreePort(), origins);
   sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
   processes.push(...(await Promise.all(origins.map(startOne))));
-  people = await openPeople(database, proxy.url);
+  people = await createTestUsers(database, proxy.url);
 });
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.end()));
@@ -154,7 +154,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
         expect(rows.length).toBeGreaterThan(0);
         expect(new Set(rows.map(({ singleton_on }) => Number(singleton_on))).size).toBe(rows.length);
         for (const job of rows) expect(job).toMatchObject({ state: 'completed', retry_count: 0 });
-      }, SOON);
+      }, TIMEOUT);
     }
   });
 
@@ -186,7 +186,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
           body,
         });
         if (status === 200) lane.title = title;
-        if (status === 200 && !processes[1]!.lives()) afterwards++;
+        if (status === 200 && !processes[1]!.isAlive()) afterwards++;
       }
     };
     const signUp = async () => {
@@ -224,7 +224,7 @@ async function unfinished(): Promise<number> {
 }
 
 /** Asks again until it is so. */
-const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: PATIENCE, interval: 50 });
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: TIMEOUT_MS, interval: 50 });
 
 /** Members' calls through the proxy, sixteen at once, for as long as `work` takes and some more; answers every status. */
 async function loadWhile(work: () => Promise<void>): Promise<number[]> {

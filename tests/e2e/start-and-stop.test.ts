@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { familyOf, killOutright, type Process, processes } from './process-tree.ts';
+import { forceKill, type Process, processes, processTree } from './process-tree.ts';
 import { type Product, runStart, startProduct } from './product.ts';
-import { SOON } from './waiting.ts';
+import { TIMEOUT } from './waiting.ts';
 
 const FEW = { DEMO_BRANDS: '300' };
 /** Of its own for each try: one that failed may have left a product running on it, which is stopped by then. */
@@ -27,17 +27,19 @@ async function start(folder = dataDir): Promise<Product> {
   return product;
 }
 const areGone = (family: Process[]) =>
-  expect.poll(() => processes().filter(({ pid }) => family.some((one) => one.pid === pid)), SOON).toEqual([]);
+  expect
+    .poll(() => processes().filter(({ pid }) => family.some((one) => one.pid === pid)), TIMEOUT)
+    .toEqual([]);
 /** A process that was told to end may be in the table for a moment more. */
 const nothingIsLeft = () =>
-  expect.poll(() => processes().filter(({ command }) => command.includes(dataDir)), SOON).toEqual([]);
+  expect.poll(() => processes().filter(({ command }) => command.includes(dataDir)), TIMEOUT).toEqual([]);
 
 const brandsOf = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as { brands: number };
 
 describe('npm start', () => {
   it('stops everything on SIGTERM and leaves no process behind (interfaces, commands)', async () => {
     const product = await start();
-    const family = familyOf(product.pid);
+    const family = processTree(product.pid);
     expect(family.length).toBeGreaterThan(4);
     expect(await product.stop()).toBe(0);
     await areGone(family);
@@ -103,8 +105,8 @@ describe('npm start', () => {
 
   it('takes the database over after everything but PostgreSQL was killed, and loses nothing', async () => {
     const first = await start();
-    const ours = familyOf(first.pid).filter(({ command }) => !command.includes('postgres'));
-    for (const { pid } of ours) killOutright(pid);
+    const ours = processTree(first.pid).filter(({ command }) => !command.includes('postgres'));
+    for (const { pid } of ours) forceKill(pid);
     await areGone(ours);
     const again = await start();
     expect(again.output()).toContain('database taken over');

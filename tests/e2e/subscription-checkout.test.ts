@@ -1,11 +1,11 @@
 import { newCardNumber } from '@brandlode/sandbox';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findings } from './accessibility.ts';
-import { PASSWORD, takePlan } from './become-member.ts';
-import { newPerson } from './identity-people.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { PASSWORD, subscribe } from './become-member.ts';
+import { createUser } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
-import { pause, SOON, until } from './waiting.ts';
+import { pause, TIMEOUT, until } from './waiting.ts';
 
 const DIALOG = 'To switch plans, please reach out to support via the chat.';
 
@@ -41,7 +41,7 @@ async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
   });
   await context.request.post('/api/auth/login', {
     headers: { origin: product.url },
-    data: { email: await newPerson(product), password: PASSWORD },
+    data: { email: await createUser(product), password: PASSWORD },
   });
   const page = await context.newPage();
   if (options.clock) await page.clock.install();
@@ -63,7 +63,7 @@ async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
   await at(page, '/settings/plan');
   const card = page.getByRole('article', { name: plan });
   await button(page, 'Current Plan').waitFor();
-  await expect.poll(() => card.getByRole('button').textContent(), SOON).toBe('Current Plan');
+  await expect.poll(() => card.getByRole('button').textContent(), TIMEOUT).toBe('Current Plan');
 }
 
 describe('Coming back from checkout', () => {
@@ -75,7 +75,7 @@ describe('Coming back from checkout', () => {
     await button(page, 'Back').click();
     await at(page, '/select-plan');
     await trial(page, 'basic').waitFor();
-    await expect.poll(() => trial(page, 'basic').isEnabled(), SOON).toBe(true);
+    await expect.poll(() => trial(page, 'basic').isEnabled(), TIMEOUT).toBe(true);
     // Nobody waits for a claim that will not come, which would be asked for seven times.
     expect(asked()).toBeLessThan(3);
 
@@ -84,7 +84,7 @@ describe('Coming back from checkout', () => {
     await page.goBack();
     await at(page, '/select-plan');
     await trial(page, 'plus').waitFor();
-    await expect.poll(() => trial(page, 'plus').isEnabled(), SOON).toBe(true);
+    await expect.poll(() => trial(page, 'plus').isEnabled(), TIMEOUT).toBe(true);
     await page.context().close();
   });
 
@@ -109,7 +109,7 @@ describe('Coming back from checkout', () => {
   it('paid and the event lost: the plan is there at once all the same', async () => {
     const page = await atSelectPlan();
     await fault({ drop: true });
-    await takePlan(product, page, 'basic');
+    await subscribe(product, page, 'basic');
     await hasPlan(page, 'Basic');
     await page.context().close();
   });
@@ -158,7 +158,7 @@ describe('Coming back from checkout', () => {
     const other = await page.context().newPage();
     await other.goto(`${product.url}/select-plan`);
     await trial(other, 'basic').waitFor();
-    await takePlan(product, page, 'plus');
+    await subscribe(product, page, 'plus');
     // The window's token is of the role before: it is renewed first.
     const refused = other.waitForResponse(
       (answer) => answer.url().endsWith('/api/create-checkout-session') && answer.status() !== 401,
@@ -188,13 +188,13 @@ describe('A person from the plan step to the end of their plan', () => {
         text.replace(/\s+/g, ' ').trim(),
       );
     await expect
-      .poll(shown, SOON)
+      .poll(shown, TIMEOUT)
       .toEqual([
         '$19.83 /month, $226 billed annually 35% OFF, 4 months free',
         '$34.50 /month, $414 billed annually 50% OFF, 6 months free',
       ]);
     await toggle.uncheck();
-    await expect.poll(shown, SOON).toEqual(['$29 /month', '$69 /month']);
+    await expect.poll(shown, TIMEOUT).toEqual(['$29 /month', '$69 /month']);
     await toggle.check();
   });
 
@@ -206,7 +206,7 @@ describe('A person from the plan step to the end of their plan', () => {
     );
     await trial(page, 'plus').click();
     expect((await answer).status()).toBe(502);
-    await expect.poll(() => trial(page, 'plus').isEnabled(), SOON).toBe(true);
+    await expect.poll(() => trial(page, 'plus').isEnabled(), TIMEOUT).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/select-plan');
     expect(await page.locator('[data-toast]').count()).toBe(0);
     await noFaults();
@@ -217,7 +217,7 @@ describe('A person from the plan step to the end of their plan', () => {
     page = await atSelectPlan();
     await tabTo(page, 'Annually - Save 50%');
     await page.keyboard.press('Space');
-    await expect.poll(() => page.getByRole('switch').isChecked(), SOON).toBe(false);
+    await expect.poll(() => page.getByRole('switch').isChecked(), TIMEOUT).toBe(false);
     await page.keyboard.press('Space');
     await tabTo(page, 'Start 7 day trial');
     await tabTo(page, 'Start 7 day trial');
@@ -233,9 +233,9 @@ describe('A person from the plan step to the end of their plan', () => {
     await page.goto('/settings/plan');
     await page.getByRole('heading', { name: 'Manage your plan' }).waitFor();
     expect(await button(page, 'Current Plan').isDisabled()).toBe(true);
-    await expect.poll(() => button(page, 'Select plan').count(), SOON).toBe(1);
+    await expect.poll(() => button(page, 'Select plan').count(), TIMEOUT).toBe(1);
     await page.getByRole('switch').uncheck();
-    await expect.poll(() => button(page, 'Select plan').count(), SOON).toBe(2);
+    await expect.poll(() => button(page, 'Select plan').count(), TIMEOUT).toBe(2);
     expect(await button(page, 'Current Plan').count()).toBe(0);
     await page.getByRole('switch').check();
 
@@ -248,11 +248,11 @@ describe('A person from the plan step to the end of their plan', () => {
     // The keyboard stays within, closes it by its button or Escape, and is back where it was.
     for (let presses = 0; presses < 2; presses++) {
       await page.keyboard.press('Tab');
-      await expect.poll(() => focused(page), SOON).toBe('Okay');
+      await expect.poll(() => focused(page), TIMEOUT).toBe('Okay');
     }
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => focused(page), SOON).toBe('Select plan');
+    await expect.poll(() => focused(page), TIMEOUT).toBe('Select plan');
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -272,7 +272,7 @@ describe('A person from the plan step to the end of their plan', () => {
       );
       await button(page, name).click();
       expect((await failed).status()).toBe(502);
-      await expect.poll(() => button(page, name).isEnabled(), SOON).toBe(true);
+      await expect.poll(() => button(page, name).isEnabled(), TIMEOUT).toBe(true);
       await noFaults();
       await button(page, name).click();
       await onPortal(page);
@@ -286,7 +286,7 @@ describe('A person from the plan step to the end of their plan', () => {
     // What is cancelled stays so: each try has a person of its own.
     await page.context().close();
     page = await atSelectPlan();
-    await takePlan(product, page, 'plus');
+    await subscribe(product, page, 'plus');
     await page.goto('/settings/billing');
     await button(page, 'Cancel Subscription').click();
     await onPortal(page);
@@ -306,7 +306,7 @@ describe('A person from the plan step to the end of their plan', () => {
           .first()
           .waitFor();
         return new URL(page.url()).pathname;
-      }, SOON)
+      }, TIMEOUT)
       .toBe('/select-plan');
   });
 });
@@ -329,12 +329,12 @@ describe('A person whose payment failed', () => {
           .first()
           .waitFor();
         return new URL(page.url()).pathname;
-      }, SOON)
+      }, TIMEOUT)
       .toBe('/select-plan');
     await page.getByText('Your last payment failed.').waitFor();
     await page.getByText('Your 7 free days are used.').waitFor();
     expect(await button(page, 'Start 7 day trial').count()).toBe(0);
-    expect(await findings(page, 'plan step with an open payment')).toEqual([]);
+    expect(await accessibilityViolations(page, 'plan step with an open payment')).toEqual([]);
     await button(page, 'Update payment method').click();
     await onPortal(page);
     await button(page, 'Update card').click();
@@ -370,7 +370,7 @@ describe('A user whose card has had a trial before', () => {
     });
     await at(page, '/select-plan');
     expect(await notice.textContent()).toContain('confirm that you want to pay $414 per year');
-    expect(await findings(page, 'plan step with a suspended trial')).toEqual([]);
+    expect(await accessibilityViolations(page, 'plan step with a suspended trial')).toEqual([]);
     await button(page, 'Confirm and pay').click();
     await onPayPage(page);
     await page.getByText('Total due today').waitFor();

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announced, findings, unseenFocus } from './accessibility.ts';
+import { accessibilityViolations, announcementOf, focusProblems } from './accessibility.ts';
 import { PASSWORD } from './become-member.ts';
-import { linksTo, newAddress, newPerson, post } from './identity-people.ts';
+import { createUser, mailedLinks, newAddress, post } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -32,8 +32,8 @@ const fill = async (fields: Record<string, string>) => {
 
 let found: string[];
 const check = async (state: string, widths?: number[]) =>
-  found.push(...(await findings(page, state, widths)));
-const walk = async (state: string) => found.push(...(await unseenFocus(page, state)));
+  found.push(...(await accessibilityViolations(page, state, widths)));
+const walk = async (state: string) => found.push(...(await focusProblems(page, state)));
 beforeEach(async () => {
   found = [];
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -84,7 +84,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await page.getByText('This link has expired or has already been used').waitFor();
     await check('login, dead link', [1440, 390]);
 
-    const email = await newPerson(product, { verified: false });
+    const email = await createUser(product, { verified: false });
     await goTo('/login');
     await fill({ Email: email, Password: PASSWORD });
     await press('Sign in');
@@ -93,14 +93,14 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await check('login, unverified', [1440, 390]);
 
     // The newest link counts: the one that was sent at the refusal.
-    await until(async () => (await linksTo(product, email)).length > 1);
-    await page.goto((await linksTo(product, email))[0]!);
+    await until(async () => (await mailedLinks(product, email)).length > 1);
+    await page.goto((await mailedLinks(product, email))[0]!);
     await page.getByText('Your email is verified').waitFor();
     await check('login, verified', [390]);
 
     await fill({ Email: email, Password: 'not the password' });
     const refused = 'Invalid credentials. Please try again.';
-    expect(await announced(page, refused, () => press('Sign in'))).toBe('assertive');
+    expect(await announcementOf(page, refused, () => press('Sign in'))).toBe('assertive');
     await toast(refused);
     await check('login, refused', [1440, 390]);
     expect(found).toEqual([]);
@@ -134,17 +134,17 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await check('forgot');
     await fill({ Email: newAddress() });
     const sent = 'Password reset email sent successfully.';
-    expect(await announced(page, sent, () => press('Send'))).toBe('polite');
+    expect(await announcementOf(page, sent, () => press('Send'))).toBe('polite');
     await toast(sent);
     await check('forgot, sent', [390]);
 
     await goTo('/reset-password');
     await page.getByText('This link has expired or has already been used.').waitFor();
     await check('reset, dead link', [390]);
-    const email = await newPerson(product);
+    const email = await createUser(product);
     await post(product, 'forgot-password', { email });
     const resets = async () =>
-      (await linksTo(product, email)).filter((link) => link.includes('/reset-password'));
+      (await mailedLinks(product, email)).filter((link) => link.includes('/reset-password'));
     await until(async () => (await resets()).length > 0);
     await page.goto((await resets())[0]!);
     await heading('Choose a new password');
@@ -158,7 +158,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
 
   it('the plan step, and the pages before the product answers', async () => {
     await goTo('/login');
-    await fill({ Email: await newPerson(product), Password: PASSWORD });
+    await fill({ Email: await createUser(product), Password: PASSWORD });
     await press('Sign in');
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().waitFor();
     await check('select plan');
@@ -220,8 +220,8 @@ describe('By keyboard alone', () => {
     await type('Password', PASSWORD);
     await page.keyboard.press('Enter');
     await heading('Welcome back');
-    await until(async () => (await linksTo(product, email)).length > 0);
-    await page.goto((await linksTo(product, email))[0]!);
+    await until(async () => (await mailedLinks(product, email)).length > 0);
+    await page.goto((await mailedLinks(product, email))[0]!);
     await page.getByText('Your email is verified').waitFor();
 
     await tabTo('Forgot password?');
@@ -232,7 +232,7 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Space');
     await toast('Password reset email sent successfully.');
     const resets = async () =>
-      (await linksTo(product, email)).filter((link) => link.includes('/reset-password'));
+      (await mailedLinks(product, email)).filter((link) => link.includes('/reset-password'));
     await until(async () => (await resets()).length > 0);
     await page.goto((await resets())[0]!);
     await heading('Choose a new password');
@@ -253,7 +253,7 @@ describe('By keyboard alone', () => {
   it('a person changes title and password, and logs out (issue: keyboard)', async () => {
     await goTo('/login?next=/settings/security');
     await heading('Welcome back');
-    await type('Email', await newPerson(product, { tier: 'basic' }));
+    await type('Email', await createUser(product, { tier: 'basic' }));
     await type('Password', PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByLabel('Current password').waitFor();

@@ -90,7 +90,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     for (const name of ['health', 'product'] as const)
       expect(await callers.ask(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
-    expect(api.lives()).toBe(true);
+    expect(api.isAlive()).toBe(true);
 
     room.empty();
     await callers.recovers();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Callers, openCallers } from '../../tools/chaos/support/callers.ts';
-import { type Line, openLine } from '../../tools/chaos/support/faulty-line.ts';
+import { type FaultyProxy, openFaultyProxy } from '../../tools/chaos/support/faulty-proxy.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 
 let api: ApiProcess;
 let callers: Callers;
-const lines = {} as Record<'database' | 'mail' | 'stripe', Line>;
+const lines = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
 beforeAll(async () => {
   const through = (service: keyof typeof lines) => async (url: string) => {
-    lines[service] = await openLine(url);
+    lines[service] = await openFaultyProxy(url);
     return lines[service].url;
   };
   api = await startApiProcess({

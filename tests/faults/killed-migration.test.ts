@@ -8,7 +8,7 @@ import {
   migrateAndKill,
   type State,
 } from '../../tools/chaos/support/killed-migration.ts';
-import { lives } from '../e2e/process-tree.ts';
+import { isAlive } from '../e2e/process-tree.ts';
 
 describe('a migration killed at random moments, begun from any earlier state of the schema', () => {
   let states: State[];
@@ -23,7 +23,7 @@ describe('a migration killed at random moments, begun from any earlier state of 
       for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
         const url = await clone();
         await migrateAndKill(url, within, ({ process: pid }) => {
-          killed = lives(pid) && process.kill(pid, 'SIGKILL');
+          killed = isAlive(pid) && process.kill(pid, 'SIGKILL');
         });
         expect(await appliedIn(url)).toBeGreaterThanOrEqual(applied);
         await migrate(url);

@@ -1,5 +1,5 @@
 import { seeded } from '../../apps/api/src/features/subscriptions/testing/random.ts';
-import { judge } from './judge.ts';
+import { judge } from './check-response.ts';
 import { type Request, requestMaker, type Surroundings } from './requests.ts';
 import { openClient } from './send.ts';
 

@@ -88,7 +88,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
 
   it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken`, () => {
     expect(report.mistakes).toEqual([]);
-    expect(api.lives()).toBe(true);
+    expect(api.isAlive()).toBe(true);
   });
 
   it('the requests reach every route, and past its checks the two of the platform', () => {

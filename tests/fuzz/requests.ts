@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import type { ApiDocument, Operation, Schema } from './api-document.ts';
 import type { BadInput } from './bad-input.ts';
-import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS, STRINGS, VALUES } from './nasty.ts';
+import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS, STRINGS, VALUES } from './hostile-values.ts';
 import { fitting, mutated, type Samples } from './values.ts';
 
 export type Request = {

@@ -2,8 +2,8 @@ import type { Connection } from '@brandlode/database';
 import { pick, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import { readApiDocument } from './api-document.ts';
 import { type BadInput, readBadInput } from './bad-input.ts';
-import { openPeople } from './people.ts';
 import type { Surroundings } from './requests.ts';
+import { createTestUsers } from './test-users.ts';
 import type { Samples } from './values.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
@@ -34,7 +34,7 @@ export async function prepare(
   connection: Connection,
   settings: Settings & { publicUrl: string },
 ): Promise<Surroundings> {
-  const people = await openPeople(connection, settings.publicUrl);
+  const people = await createTestUsers(connection, settings.publicUrl);
   const plusId = await people.add({ tier: 'plus', verified: true });
   return prepareFor(url, settings, {
     plus: await people.token({ tier: 'plus', verified: true }, plusId),

@@ -1,6 +1,6 @@
 import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import type { Schema } from './api-document.ts';
-import { NUMBERS, STRINGS, VALUES } from './nasty.ts';
+import { NUMBERS, STRINGS, VALUES } from './hostile-values.ts';
 
 /** What fits a field by its name, where its schema alone does not say it. */
 export type Samples = Record<string, (random: Random) => unknown>;

@@ -47,13 +47,13 @@ export async function run(args: string[]): Promise<boolean> {
     console.log(byRoute(first, report));
     console.log(
       `\n${count(requests)} requests, seeds ${seed} and ${seed + 1}, ${count(Math.round((requests - warm) / seconds))} a second; ` +
-        `open files ${before} before, ${after} after; the process ${api.lives() ? 'lives' : 'has ended'}; ` +
+        `open files ${before} before, ${after} after; the process ${api.isAlive() ? 'lives' : 'has ended'}; ` +
         `bad input of others: ${surroundings.badInput ? 'sent too' : 'not here'}.`,
     );
     const mistakes = [...first.mistakes, ...report.mistakes];
     console.log(`Answers that were wrong: ${mistakes.reduce((sum, { times }) => sum + times, 0)}`);
     for (const mistake of mistakes) console.log(JSON.stringify(mistake, null, 2));
-    return mistakes.length === 0 && api.lives() && after <= before + 2;
+    return mistakes.length === 0 && api.isAlive() && after <= before + 2;
   } finally {
     await api.stop();
   }

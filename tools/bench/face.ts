@@ -1,4 +1,4 @@
-import { openCatalogue } from '../../tests/e2e/catalogue-member.ts';
+import { openCatalogue } from '../../tests/e2e/catalogue-fixture.ts';
 import { table } from '../lib/measure.ts';
 import { bringShell, LIGHTHOUSE_RUNS, lighthousePage } from './face-lighthouse.ts';
 import { longTasks } from './face-long-tasks.ts';

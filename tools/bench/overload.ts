@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { openPeople } from '../../tests/fuzz/people.ts';
+import { createTestUsers } from '../../tests/fuzz/test-users.ts';
 import { startApiProcess } from '../lib/api-process.ts';
 import { count, ms, quantile, table } from '../lib/measure.ts';
 
@@ -24,7 +24,7 @@ export async function benchOverload(): Promise<boolean> {
   try {
     const signedKey = 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x';
     await fetch(`${api.url}/api/brands`, { headers: { authorization: signedKey } });
-    const people = await openPeople(api.database, api.url);
+    const people = await createTestUsers(api.database, api.url);
     const token = await people.token({ tier: 'plus', verified: true });
     const { port } = new URL(api.url);
 

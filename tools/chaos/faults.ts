@@ -1,7 +1,7 @@
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, quantile, table } from '../lib/measure.ts';
 import { type Call, openCallers } from './support/callers.ts';
-import { type Fault, type Line, openLine } from './support/faulty-line.ts';
+import { type Fault, type FaultyProxy, openFaultyProxy } from './support/faulty-proxy.ts';
 
 export const title = 'Database, mail and Stripe gone, silent, slow or answering garbage';
 export const minutes = 5;
@@ -33,9 +33,9 @@ const CASES: Case[] = [
  * answered, how long that took, and how soon all was well again; passes when every call kept its time and nothing was lost.
  */
 export async function run(): Promise<boolean> {
-  const lines: Partial<Record<Case['service'], Line>> = {};
+  const lines: Partial<Record<Case['service'], FaultyProxy>> = {};
   const through = (service: Case['service']) => async (url: string) => {
-    lines[service] = await openLine(url);
+    lines[service] = await openFaultyProxy(url);
     return lines[service].url;
   };
   const api = await startApiProcess({
@@ -74,7 +74,7 @@ export async function run(): Promise<boolean> {
     }
     const lost = await callers.lost();
     mistakes.push(...lost.map((what) => `lost: ${what}`), ...(await unsentMails(api)));
-    if (!api.lives()) mistakes.push(`the process ended: ${api.output().slice(-2_000)}`);
+    if (!api.isAlive()) mistakes.push(`the process ended: ${api.output().slice(-2_000)}`);
     console.log(
       table(
         'Faults behind the API: calls of eight kinds at once while they last',

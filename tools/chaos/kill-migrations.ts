@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, migrate } from '@brandlode/database';
 import { startEmbedded } from '@brandlode/embedded-postgres';
-import { lives } from '../../tests/e2e/process-tree.ts';
+import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { count, table } from '../lib/measure.ts';
 import { appliedIn, contentOf, drop, everyState, migrateAndKill } from './support/killed-migration.ts';
 
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<boolean> {
         figure.kills++;
         await migrateAndKill(url, milliseconds, (pids) => {
           const pid = victim === 'postmaster' ? postmaster() : pids[victim];
-          if (lives(pid)) process.kill(pid, 'SIGKILL');
+          if (isAlive(pid)) process.kill(pid, 'SIGKILL');
         });
         await answers(server.url);
         const done = await appliedIn(url);

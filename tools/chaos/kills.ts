@@ -8,7 +8,7 @@ import { anyFreePort } from '@brandlode/database';
 import { startSandbox } from '@brandlode/sandbox';
 import { runningServer } from '../../packages/embedded-postgres/src/embedded.ts';
 import { sandboxEnv } from '../../scripts/sandbox-env.ts';
-import { descendants, lives } from '../../tests/e2e/process-tree.ts';
+import { descendants, isAlive } from '../../tests/e2e/process-tree.ts';
 import { runStart } from '../../tests/e2e/product.ts';
 import { count, median, table } from '../lib/measure.ts';
 import { openWriters } from './support/writers.ts';
@@ -165,7 +165,7 @@ export async function run(args: string[]): Promise<boolean> {
   /** The start program starts the API and PostgreSQL again by itself. */
   async function isBack(dead: number, ofDataDir: string, figure: Figures) {
     const began = performance.now();
-    while (lives(dead)) await new Promise((passed) => setTimeout(passed, 5));
+    while (isAlive(dead)) await new Promise((passed) => setTimeout(passed, 5));
     for (;;) {
       const database = await runningServer(join(ofDataDir, 'postgres')).catch(() => null);
       if (database && (await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
@@ -178,14 +178,14 @@ export async function run(args: string[]): Promise<boolean> {
 
 function kill9(pids: number[]) {
   // One may have ended by itself, its parent being dead.
-  for (const pid of pids) if (lives(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
 /** Process ids of the parts of a running `npm start`. */
 function partsOf(pid: number, dataDir: string): Record<Exclude<Victim, 'a first start'>, number[]> {
   const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
   const postmaster = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
-  const postgres = postmaster > 0 && lives(postmaster) ? [postmaster, ...descendants(postmaster)] : [];
+  const postgres = postmaster > 0 && isAlive(postmaster) ? [postmaster, ...descendants(postmaster)] : [];
   const below = descendants(pid).filter((child) => !postgres.includes(child));
   const api = below.filter((child) => argumentsOf(child).includes('apps/api/src/server.ts'));
   return {

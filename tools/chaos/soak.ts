@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { openPeople } from '../../tests/fuzz/people.ts';
 import { openClient } from '../../tests/fuzz/send.ts';
+import { createTestUsers } from '../../tests/fuzz/test-users.ts';
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, median } from '../lib/measure.ts';
 import { openFiles } from '../lib/open-files.ts';
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<boolean> {
       ...(heap > MAY_GROW * 1.2 ? [`the heap grew ${heap.toFixed(2)}-fold`] : []),
       ...(after > before + 2 ? [`${after - before} files stayed open`] : []),
       ...(connections > MOST_CONNECTIONS ? [`${connections} database connections`] : []),
-      ...(api.lives() ? [] : ['the process ended']),
+      ...(api.isAlive() ? [] : ['the process ended']),
     ];
     console.log(
       `\n${count(calls)} calls, ${errors.length} errors; last quarter to second: RSS ${rss.toFixed(2)}, heap ${heap.toFixed(2)}; ` +
@@ -128,7 +128,7 @@ async function openVisit({ url, database }: ApiProcess) {
   await database.pool.query('update users set email_verified_at = now()');
   await send(first, 'POST', '/api/auth/login', { body: { email: emails[0], password: PASSWORD } });
   first.close();
-  const people = await openPeople(database, url);
+  const people = await createTestUsers(database, url);
   const claims = { tier: 'plus', verified: true } as const;
   const tokens = await Promise.all(emails.map(() => people.token(claims)));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { signUp, takePlan } from '../../tests/e2e/become-member.ts';
+import { signUp, subscribe } from '../../tests/e2e/become-member.ts';
 import { openBrowser, startProduct } from '../../tests/e2e/product.ts';
 import { encodeWebp } from './encode-webp.ts';
 
@@ -93,7 +93,7 @@ await mkdir(FOLDER, { recursive: true });
 try {
   const page = await browser.newPage({ baseURL: product.url, deviceScaleFactor: 2 });
   await signUp(product, page, 'pictures@example.com', { firstName: 'Your', lastName: 'Name' });
-  await takePlan(product, page, 'plus');
+  await subscribe(product, page, 'plus');
   await page.goto(`/brands/search?${KNOWN}`);
   const first = page.locator('table a[href$="/overview"]').first();
   brand.path = (await first.getAttribute('href'))!.replace('/overview', '');

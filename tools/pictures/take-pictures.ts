@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { signUp, takePlan } from '../../tests/e2e/become-member.ts';
+import { signUp, subscribe } from '../../tests/e2e/become-member.ts';
 import { openBrowser, startProduct } from '../../tests/e2e/product.ts';
 import { encodeWebp } from './encode-webp.ts';
 
@@ -64,7 +64,7 @@ try {
   await takeAll(page, VISITOR);
   await signUp(product, page, 'pictures@example.com');
   await takeAll(page, UNPAID);
-  await takePlan(product, page, 'plus');
+  await subscribe(product, page, 'plus');
   await page.goto(KNOWN);
   const first = await page.locator('tbody a[href$="/overview"]').first().getAttribute('href');
   brand = first!.split('/')[2]!;

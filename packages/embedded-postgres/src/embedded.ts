@@ -75,7 +75,7 @@ export async function startEmbedded(options: {
       return opened;
     });
     const restart = {
-      lives: async () => (await postmaster(folder)) !== null,
+      isAlive: async () => (await postmaster(folder)) !== null,
       start: () =>
         oneAtATime(folder, () => launch(context, durable, Number(new URL(url).port))).catch((error) => {
           throw explain(error, folder);

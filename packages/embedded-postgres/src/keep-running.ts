@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * there is. `tell` gets one sentence when it ended, one for each other reason why it does not start, and one when it is back.
  */
 export function keepRunning(
-  server: { lives: () => Promise<boolean>; start: () => Promise<void> },
+  server: { isAlive: () => Promise<boolean>; start: () => Promise<void> },
   tell: (sentence: string) => void,
 ): { stop: () => Promise<void> } {
   let stopped = false;
@@ -18,7 +18,7 @@ export function keepRunning(
   let told = '';
 
   async function look() {
-    if (await server.lives()) return;
+    if (await server.isAlive()) return;
     if (!told) say('The database ended by itself; it is started again.');
     try {
       await server.start();

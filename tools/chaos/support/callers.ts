@@ -1,5 +1,5 @@
 import { PROBLEMS, Problem } from '@brandlode/contract';
-import { openPeople } from '../../../tests/fuzz/people.ts';
+import { createTestUsers } from '../../../tests/fuzz/test-users.ts';
 import type { ApiProcess } from '../../lib/api-process.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
@@ -18,7 +18,7 @@ export async function openCallers(api: ApiProcess) {
   await fetch(`${api.url}/api/brands`, {
     headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },
   });
-  const people = await openPeople(api.database, api.url);
+  const people = await createTestUsers(api.database, api.url);
   const claims = { tier: 'plus', verified: true } as const;
   const id = await people.add(claims);
   const token = await people.token(claims, id);

@@ -8,7 +8,7 @@ import {
   Problem,
 } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRINGS } from '../../../../../tests/fuzz/nasty.ts';
+import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
 import { startApi, type TestApi } from '../../testing.ts';
 
 const BRANDS = 600;

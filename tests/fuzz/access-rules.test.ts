@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { type Entry, type Outcome, ROLES, type Role, WHO_MAY } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
-import { openPeople, type People } from './people.ts';
 import { routesOf } from './routes.ts';
-import { type Entry, type Outcome, ROLES, type Role, WHO_MAY } from './who-may.ts';
+import { createTestUsers, type TestUsers } from './test-users.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 const CLAIMS = {
@@ -16,12 +16,12 @@ const CLAIMS = {
 } as const;
 
 let api: TestApi;
-let people: People;
+let people: TestUsers;
 let domain: string;
 beforeAll(async () => {
   api = await startApi({ brands: 20, google: true });
   await api.tokenFor('free');
-  people = await openPeople(api.database, 'http://localhost:3000');
+  people = await createTestUsers(api.database, 'http://localhost:3000');
   domain = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
 });
 afterAll(() => api.stop());

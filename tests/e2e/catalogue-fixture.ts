@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './become-member.ts';
-import { newPerson } from './identity-people.ts';
+import { createUser } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 
 /** What the catalogue's pages are driven with: the started product, a browser, and a paid member. */
@@ -17,7 +17,7 @@ export type Catalogue = {
     withClock?: boolean;
   }) => Promise<Page>;
   /** The API as the member may call it. */
-  ask: <Answer>(path: string, body?: object) => Promise<Answer>;
+  fetchJson: <Answer>(path: string, body?: object) => Promise<Answer>;
   closePages: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function openCatalogue({
 } = {}): Promise<Catalogue> {
   const product = await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
   const browser = await openBrowser();
-  const email = await newPerson(product, { tier: plan });
+  const email = await createUser(product, { tier: plan });
   const thrown: string[] = [];
   let token = await signIn(product, email);
   const newContext = async () => {
@@ -56,7 +56,7 @@ export async function openCatalogue({
       await page.setViewportSize(viewport);
       return page;
     },
-    ask: async (path, body) => {
+    fetchJson: async (path, body) => {
       const call = () =>
         fetch(product.url + path, {
           method: body ? 'POST' : 'GET',
@@ -101,7 +101,7 @@ async function signIn(product: Product, email: string): Promise<string> {
 }
 
 /** Addresses of the calls a page makes from now on whose path begins so, in their order. */
-export function callsOf(page: Page, path: string): string[] {
+export function requestsTo(page: Page, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

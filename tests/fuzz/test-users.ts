@@ -9,7 +9,7 @@ type Claims = { tier: Tier; verified: boolean };
  * Users inserted into the database of a running API with a session each, and tokens of every kind, signed by a key of their
  * own that is put in force: long-lived, and without a mail for each.
  */
-export async function openPeople({ pool }: Connection, issuer: string) {
+export async function createTestUsers({ pool }: Connection, issuer: string) {
   const kid = randomUUID();
   const { privateKey: key } = await generateKeyPair('ES256', { extractable: true });
   // Older than the key of the API, so that the API goes on signing with its own.
@@ -89,4 +89,4 @@ export async function openPeople({ pool }: Connection, issuer: string) {
     },
   };
 }
-export type People = Awaited<ReturnType<typeof openPeople>>;
+export type TestUsers = Awaited<ReturnType<typeof createTestUsers>>;

@@ -15,7 +15,7 @@ export const post = (product: Product, path: string, body: object) =>
   });
 
 /** A registered person; verified and with a plan as asked, written where the mail and the payment would have. */
-export async function newPerson(
+export async function createUser(
   product: Product,
   {
     email = newAddress(),
@@ -55,7 +55,7 @@ export async function sql(product: Product, text: string, values: unknown[] = []
 }
 
 /** Links of the mails an address was sent, newest first. */
-export async function linksTo(product: Product, email: string): Promise<string[]> {
+export async function mailedLinks(product: Product, email: string): Promise<string[]> {
   const answer = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
   const messages = (await answer.json()) as { links: string[] }[];
   return messages.flatMap(({ links }) => [...new Set(links.filter((link) => link.includes('token=')))]);

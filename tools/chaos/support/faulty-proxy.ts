@@ -16,7 +16,7 @@ export type Fault =
   | { says: string };
 
 /** A line to a service on this machine on which things go wrong as told. */
-export async function openLine(to: string) {
+export async function openFaultyProxy(to: string) {
   const target = new URL(to);
   const targetPort = Number(target.port);
   let fault: Fault = 'none';
@@ -82,4 +82,4 @@ export async function openLine(to: string) {
     },
   };
 }
-export type Line = Awaited<ReturnType<typeof openLine>>;
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
