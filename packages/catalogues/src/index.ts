@@ -1,2 +1,3 @@
 export { drawCover, drawLogo } from './brand-art/brand-art.ts';
 export * from './demonstration/index.ts';
+export * from './starter/starter-brand.ts';
