@@ -1,4 +1,4 @@
-import { type BrandKind, BRAND_KINDS, PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues';
+import { BRAND_KINDS, type BrandKind, PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues';
 import { categoryByLabel } from '@brandlode/contract';
 import { registrableDomain } from '@brandlode/database';
 import type { IndexItem, WikidataEntry } from './build.ts';
@@ -9,10 +9,22 @@ type Index = Record<string, { items: IndexItem[] }>;
 
 /** Sites that only hold a profile of the brand, and copies of sites that are gone. */
 const NO_SITE_OF_A_BRAND = new Set([
-  'archive.org', 'facebook.com', 'google.com', 'instagram.com', 'linktr.ee', 'linkedin.com', 'twitter.com', 'vk.com', 'weibo.com', 'wikipedia.org', 'x.com', 'youtube.com',
+  'archive.org',
+  'facebook.com',
+  'google.com',
+  'instagram.com',
+  'linktr.ee',
+  'linkedin.com',
+  'twitter.com',
+  'vk.com',
+  'weibo.com',
+  'wikipedia.org',
+  'x.com',
+  'youtube.com',
 ]);
 /** Places a brand of another trade runs beside its own: a supermarket's filling station says nothing of the supermarket. */
-const SIDELINES = /^(?:amenity\/(?:cafe|car_wash|charging_station|fast_food|fuel|pharmacy|restaurant)|leisure\/indoor_play|shop\/(?:convenience|car_repair|optician|photo|travel_agency))$/;
+const SIDELINES =
+  /^(?:amenity\/(?:cafe|car_wash|charging_station|fast_food|fuel|pharmacy|restaurant)|leisure\/indoor_play|shop\/(?:convenience|car_repair|optician|photo|travel_agency))$/;
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Consumer brands with a site of their own, each once, ordered by Wikidata id; `skipped` counts the others by reason. */
@@ -149,7 +161,9 @@ const position = (kind: BrandKind) => ORDER.get(kind) ?? ORDER.size;
 /** A supermarket with filling stations is a shop: the kind most of its places have, shops first among equals. */
 function mostCommon(kinds: BrandKind[]): BrandKind {
   const count = (kind: BrandKind) => kinds.filter((other) => other === kind).length;
-  const [first] = [...kinds].sort((one, other) => count(other) - count(one) || position(one) - position(other));
+  const [first] = [...kinds].sort(
+    (one, other) => count(other) - count(one) || position(one) - position(other),
+  );
   return first ?? 'shop';
 }
 
@@ -166,7 +180,8 @@ function countries({ description = '' }: WikidataEntry, places: Place[]): string
 /** The file's name in an address of Wikimedia Commons. */
 function commonsFile(address: string): string | undefined {
   const name =
-    /Special:FilePath\/([^?]+)/.exec(address)?.[1] ?? /Special%3ARedirect%2Ffile%2F([^&]+)/.exec(address)?.[1];
+    /Special:FilePath\/([^?]+)/.exec(address)?.[1] ??
+    /Special%3ARedirect%2Ffile%2F([^&]+)/.exec(address)?.[1];
   return name && decodeURIComponent(name.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
 }
 

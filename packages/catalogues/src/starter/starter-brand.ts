@@ -39,5 +39,10 @@ export const StarterBrand = z
     /** File on Wikimedia Commons. */
     logo: z.string().optional(),
   })
-  .extend(Object.fromEntries(PROFILE_NETWORKS.map((network) => [network, z.string().optional()])) as Record<(typeof PROFILE_NETWORKS)[number], z.ZodOptional<z.ZodString>>);
+  .extend(
+    Object.fromEntries(PROFILE_NETWORKS.map((network) => [network, z.string().optional()])) as Record<
+      (typeof PROFILE_NETWORKS)[number],
+      z.ZodOptional<z.ZodString>
+    >,
+  );
 export type StarterBrand = z.infer<typeof StarterBrand>;
