@@ -46,7 +46,7 @@ describe('docs/operating.md and the production files', () => {
   });
 
   it('show only metrics that are measured', () => {
-    const source = read('apps/api/src/metrics.ts') + read('apps/collector/src/metrics.ts');
+    const source = read('apps/api/src/http/metrics.ts') + read('apps/collector/src/metrics.ts');
     const shown = [
       ...`${read('docs/grafana-dashboard.json')}${read('deploy/alerts.yml')}`.matchAll(
         /\b((?:http|job|database|catalogue|collector)_[a-z_]+?)(?:_count|_bucket)?\b(?=[[{)"]| [<>])/g,

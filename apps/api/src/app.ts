@@ -2,29 +2,29 @@ import { parse } from 'node:querystring';
 import { createLogger, type Logger } from '@brandlode/runtime';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { accessRules } from './access.ts';
-import { admission } from './admission.ts';
-import { callsUnderWay } from './calls-under-way.ts';
-import { warnOfHiddenClients } from './client-address.ts';
-import { answerClientErrors } from './client-errors.ts';
 import type { Context } from './context.ts';
-import { documentation } from './documentation.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
+import { webApp } from './features/marketing/web-app.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
-import { jsonBodies } from './json-bodies.ts';
-import { genReqId, logRequests } from './logging.ts';
-import { metrics } from './metrics.ts';
-import { operationRoutes } from './operation-routes.ts';
-import { securityHeaders } from './security-headers.ts';
-import type { Traces } from './traces.ts';
-import { webApp } from './web-app.ts';
+import type { Traces } from './gateways/traces.ts';
+import { accessRules } from './http/access.ts';
+import { warnOfHiddenClients } from './http/client-address.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { documentation } from './http/documentation.ts';
+import { operationRoutes } from './http/health-routes.ts';
+import { callsUnderWay } from './http/in-flight.ts';
+import { jsonBodies } from './http/json-bodies.ts';
+import { admission } from './http/load-shedding.ts';
+import { genReqId, logRequests } from './http/logging.ts';
+import { metrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
-/** Milliseconds: a client gets its response in time (calls-under-way.ts) or a closed socket, never a hang. */
+/** Milliseconds: a client gets its response in time (in-flight.ts) or a closed socket, never a hang. */
 const TIMEOUTS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
@@ -48,7 +48,7 @@ export function createApp(
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
-    // Until the port is given up calls are answered as ever (operation-routes.ts).
+    // Until the port is given up calls are answered as ever (health-routes.ts).
     return503OnClosing: false,
     // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
     frameworkErrors: (error, request, reply) =>

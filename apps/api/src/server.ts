@@ -12,7 +12,7 @@ import { openIdentity } from './features/identity/identity.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openFirebase } from './gateways/firebase.ts';
 import { openJobs } from './gateways/jobs.ts';
-import { openTraces } from './traces.ts';
+import { openTraces } from './gateways/traces.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
 /** No query of a call takes nearly as long. */

@@ -3,7 +3,7 @@ import type { Logger } from '@brandlode/runtime';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { problem, sendProblem } from './errors.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -14,9 +14,9 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AccessRules } from '../../access.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import type { AccessRules } from '../../http/access.ts';
 import {
   clearRefreshCookie,
   clearRegistrationCookie,

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { chosenEncoding } from '../../encodings.ts';
-import { securityHeaders } from '../../security-headers.ts';
+import { chosenEncoding } from '../../http/encodings.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 import { fillPage } from './fill-page.ts';
 
 /** Hashes of inline scripts and styles for the content security policy. */

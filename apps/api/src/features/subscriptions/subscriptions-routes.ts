@@ -6,8 +6,8 @@ import {
   Subscription,
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AccessRules } from '../../access.ts';
 import type { Context } from '../../context.ts';
+import type { AccessRules } from '../../http/access.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */

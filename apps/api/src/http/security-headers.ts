@@ -1,5 +1,5 @@
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Nothing of the product uses them, and no script that it loads may. */
 const DENIED_FEATURES = [

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { SIGNED_IN_COOKIE } from '@brandlode/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
-import { problem, sendProblem } from './errors.ts';
-import { crawlerRoutes, PUBLIC_PAGES } from './features/marketing/crawler-routes.ts';
-import { openPage } from './features/marketing/open-page.ts';
-import { mayLoadThirdParty } from './features/marketing/third-party-scripts.ts';
+import type { Config } from '../../config.ts';
+import { problem, sendProblem } from '../../errors.ts';
+import { crawlerRoutes, PUBLIC_PAGES } from './crawler-routes.ts';
+import { openPage } from './open-page.ts';
+import { mayLoadThirdParty } from './third-party-scripts.ts';
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { warnOfHiddenClients } from './client-address.ts';
-import { readConfig } from './config.ts';
 
 /** A public product behind a proxy; `ip` is the address that rate limits count by. */
 function serve(trustedProxies = '', loopback = false) {

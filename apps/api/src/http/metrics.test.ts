@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import type { Context } from './context.ts';
-import { handleError } from './errors.ts';
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { handleError } from '../errors.ts';
 import { metrics } from './metrics.ts';
 
 const TOKEN = 'a-long-token-of-our-own';

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors.ts';
 import { isDirectFromThisMachine } from './client-address.ts';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { ApiError } from './errors.ts';
 
 /**
  * `GET /metrics` in Prometheus text form: with METRICS_TOKEN as bearer; without it only for a program on this machine, and only

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Traces of calls, queries and jobs, sent by OpenTelemetry's protocol. */
 export type Traces = {

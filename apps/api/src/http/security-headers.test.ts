@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const headersOf = (environment: Record<string, string>, options?: { thirdParty: boolean }) =>

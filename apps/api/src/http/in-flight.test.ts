@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { callsUnderWay } from './calls-under-way.ts';
-import { handleError } from './errors.ts';
+import { handleError } from '../errors.ts';
+import { callsUnderWay } from './in-flight.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { admission } from './admission.ts';
-import { callsUnderWay } from './calls-under-way.ts';
+import { callsUnderWay } from './in-flight.ts';
+import { admission } from './load-shedding.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem, sendProblem } from './errors.ts';
+import { problem, sendProblem } from '../errors.ts';
 
 /** Asked by the operator's machines and by Stripe, and never refused: what they learn or bring is wanted most under load. */
 const ALWAYS = new Set(['/healthz', '/readyz', '/metrics', '/api/stripe/webhook']);

@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Context } from './context.ts';
-import { problem, sendProblem } from './errors.ts';
+import type { Context } from '../context.ts';
+import { problem, sendProblem } from '../errors.ts';
 
 /** Whoever asked /readyz within this is a proxy that will ask again, */
 const WATCHED_MS = 10_000;
