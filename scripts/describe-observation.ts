@@ -1,5 +1,5 @@
 import { printable } from '@brandlode/catalogue-import';
-import { isMetric, METRICS, toShown } from '@brandlode/contract';
+import { isMetric, METRICS, toDisplayed } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
@@ -27,7 +27,7 @@ function describeMetric({ metric, value, low, high }: MetricValue): string {
   const { label, unit, scale } = METRICS[metric];
   const show = (stored: number) =>
     (unit.startsWith('USD') ? '$' : '') +
-    toShown(metric, stored)!.toLocaleString('en-US', {
+    toDisplayed(metric, stored).toLocaleString('en-US', {
       minimumFractionDigits: scale === 100 ? 2 : 0,
       maximumFractionDigits: 2,
     });

@@ -67,14 +67,9 @@ const routes: RouteObject[] = [
                       () => import('./features/catalogue/pages/brand-detail-page.tsx'),
                     ),
                     children: [
-                      page(
-                        paths.brandOverview(ID),
-                        () => import('./features/catalogue/pages/brand-overview-page.tsx'),
-                      ),
-                      page(
-                        paths.brandProducts(ID),
-                        () => import('./features/catalogue/pages/brand-products-page.tsx'),
-                      ),
+                      // The brand page displays the tab of its address.
+                      { path: paths.brandOverview(ID) },
+                      { path: paths.brandProducts(ID) },
                     ],
                   },
                   {

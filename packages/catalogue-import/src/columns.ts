@@ -1,4 +1,4 @@
-import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import { FLAG_KEYS, type FlagKey, METRIC_ALIASES, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 
 export const TEXT_COLUMNS = ['brand_name', 'brand_description'] as const;
 export const URL_COLUMNS = [
@@ -14,29 +14,15 @@ export const URL_COLUMNS = [
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 export type UrlColumn = (typeof URL_COLUMNS)[number];
 
-/** Columns of a file that become something of a brand. */
+/** Columns of a file that are imported. */
 export type Column = 'categories' | 'locations' | TextColumn | UrlColumn | MetricKey | FlagKey;
 
-const COLUMNS = new Set<string>([
-  'categories',
-  'locations',
-  ...TEXT_COLUMNS,
-  ...URL_COLUMNS,
-  ...METRIC_KEYS,
-  ...FLAG_KEYS,
+const COLUMNS = new Map<string, Column>([
+  ...(
+    ['categories', 'locations', ...TEXT_COLUMNS, ...URL_COLUMNS, ...METRIC_KEYS, ...FLAG_KEYS] as const
+  ).map((column) => [column, column] as const),
+  ...Object.entries(METRIC_ALIASES),
 ]);
 
-/** The second spelling of the product metrics. */
-const SPELLINGS: Record<string, Column> = {
-  products_count: 'product_count',
-  products_min_price: 'product_min_price',
-  products_avg_price: 'product_avg_price',
-  products_max_price: 'product_max_price',
-};
-
-/** The column a header or key names, whatever its case and surrounding space; undefined for one that is not ours. */
-export function columnNamed(header: string): Column | undefined {
-  const name = header.trim().toLowerCase();
-  if (Object.hasOwn(SPELLINGS, name)) return SPELLINGS[name];
-  return COLUMNS.has(name) ? (name as Column) : undefined;
-}
+/** The column that a header or key names, ignoring case and surrounding space; undefined for unknown ones. */
+export const columnNamed = (header: string): Column | undefined => COLUMNS.get(header.trim().toLowerCase());

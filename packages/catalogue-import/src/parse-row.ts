@@ -110,12 +110,12 @@ function readMetric(key: MetricKey, value: unknown): number {
   }
   if (!Number.isFinite(number)) throw new InvalidValueError('is not a number');
   if (number < 0) throw new InvalidValueError('is negative');
-  const { scale } = METRICS[key];
+  const { scale, estimated, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
   // An estimate is often written with decimals; of reviews or products there are no halves.
-  if (scale === 1 && !key.startsWith('estimated_') && !Number.isInteger(number))
+  if (scale === 1 && !estimated && !Number.isInteger(number))
     throw new InvalidValueError('is not a whole number');
-  if (key === 'trustpilot_rating' && number > 5) throw new InvalidValueError('is above 5');
-  const stored = toStored(key, number)!;
+  if (number > maximum) throw new InvalidValueError(`is above ${maximum}`);
+  const stored = toStored(key, number);
   if (!Number.isSafeInteger(stored)) throw new InvalidValueError('is too large');
   return stored;
 }

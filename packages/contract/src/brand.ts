@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey, Provenance } from './metrics.ts';
-
-const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
-  MetricKey,
-  z.ZodNullable<z.ZodNumber>
->;
-const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, z.boolean().nullable()])) as Record<
-  FlagKey,
-  z.ZodNullable<z.ZodBoolean>
->;
+import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
+import { Provenance } from './provenance.ts';
 
 /**
  * A brand as lists answer it. A figure that is not known is `null`, never 0.
@@ -30,8 +22,8 @@ export const Brand = z.object({
   fb_url: z.string().nullable(),
   ig_url: z.string().nullable(),
   shopify_url: z.string().nullable(),
-  ...metrics,
-  ...flags,
+  ...mapKeys(METRIC_KEYS, () => z.number().nullable()),
+  ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
 });
 export type Brand = z.infer<typeof Brand>;
 
@@ -42,10 +34,7 @@ export type Brand = z.infer<typeof Brand>;
 export const BrandDetail = Brand.extend({
   fb_ads_library_url: z.string().nullable(),
   trustpilot_url: z.string().nullable(),
-  products_count: z.number().nullable(),
-  products_min_price: z.number().nullable(),
-  products_avg_price: z.number().nullable(),
-  products_max_price: z.number().nullable(),
+  ...mapKeys(ALIAS_KEYS, () => z.number().nullable()),
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { METRIC_KEYS, Provenance } from './metrics.ts';
+import { METRIC_KEYS } from './metrics.ts';
+import { Provenance } from './provenance.ts';
 
 /**
  * How a source fared when it was last asked for a brand. Blocked (somebody does not want it read), missing (it is not there)

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { FLAGS, type FlagKey, METRICS, type MetricKey } from './metrics.ts';
+import {
+  type FilterGroupId,
+  FLAG_KEYS,
+  FLAGS,
+  type FlagKey,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from './metrics.ts';
 
 type ColumnKey = 'brand_name' | 'brand_url' | 'brand_description' | 'locations' | 'categories';
 export type DataKey = MetricKey | FlagKey | ColumnKey;
@@ -15,82 +23,38 @@ type OptionDeclaration = {
   columnHidden: boolean;
 };
 
-const metric = (dataKey: MetricKey, columnHidden = true): OptionDeclaration => ({
-  dataKey,
-  label: METRICS[dataKey].label,
-  kind: 'range',
-  columnLabel: METRICS[dataKey].label,
-  columnHidden,
-});
-const flag = (dataKey: FlagKey): OptionDeclaration => ({
-  dataKey,
-  label: FLAGS[dataKey].label,
-  kind: 'flag',
-  columnLabel: FLAGS[dataKey].label,
-  columnHidden: true,
-});
-const column = (dataKey: ColumnKey, label: string, kind: 'list' | 'column', columnHidden = false) => ({
-  dataKey,
-  label,
-  kind,
-  columnLabel: label,
-  columnHidden,
-});
+const column = (
+  dataKey: DataKey,
+  label: string,
+  kind: OptionDeclaration['kind'],
+  columnHidden = false,
+): OptionDeclaration => ({ dataKey, label, kind, columnLabel: label, columnHidden });
+
+/** The options of a group's metrics and flags. */
+const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
+  ...METRIC_KEYS.filter((key) => METRICS[key].filterGroup === group).map((key) =>
+    column(key, METRICS[key].label, 'range', METRICS[key].column === 'hidden'),
+  ),
+  ...FLAG_KEYS.filter((key) => FLAGS[key].filterGroup === group).map((key) =>
+    column(key, FLAGS[key].label, 'flag', true),
+  ),
+];
 
 /** The ten filter groups in display order; the results table takes its columns from here, in this order. */
-export const FILTER_GROUPS: { id: string; name: string; options: OptionDeclaration[] }[] = [
+export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDeclaration[] }[] = [
   { id: 'brand', name: 'Brand', options: [column('brand_name', 'Brand', 'column')] },
-  {
-    id: 'site',
-    name: 'Site',
-    options: [column('brand_url', 'Site', 'column'), metric('estimated_monthly_traffic', false)],
-  },
+  { id: 'site', name: 'Site', options: [column('brand_url', 'Site', 'column'), ...valuesOf('site')] },
   { id: 'location', name: 'Location', options: [column('locations', 'Location', 'list', true)] },
   { id: 'category', name: 'Category', options: [column('categories', 'Category', 'list')] },
-  {
-    id: 'social',
-    name: 'Social',
-    options: [
-      metric('fb_likes_count', false),
-      metric('ig_followers_count', false),
-      metric('reddit_mentions_count'),
-    ],
-  },
-  {
-    id: 'reviews',
-    name: 'Reviews',
-    options: [
-      metric('trustpilot_rating'),
-      metric('trustpilot_reviews_count'),
-      metric('shopify_reviews_count'),
-      metric('fb_reviews_count'),
-    ],
-  },
-  {
-    id: 'ads',
-    name: 'Ads',
-    options: [metric('fb_ads_count'), metric('fb_ads_active_count'), flag('is_fb_ads_active')],
-  },
-  {
-    id: 'store',
-    name: 'Store',
-    options: [metric('estimated_monthly_revenue'), metric('estimated_monthly_orders')],
-  },
-  {
-    id: 'products',
-    name: 'Products',
-    options: [
-      metric('product_count'),
-      metric('product_min_price'),
-      metric('product_avg_price'),
-      metric('product_max_price'),
-      metric('product_count_30_days'),
-    ],
-  },
+  { id: 'social', name: 'Social', options: valuesOf('social') },
+  { id: 'reviews', name: 'Reviews', options: valuesOf('reviews') },
+  { id: 'ads', name: 'Ads', options: valuesOf('ads') },
+  { id: 'store', name: 'Store', options: valuesOf('store') },
+  { id: 'products', name: 'Products', options: valuesOf('products') },
   {
     id: 'other',
     name: 'Other',
-    options: [flag('is_pinned'), column('brand_description', 'Description', 'column')],
+    options: [...valuesOf('other'), column('brand_description', 'Description', 'column')],
   },
 ];
 

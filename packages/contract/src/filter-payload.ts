@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORY_LABELS } from './categories.ts';
 import { COUNTRY_IDS } from './countries.ts';
-import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from './metrics.ts';
+import { FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { UNKNOWN } from './unknown.ts';
 
 /**
@@ -25,15 +25,6 @@ export type RangeFilter = z.infer<typeof RangeFilter>;
 export const FlagFilter = z.union([z.boolean(), z.literal(UNKNOWN)]);
 export type FlagFilter = z.infer<typeof FlagFilter>;
 
-const ranges = Object.fromEntries(METRIC_KEYS.map((key) => [key, RangeFilter.optional()])) as Record<
-  MetricKey,
-  z.ZodOptional<typeof RangeFilter>
->;
-const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, FlagFilter.optional()])) as Record<
-  FlagKey,
-  z.ZodOptional<typeof FlagFilter>
->;
-
 const knownCategories = new Set([...CATEGORY_LABELS.map((label) => label.toLowerCase()), UNKNOWN]);
 const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
 
@@ -43,8 +34,8 @@ const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
  * categories are rejected, naming the field.
  */
 export const FilterPayload = z.strictObject({
-  ...ranges,
-  ...flags,
+  ...mapKeys(METRIC_KEYS, () => RangeFilter.optional()),
+  ...mapKeys(FLAG_KEYS, () => FlagFilter.optional()),
   locations: z
     .array(z.string().refine((id) => knownCountries.has(id), 'not a known country id'))
     .max(300)

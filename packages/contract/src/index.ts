@@ -12,6 +12,7 @@ export * from './metrics.ts';
 export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';
+export * from './provenance.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
 export * from './text-values.ts';

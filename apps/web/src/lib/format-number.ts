@@ -1,3 +1,5 @@
+import { METRICS, type MetricKey } from '@brandlode/contract';
+
 const STEPS = ['', 'K', 'M', 'B', 'T'];
 
 /** Abbreviates in steps of 1,000 with one decimal; `-` for zero and unknown (docs/product.md 9). `decimals` applies below 1,000. */
@@ -28,6 +30,28 @@ export function formatDollars(value: number | null | undefined): string {
 /** Every digit, grouped: `1,234`. */
 export const formatExact = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/** Abbreviated, as in tiles and tables of brands. */
+export const formatMetric = (key: MetricKey, value: number | null): string =>
+  METRICS[key].format === 'dollars' ? formatDollars(value) : formatNumber(value);
+
+/** Every digit, without the unit, so that digits align. */
+export const formatExactMetric = (key: MetricKey, value: number): string =>
+  `${METRICS[key].format === 'dollars' ? '$' : ''}${formatExact(value)}`;
+
+/** Every digit, with the unit unless the label contains it. */
+export function formatWithUnit(key: MetricKey, value: number): string {
+  const { label, unit, format } = METRICS[key];
+  if (format === 'dollars') return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
+  const [word = ''] = unit.split(' ');
+  return label.toLowerCase().includes(word) ? formatExact(value) : `${formatExact(value)} ${unit}`;
+}
+
+/** The unit to display beside a value; a dollar sign covers USD. */
+export const unitOf = (key: MetricKey): string => METRICS[key].unit.replace(/^USD ?/, '');
+
+const formatCents = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');

@@ -1,4 +1,4 @@
-import { FLAG_KEYS, type FlagKey, type MetricKey, type Provenance } from '@brandlode/contract';
+import { type FlagKey, isFlag, type MetricKey, type Provenance } from '@brandlode/contract';
 import type pg from 'pg';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -219,5 +219,3 @@ async function updateBrand(client: pg.PoolClient, id: number, changes: Record<st
   const sets = columns.map((column, at) => `"${column}" = $${at + 2}`).join(', ');
   await client.query(`update brands set ${sets} where id = $1`, [id, ...Object.values(changes)]);
 }
-
-const isFlag = (key: string): key is FlagKey => (FLAG_KEYS as string[]).includes(key);

@@ -1,36 +1,17 @@
 import {
   COUNTRY_IDS,
-  FLAG_KEYS,
-  type FlagKey,
   InvalidValueError,
+  isFlag,
+  isMetric,
+  METRICS,
   type MetricKey,
   readText,
   readUrl,
   toSingleLine,
+  toStored,
   VALUE_LIMITS,
 } from '@brandlode/contract';
 import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
-
-/** Sanity limits in stored units. */
-const SANITY_LIMITS: { [key in MetricKey]: number } = {
-  estimated_monthly_traffic: 1e11,
-  estimated_monthly_orders: 1e10,
-  estimated_monthly_revenue: 1e12,
-  fb_likes_count: 1e10,
-  ig_followers_count: 1e10,
-  reddit_mentions_count: 1e9,
-  trustpilot_rating: 50,
-  trustpilot_reviews_count: 1e9,
-  shopify_reviews_count: 1e9,
-  fb_reviews_count: 1e9,
-  fb_ads_count: 1e8,
-  fb_ads_active_count: 1e8,
-  product_count: 1e8,
-  product_min_price: 1e9,
-  product_avg_price: 1e9,
-  product_max_price: 1e9,
-  product_count_30_days: 1e8,
-};
 
 /** A fact with its evidence, if any. */
 export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
@@ -79,14 +60,15 @@ function readMetric(metricValue: ObservedMetric): ValidMetric {
     if (typeof metricValue.value !== 'boolean') throw new InvalidValueError('is neither true nor false');
     return { ...metricValue, value: Number(metricValue.value) };
   }
-  if (!Object.hasOwn(SANITY_LIMITS, metric)) throw new InvalidValueError('is not a known metric');
+  if (!isMetric(metric)) throw new InvalidValueError('is not a known metric');
+  const limit = toStored(metric, METRICS[metric].sanityLimit);
   // Estimates may be fractions; counts may not.
   const whole = (value: unknown): number => {
     if (typeof value !== 'number' || !Number.isFinite(value)) throw new InvalidValueError('is not a number');
     if (metricValue.kind === 'measured' && !Number.isInteger(value))
       throw new InvalidValueError(`is not whole (${value})`);
     if (value < 0) throw new InvalidValueError(`is negative (${value})`);
-    if (value > SANITY_LIMITS[metric]) throw new InvalidValueError(`exceeds the sanity limit (${value})`);
+    if (value > limit) throw new InvalidValueError(`exceeds the sanity limit (${value})`);
     return Math.round(value);
   };
   const bounds = {
@@ -137,5 +119,3 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
 
 const readEvidence = (text: string) =>
   toSingleLine(text.toWellFormed()).slice(0, MAX_EVIDENCE).toWellFormed();
-
-const isFlag = (key: string): key is FlagKey => (FLAG_KEYS as string[]).includes(key);

@@ -1,4 +1,10 @@
-import { type BrandHistory, isMetric, type MetricKey, type Provenance, toShown } from '@brandlode/contract';
+import {
+  type BrandHistory,
+  isMetric,
+  type MetricKey,
+  type Provenance,
+  toDisplayed,
+} from '@brandlode/contract';
 import { getHistory } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
@@ -19,6 +25,6 @@ export async function getBrandHistory(context: Context, id: number): Promise<Bra
 
 const shown = (metric: MetricKey, point: { day: string; value: number; origin: Provenance }) => ({
   day: point.day,
-  value: toShown(metric, point.value)!,
+  value: toDisplayed(metric, point.value),
   origin: toShownProvenance(metric, point.origin),
 });

@@ -1,14 +1,17 @@
 import {
+  ALIAS_KEYS,
   type Brand,
   type BrandDetail,
   categoryById,
   FLAG_KEYS,
   type FlagKey,
   isMetric,
+  METRIC_ALIASES,
   METRIC_KEYS,
   type MetricKey,
+  mapKeys,
   type Provenance,
-  toShown,
+  toDisplayed,
 } from '@brandlode/contract';
 import type { BrandRow } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
@@ -18,14 +21,6 @@ const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** A row of the database as lists answer it: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: BrandRow, images: ShownImages): Brand {
-  const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, toShown(key, row[key])])) as Record<
-    MetricKey,
-    number | null
-  >;
-  const flags = Object.fromEntries(FLAG_KEYS.map((key) => [key, row[key]])) as Record<
-    FlagKey,
-    boolean | null
-  >;
   return {
     id: row.id,
     brand_name: row.brand_name,
@@ -39,8 +34,8 @@ export function toBrand(row: BrandRow, images: ShownImages): Brand {
     fb_url: address(row.fb_url),
     ig_url: address(row.ig_url),
     shopify_url: address(row.shopify_url),
-    ...metrics,
-    ...flags,
+    ...mapKeys(METRIC_KEYS, (key) => toDisplayed(key, row[key])),
+    ...mapKeys(FLAG_KEYS, (key) => row[key]),
   };
 }
 
@@ -56,10 +51,7 @@ export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
     ...brand,
     fb_ads_library_url: address(row.fb_ads_library_url),
     trustpilot_url: address(row.trustpilot_url),
-    products_count: brand.product_count,
-    products_min_price: brand.product_min_price,
-    products_avg_price: brand.product_avg_price,
-    products_max_price: brand.product_max_price,
+    ...mapKeys(ALIAS_KEYS, (alias) => brand[METRIC_ALIASES[alias]]),
     origins,
   };
 }
@@ -69,7 +61,7 @@ export function toShownProvenance(key: MetricKey | FlagKey, origin: Provenance):
   if (!isMetric(key) || (origin.low === undefined && origin.high === undefined)) return origin;
   return {
     ...origin,
-    ...(origin.low === undefined ? {} : { low: toShown(key, origin.low)! }),
-    ...(origin.high === undefined ? {} : { high: toShown(key, origin.high)! }),
+    ...(origin.low === undefined ? {} : { low: toDisplayed(key, origin.low) }),
+    ...(origin.high === undefined ? {} : { high: toDisplayed(key, origin.high) }),
   };
 }

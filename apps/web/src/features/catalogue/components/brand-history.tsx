@@ -1,15 +1,13 @@
-import { type BrandDetail, METRICS } from '@brandlode/contract';
+import { type BrandDetail, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { formatWithUnit } from '#lib/format-number.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
-import { withUnit } from '../model/metric-provenance.ts';
 import { HistoryChart } from './history-chart.tsx';
-
-const ORDER = Object.keys(METRICS);
 
 /** A chart per metric observed on at least two days. */
 export function BrandHistory({ brand }: { brand: BrandDetail }) {
   const histories = useBrandHistory(brand.id)
     .filter(({ points }) => points.length > 1)
-    .sort((one, other) => ORDER.indexOf(one.metric) - ORDER.indexOf(other.metric));
+    .sort((one, other) => METRIC_KEYS.indexOf(one.metric) - METRIC_KEYS.indexOf(other.metric));
   if (histories.length === 0) return null;
   return (
     <section aria-labelledby="history" className="mt-8">
@@ -22,7 +20,7 @@ export function BrandHistory({ brand }: { brand: BrandDetail }) {
             <div className="flex items-baseline justify-between gap-3">
               <h3 className="truncate text-ink-soft text-sm">{METRICS[metric].label}</h3>
               <span className="digits shrink-0 font-medium text-sm">
-                {brand[metric] === null ? '-' : withUnit(metric, brand[metric])}
+                {brand[metric] === null ? '-' : formatWithUnit(metric, brand[metric])}
               </span>
             </div>
             <HistoryChart metric={metric} points={points} />

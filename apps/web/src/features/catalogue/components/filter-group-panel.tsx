@@ -2,6 +2,7 @@ import {
   type FacetsResponse,
   type FilterOption,
   type FlagKey,
+  isFlag,
   isMetric,
   METRICS,
   type MetricKey,
@@ -12,7 +13,7 @@ import { formatExact } from '#lib/format-number.ts';
 import { type ComboboxOption, MultiCombobox } from '#ui/combobox.tsx';
 import { PopoverPanel } from '#ui/popover-panel.tsx';
 import type { FilterGroup, Filters } from '../api/list-filters.ts';
-import { boundsOf, type FilterDraft, isFlag, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
+import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
 import { ColumnToggle } from './column-toggle.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';

@@ -1,7 +1,7 @@
 import { type HistoryPoint, METRICS, type MetricKey } from '@brandlode/contract';
 import { type PointerEvent, useState } from 'react';
+import { formatWithUnit } from '#lib/format-number.ts';
 import { historyPath } from '../model/history-path.ts';
-import { withUnit } from '../model/metric-provenance.ts';
 
 /** The drawing, stretched to the tile's width. */
 const BOX = { width: 240, height: 40 };
@@ -67,7 +67,7 @@ export function HistoryChart({ metric, points }: Props) {
           </>
         ) : (
           <>
-            <span className="digits text-ink">{withUnit(metric, point.value)}</span>
+            <span className="digits text-ink">{formatWithUnit(metric, point.value)}</span>
             <span>{dateWithYear.format(new Date(point.day))}</span>
           </>
         )}
@@ -87,7 +87,7 @@ export function HistoryChart({ metric, points }: Props) {
               <tr key={day}>
                 <th scope="row">{dateWithYear.format(new Date(day))}</th>
                 <td>
-                  {withUnit(metric, value)}, {origin.kind}
+                  {formatWithUnit(metric, value)}, {origin.kind}
                 </td>
               </tr>
             ))}

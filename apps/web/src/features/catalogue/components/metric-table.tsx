@@ -1,12 +1,16 @@
-import { type BrandDetail, METRICS, type MetricKey } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
+import {
+  BRAND_SECTIONS,
+  type BrandDetail,
+  type BrandTab,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { formatExactMetric, unitOf } from '#lib/format-number.ts';
 import { provenanceText } from '../model/metric-provenance.ts';
-import { unitOf } from '../model/percentile.ts';
 
-export type MetricGroup = { name: string; keys: readonly MetricKey[] };
-
-/** Exact values in groups, with their provenance. */
-export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: readonly MetricGroup[] }) {
+/** Exact values in sections, with their provenance. */
+export function MetricTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   return (
     <section className="mt-8">
       <h2 className="font-semibold text-base">All metrics and their sources</h2>
@@ -23,20 +27,20 @@ export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: rea
               </th>
             </tr>
           </thead>
-          {groups.map(({ name, keys }) => (
-            <tbody key={name} className="group">
+          {BRAND_SECTIONS[tab].map((section) => (
+            <tbody key={section} className="group">
               <tr>
                 <th
                   scope="rowgroup"
                   colSpan={2}
                   className="h-7 border-line border-b bg-sunken px-4 font-medium text-ink-soft text-xs"
                 >
-                  {name}
+                  {section}
                 </th>
                 {/* Separate, since the third column is hidden on small screens. */}
                 <td className="hidden border-line border-b bg-sunken sm:table-cell" />
               </tr>
-              {keys.map((key) => (
+              {METRIC_KEYS.filter((key) => METRICS[key].section === section).map((key) => (
                 <MetricRow key={key} brand={brand} metric={key} />
               ))}
             </tbody>
@@ -46,10 +50,6 @@ export function MetricTable({ brand, groups }: { brand: BrandDetail; groups: rea
     </section>
   );
 }
-
-/** Without unit, so that digits align. */
-const exact = (metric: MetricKey, value: number) =>
-  `${METRICS[metric].unit.startsWith('USD') ? '$' : ''}${formatExact(value)}`;
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
@@ -65,7 +65,7 @@ function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey })
         <span className="block text-ink-faint text-xs sm:hidden">{provenance}</span>
       </th>
       <td className={`${CELL} digits wrap-anywhere text-right`}>
-        {value === null ? <span className="text-ink-faint">-</span> : exact(metric, value)}
+        {value === null ? <span className="text-ink-faint">-</span> : formatExactMetric(metric, value)}
       </td>
       <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{provenance}</td>
     </tr>

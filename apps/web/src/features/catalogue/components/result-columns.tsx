@@ -9,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDollars, formatNumber } from '#lib/format-number.ts';
+import { formatMetric } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
@@ -67,7 +67,7 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
 }
 
 function metricText(brand: Brand, key: MetricKey): ReactNode {
-  const text = METRICS[key].unit.startsWith('USD') ? formatDollars(brand[key]) : formatNumber(brand[key]);
+  const text = formatMetric(key, brand[key]);
   return text === '-' ? NONE : text;
 }
 

@@ -7,5 +7,6 @@ export function usePercentile(brand: BrandDetail): (key: MetricKey) => Percentil
   const [category] = brand.categories;
   const { data, isPlaceholderData } = useFacets(category ? { categories: [category.toLowerCase()] } : {});
   const among = category ? `in ${category}` : 'brands';
-  return (key) => percentileOf(brand[key], isPlaceholderData ? undefined : data?.metrics[key].buckets, among);
+  return (key) =>
+    percentileOf(brand[key], isPlaceholderData ? undefined : data?.metrics[key]?.buckets, among);
 }

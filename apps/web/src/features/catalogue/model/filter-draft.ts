@@ -2,7 +2,6 @@ import {
   type FilterOption,
   type FilterPayload,
   FLAG_KEYS,
-  FLAGS,
   type FlagFilter,
   type FlagKey,
   isMetric,
@@ -42,8 +41,6 @@ export function boundsOfGroups(groups: { options: FilterOption[] }[]): Partial<R
   }
   return bounds;
 }
-
-export const isFlag = (key: string): key is FlagKey => Object.hasOwn(FLAGS, key);
 
 export function draftOf(filters: FilterPayload): FilterDraft {
   const draft: FilterDraft = {

@@ -1,5 +1,5 @@
 import { type BrandDetail, METRICS, type MetricKey, type Provenance } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
+import { formatExact, formatExactMetric, formatWithUnit } from '#lib/format-number.ts';
 import { sourceName } from './collection-texts.ts';
 
 const KINDS: Record<Provenance['kind'], string> = {
@@ -28,8 +28,8 @@ export function provenanceText(origin: Provenance, key?: MetricKey): string {
 
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';
-  const sign = key && METRICS[key].unit.startsWith('USD') ? '$' : '';
-  return `: ${sign}${formatExact(low)} to ${sign}${formatExact(high)}`;
+  const format = (value: number) => (key ? formatExactMetric(key, value) : formatExact(value));
+  return `: ${format(low)} to ${format(high)}`;
 }
 
 /** `from Tranco rank 8,123 (formula visits-1)` or `12 products read, from EUR 8.33 at 0.93 a dollar (ECB, 2026-03-02)`. */
@@ -72,18 +72,10 @@ export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]):
     const origin = brand.origins[key];
     return {
       key,
-      value: `${METRICS[key].label}: ${withUnit(key, value)}`,
+      value: `${METRICS[key].label}: ${formatWithUnit(key, value)}`,
       provenance: origin ? provenanceText(origin, key) : 'Source not recorded',
     };
   });
-}
-
-/** With its unit, unless the label contains it. */
-export function withUnit(key: MetricKey, value: number): string {
-  const { label, unit } = METRICS[key];
-  if (unit.startsWith('USD')) return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
-  const [word = ''] = unit.split(' ');
-  return label.toLowerCase().includes(word) ? formatExact(value) : `${formatExact(value)} ${unit}`;
 }
 
 /** `Estimated · Mar 3, 2026` */
@@ -99,9 +91,6 @@ export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]
   const [first = '', ...others] = new Set(short);
   return others.length > 0 ? 'Multiple sources' : first || 'Source not recorded';
 }
-
-const formatCents = (value: number) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The sum of known values; `null` without any. */
 export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number | null {

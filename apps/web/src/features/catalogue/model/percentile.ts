@@ -1,4 +1,4 @@
-import { type Bucket, METRICS, type MetricKey } from '@brandlode/contract';
+import type { Bucket } from '@brandlode/contract';
 
 const MIN_BRANDS = 20;
 
@@ -29,6 +29,3 @@ export function percentileOf(
 }
 
 const sum = (buckets: Bucket[]) => buckets.reduce((total, { count }) => total + count, 0);
-
-/** The unit to show beside a value; a dollar sign covers USD. */
-export const unitOf = (key: MetricKey): string => METRICS[key].unit.replace(/^USD ?/, '');

@@ -1,6 +1,5 @@
-import type { BrandDetail } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useOutletContext, useParams } from 'react-router';
+import { Link, useMatch, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -9,24 +8,27 @@ import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx
 import { BrandHistory } from '../components/brand-history.tsx';
 import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
-import { MetricTilesSkeleton } from '../components/metric-tile.tsx';
+import { MetricTable } from '../components/metric-table.tsx';
+import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 
-/** What both tabs share; the tab's page is the outlet. */
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();
+  const tab = useMatch(paths.brandProducts(':brandId')) ? 'products' : 'overview';
   const { data: brand, error, failureCount, refetch } = useBrand(brandId);
 
   if (brand) {
     return (
       <div className="max-w-6xl">
+        <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
         <BrandHeader brand={brand} />
         <div className="mt-4">
           <BrandTabs brandId={brand.id} />
         </div>
         <div className="mt-4">
-          <Outlet context={brand} />
+          <MetricTiles brand={brand} tab={tab} />
         </div>
+        <MetricTable brand={brand} tab={tab} />
         <BrandHistory brand={brand} />
         <BrandSources brand={brand} />
       </div>
@@ -38,8 +40,6 @@ export default function BrandDetailPage() {
     <Loading failed={failureCount > 0} brandId={brandId} onRetry={refetch} />
   );
 }
-
-export const useOutletBrand = () => useOutletContext<BrandDetail>();
 
 type LoadingProps = { failed: boolean; brandId: string; onRetry: () => unknown };
 
@@ -67,7 +67,7 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
         )}
       </div>
       <div className="mt-4">
-        <MetricTilesSkeleton count={5} />
+        <MetricTilesSkeleton />
       </div>
     </div>
   );

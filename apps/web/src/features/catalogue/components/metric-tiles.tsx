@@ -1,23 +1,67 @@
-import type { BrandDetail, MetricKey } from '@brandlode/contract';
+import {
+  BRAND_SECTIONS,
+  type BrandDetail,
+  type BrandTab,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
-import { provenanceLines, provenanceSummary } from '../model/metric-provenance.ts';
+import { formatMetric, unitOf } from '#lib/format-number.ts';
+import { usePercentile } from '../hooks/use-percentile.ts';
+import { provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
 import type { Percentile } from '../model/percentile.ts';
 import { Histogram } from './histogram.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-type Props = {
+type Tile = {
   label: string;
-  /** As displayed; `-` when missing. */
-  value: string;
   /** `visits per month` */
   unit: string;
-  brand: BrandDetail;
-  /** The metrics behind the value. */
-  keys: readonly MetricKey[];
-  percentile?: Percentile | null;
+  position: number;
+  /** The metrics behind the value, which is their sum. */
+  keys: [MetricKey, ...MetricKey[]];
 };
 
-export function MetricTile({ label, value, unit, brand, keys, percentile }: Props) {
+/** The tiles of a tab, in order. */
+function tilesOf(tab: BrandTab): Tile[] {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  const tiles = new Map<string, Tile>();
+  for (const key of METRIC_KEYS) {
+    const { section, tile } = METRICS[key];
+    if (!tile || !sections.includes(section)) continue;
+    const known = tiles.get(tile.label);
+    if (known) known.keys.push(key);
+    else tiles.set(tile.label, { unit: unitOf(key), ...tile, keys: [key] });
+  }
+  return [...tiles.values()].sort((one, other) => one.position - other.position);
+}
+
+const TILES = { overview: tilesOf('overview'), products: tilesOf('products') };
+
+export function MetricTiles({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+  const percentile = usePercentile(brand);
+  return (
+    <dl className={GRID}>
+      {TILES[tab].map((tile) => (
+        <MetricTile
+          key={tile.label}
+          tile={tile}
+          brand={brand}
+          percentile={tile.keys.length === 1 ? percentile(tile.keys[0]) : null}
+        />
+      ))}
+    </dl>
+  );
+}
+
+const GRID =
+  'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
+
+type Props = { tile: Tile; brand: BrandDetail; percentile: Percentile | null };
+
+function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
+  const value = formatMetric(keys[0], sumKnown(brand, keys));
   const lines = provenanceLines(brand, keys);
   return (
     <div className="card flex min-w-0 flex-col">
@@ -72,26 +116,15 @@ export function MetricTile({ label, value, unit, brand, keys, percentile }: Prop
   );
 }
 
-export function MetricTiles({ children }: { children: React.ReactNode }) {
+export function MetricTilesSkeleton() {
   return (
-    <dl className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-      {children}
-    </dl>
-  );
-}
-
-export function MetricTilesSkeleton({ count }: { count: number }) {
-  return (
-    <div aria-hidden="true">
-      <MetricTiles>
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton tiles have no identity
-          <div key={index} className="card h-52 p-4">
-            <div className="skeleton h-4 w-2/3" />
-            <div className="skeleton mt-3 h-7 w-1/2" />
-          </div>
-        ))}
-      </MetricTiles>
+    <div aria-hidden="true" className={GRID}>
+      {TILES.overview.map(({ label }) => (
+        <div key={label} className="card h-52 p-4">
+          <div className="skeleton h-4 w-2/3" />
+          <div className="skeleton mt-3 h-7 w-1/2" />
+        </div>
+      ))}
     </div>
   );
 }
