@@ -4,13 +4,13 @@ import { until } from './waiting.ts';
 
 export const WIDTHS = [1440, 820, 390];
 const HEIGHT = 900;
-/** What a colour scheme can change. */
+/** Rules a colour scheme can affect. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What stands against WCAG 2.2 AA in the page as it is, at these widths: every rule of axe-core in light and what colours
- * can break in dark; pointer targets (2.5.8), reflow down to 320 px (1.4.10), text spacing (1.4.12), and motion that goes
- * on although it is not wanted (2.2.2). The page must have been opened with reduced motion.
+ * WCAG 2.2 AA violations of the page in its current state at these widths: every axe-core rule in light and the colour rules
+ * in dark, target size (2.5.8), reflow down to 320 px (1.4.10), text spacing (1.4.12) and endless motion (2.2.2). The page
+ * must have been opened with reduced motion.
  */
 export async function accessibilityViolations(page: Page, state: string, widths = WIDTHS): Promise<string[]> {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export async function accessibilityViolations(page: Page, state: string, widths 
 }
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
-  // The builder brings axe-core into the page, where it stays until another page is opened.
+  // The builder injects axe-core, which stays until the next navigation.
   if (!(await page.evaluate('"axe" in window'))) {
     await new AxeBuilder({ page }).setLegacyMode().withRules('html-has-lang').analyze();
   }
@@ -56,8 +56,8 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
 }
 
 /**
- * Goes through the page by Tab and back by Shift+Tab, and tells where the focus cannot be seen: out of the window, without
- * a mark, or wholly behind something else (2.4.7, 2.4.11). `most`: how many stops at most each way.
+ * Tabs through the page and back, and returns where the focus is not visible: outside the viewport, without an indicator, or
+ * covered (2.4.7, 2.4.11). `most` limits the stops each way.
  */
 export async function focusProblems(page: Page, state: string, most = 40): Promise<string[]> {
   const found = new Set<string>();
@@ -66,7 +66,7 @@ export async function focusProblems(page: Page, state: string, most = 40): Promi
     for (let stop = 0; stop < most; stop++) {
       await page.keyboard.press(key);
       const { name, fault } = await page.evaluate<{ name: string; fault: string | null }>(FOCUSED);
-      // Past the last element the browser itself has the focus.
+      // Past the last element the browser chrome has the focus.
       if (name === 'body') break;
       if (fault) found.add(`${state}, by ${key}: ${name} ${fault}`);
     }
@@ -75,8 +75,8 @@ export async function focusProblems(page: Page, state: string, most = 40): Promi
 }
 
 /**
- * Does something and waits until `text` stands in a live region that was there before, as a screen reader needs it to be
- * announcementOf. Answers how it is announcementOf.
+ * Runs `act` and waits until `text` appears in a live region that existed before, as screen readers require. Returns the
+ * region's politeness.
  */
 export async function announcementOf(page: Page, text: string, act: () => Promise<unknown>) {
   await page.evaluate(`window.regions = [...document.querySelectorAll('${LIVE}')]`);

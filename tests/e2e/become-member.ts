@@ -4,7 +4,7 @@ import { until } from './waiting.ts';
 
 export const PASSWORD = 'plover-kettle-37-orbit';
 
-/** Registers, verifies by the mail in the inbox and signs in, leaving the page at /select-plan. */
+/** Registers, verifies the address with the mailed link and signs in; ends at /select-plan. */
 export async function signUp(
   product: Product,
   page: Page,
@@ -27,7 +27,7 @@ export async function signUp(
   await page.waitForURL((url) => url.pathname === '/select-plan');
 }
 
-/** Takes a plan through the hosted pay page, leaving the page at /settings/plan. */
+/** Subscribes through the hosted pay page; ends at /settings/plan. */
 export async function subscribe(product: Product, page: Page, plan: 'basic' | 'plus') {
   await page
     .getByRole('button', { name: 'Start 7 day trial' })
@@ -39,10 +39,10 @@ export async function subscribe(product: Product, page: Page, plan: 'basic' | 'p
   await page.getByRole('button', { name: 'Current Plan' }).waitFor();
 }
 
-/** The link of the newest mail to an address, waited for. */
+/** Waits for the verification link mailed to an address. */
 export const confirmationLink = (product: Product, email: string): Promise<string> =>
   until(async () => {
-    const answer = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-    const [newest] = (await answer.json()) as { links: string[] }[];
+    const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
+    const [newest] = (await response.json()) as { links: string[] }[];
     return newest?.links.find((url) => url.includes('confirm_email=true'));
   });

@@ -7,7 +7,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { runCommand } from './product.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
-/** A name of the sandbox's sample shops, which have pictures. */
+/** One of the sandbox's sample stores, which serve images. */
 const SHOP = 'http://velvet-oak.example';
 
 let catalogue: Catalogue;
@@ -42,7 +42,7 @@ const find = async (name: string) => {
   return catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`);
 };
 
-/** Origins a page asks from now on, whoever answers. */
+/** Origins the page sends requests to from now on, even if they are intercepted. */
 function originsOf(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -50,43 +50,43 @@ function originsOf(page: Page): Set<string> {
   });
   return origins;
 }
-/** Sources of the images that are drawn. */
-const drawn = (page: Page, within: string) =>
+/** `src` of the images that have loaded. */
+const loadedImages = (page: Page, within: string) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll(${JSON.stringify(`${within} img`)})].filter((image) => image.naturalWidth > 1).map((image) => image.getAttribute('src'))`,
   );
 
-it('shows the images of an imported brand everywhere, and no page asks another site than this one', async () => {
+it("shows an imported brand's images everywhere, requesting only our own origin", async () => {
   const { profile_image: logo, cover_image: cover } = brand;
   for (const path of [logo, cover]) expect(path).toMatch(/^\/api\/brands\/\d+\/images\//);
   const page = await catalogue.openPage();
   const origins = originsOf(page);
 
   await page.goto(`/brands/${brand.id}/overview`);
-  await expect.poll(() => drawn(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
+  await expect.poll(() => loadedImages(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
   await page.goto(`/brands/${brand.id}/products`);
-  await expect.poll(() => drawn(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
+  await expect.poll(() => loadedImages(page, 'main header'), TIMEOUT).toEqual([cover, logo]);
 
   await page.goto('/brands/search');
   await page
     .getByRole('combobox', { name: /search/i })
     .first()
     .fill('Quokka Imports');
-  await expect.poll(() => drawn(page, '[role=listbox]'), TIMEOUT).toEqual([logo]);
+  await expect.poll(() => loadedImages(page, '[role=listbox]'), TIMEOUT).toEqual([logo]);
 
   await page.keyboard.press('Escape');
-  await expect.poll(() => drawn(page, 'tbody'), TIMEOUT).toContain(logo);
+  await expect.poll(() => loadedImages(page, 'tbody'), TIMEOUT).toContain(logo);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Command menu' }).getByRole('combobox').fill('Quokka Imports');
-  await expect.poll(() => drawn(page, '[role=dialog]'), TIMEOUT).toEqual([logo]);
+  await expect.poll(() => loadedImages(page, '[role=dialog]'), TIMEOUT).toEqual([logo]);
 
   await page.goto('/brands');
-  await expect.poll(() => drawn(page, 'main'), TIMEOUT).toEqual(expect.arrayContaining([cover, logo]));
+  await expect.poll(() => loadedImages(page, 'main'), TIMEOUT).toEqual(expect.arrayContaining([cover, logo]));
   expect([...origins]).toEqual([catalogue.product.url]);
 });
 
-it('shows grey placeholders for a brand whose images cannot be had, and asks its site from nowhere', async () => {
+it("shows grey placeholders when a brand's images cannot be fetched, without contacting its site", async () => {
   const elsewhere = await find('Quokka Elsewhere');
   const page = await catalogue.openPage();
   const origins = originsOf(page);
@@ -95,15 +95,15 @@ it('shows grey placeholders for a brand whose images cannot be had, and asks its
   expect([...origins]).toEqual([catalogue.product.url]);
 });
 
-it('lets no page show an image of another site', async () => {
+it('blocks images from other sites by content security policy', async () => {
   const page = await catalogue.openPage();
-  const refused: string[] = [];
-  page.on('console', (message) => refused.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await page.goto('/brands');
   await page.evaluate(`new Promise((settled) => {
     const image = new Image();
     image.onload = image.onerror = settled;
     image.src = 'http://velvet-oak.localhost/logo.png';
   })`);
-  expect(refused.join('\n')).toMatch(/Content Security Policy directive: "img-src 'self' data:"/);
+  expect(messages.join('\n')).toMatch(/Content Security Policy directive: "img-src 'self' data:"/);
 });

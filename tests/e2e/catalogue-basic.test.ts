@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('pages through 50 results of a search on Basic, says how many there are, and leads to Plus', async () => {
+it('limits a search on Basic to 50 results, shows the true total and links to Plus (docs/product.md 2.3)', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
   await page.getByText('300 brands match. Plus shows them all.').waitFor();
@@ -26,7 +26,7 @@ it('pages through 50 results of a search on Basic, says how many there are, and 
   expect(await bar.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   expect(await bar.getByRole('button', { name: 'Page 6' }).count()).toBe(0);
 
-  // A link to what lies beyond is the last page there is.
+  // A page past the limit redirects to the last one.
   await page.goto('/brands/search?page=6');
   await page.waitForURL('**/brands/search?page=5');
   await bar.getByText('Showing 41 to 50 of 50 results').waitFor();
@@ -35,7 +35,7 @@ it('pages through 50 results of a search on Basic, says how many there are, and 
   await page.waitForURL('**/settings/plan');
 });
 
-it('says nothing of Plus where Basic sees every match', async () => {
+it('does not advertise Plus when Basic sees every match', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search?locations=US&is_pinned=true');
   await page
@@ -46,9 +46,9 @@ it('says nothing of Plus where Basic sees every match', async () => {
   expect(await page.getByText('Plus shows them all.').count()).toBe(0);
 });
 
-it('browses the whole catalogue on Basic, which is no search', async () => {
+it('lets Basic browse the whole catalogue: browsing is not a search (docs/product.md 2.3)', async () => {
   const page = await catalogue.openPage();
-  const calls = requestsTo(page, '/api/brands');
+  const requests = requestsTo(page, '/api/brands');
   await page.goto('/brands');
   const last = page.locator('[role=feed] article').last();
   await last.waitFor();
@@ -56,9 +56,9 @@ it('browses the whole catalogue on Basic, which is no search', async () => {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     return (await last.getAttribute('aria-posinset')) === '300';
   });
-  // 24 a page, and one more call that comes back empty.
+  // 24 per page, and a last request that returns an empty page.
   await until(async () => {
     await page.evaluate('scrollBy(0, -200); scrollBy(0, 200)');
-    return calls.at(-1) === '/api/brands?page=14';
+    return requests.at(-1) === '/api/brands?page=14';
   });
 });

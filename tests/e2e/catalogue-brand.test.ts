@@ -26,12 +26,14 @@ afterAll(async () => {
 const path = ({ id }: BrandDetail, tab = 'overview') => `/brands/${id}/${tab}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens the brand as it would be with these facts. */
-async function openBrand(facts: Partial<BrandDetail> = {}, tab = 'overview', width = 1440) {
+/** Opens the brand page with some of the brand's fields replaced. */
+async function openBrand(overrides: Partial<BrandDetail> = {}, tab = 'overview', width = 1440) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 } });
-  await page.route(`**/api/brands/${brand.id}`, (route) => route.fulfill({ json: { ...brand, ...facts } }));
+  await page.route(`**/api/brands/${brand.id}`, (route) =>
+    route.fulfill({ json: { ...brand, ...overrides } }),
+  );
   await page.goto(path(brand, tab));
-  await heading(page, facts.brand_name ?? brand.brand_name).waitFor();
+  await heading(page, overrides.brand_name ?? brand.brand_name).waitFor();
   return page;
 }
 const links = async (page: Page) => {
@@ -40,7 +42,7 @@ const links = async (page: Page) => {
     found.map(async (link) => [await link.getAttribute('aria-label'), await link.getAttribute('href')]),
   );
 };
-/** Every tile's label and figure. */
+/** Every tile's label and value. */
 const tiles = (page: Page) =>
   page.evaluate<[string, string][]>(
     `[...document.querySelectorAll('dl > div')].map((tile) => [
@@ -64,7 +66,7 @@ describe('The header', () => {
     expect(await page.title()).toContain(brand.brand_name);
   });
 
-  it('puts grey placeholders where cover and logo fail or are missing', async () => {
+  it('shows grey placeholders when cover or logo is missing or fails to load', async () => {
     const failing = await openBrand({
       cover_image: 'https://pictures.invalid/cover.png',
       profile_image: 'https://pictures.invalid/logo.png',
@@ -76,7 +78,7 @@ describe('The header', () => {
     expect(await missing.locator('main header [data-placeholder]').count()).toBe(2);
   });
 
-  it('has an icon link for each address there is, to a tab of its own', async () => {
+  it('has an icon link for each known URL, opening in a new tab', async () => {
     const page = await openBrand({
       fb_url: 'https://facebook.example/a',
       ig_url: 'https://instagram.example/a',
@@ -101,7 +103,7 @@ describe('The header', () => {
     }
   });
 
-  it('has none for what is absent: nothing, or the text NULL', async () => {
+  it('has no link for a missing URL or the text NULL (docs/product.md 4.1)', async () => {
     const none = { fb_url: null, fb_ads_library_url: null, trustpilot_url: null, shopify_url: null };
     const page = await openBrand({ ...none, ig_url: 'NULL', brand_url: 'NULL' });
     expect(await links(page)).toEqual([]);
@@ -111,7 +113,7 @@ describe('The header', () => {
 });
 
 describe('The tabs', () => {
-  it('show five tiles and four, with the dollar where it belongs', async () => {
+  it('show five tiles on Overview and four on Products, money with a dollar sign', async () => {
     const page = await openBrand({
       estimated_monthly_traffic: 1_250_000,
       estimated_monthly_revenue: 26_040,
@@ -148,7 +150,7 @@ describe('The tabs', () => {
     await expect.poll(async () => (await tiles(page)).length, TIMEOUT).toBe(5);
   });
 
-  it("show '-' for what is missing and for zero, without a dollar", async () => {
+  it("show '-' for unknown and for zero, without a dollar sign", async () => {
     const unknown = {
       estimated_monthly_traffic: null,
       estimated_monthly_revenue: null,
@@ -163,10 +165,10 @@ describe('The tabs', () => {
       product_count: null,
     };
     const page = await openBrand(unknown);
-    expect((await tiles(page)).map(([, figure]) => figure)).toEqual(['-', '-', '-', '-', '-']);
+    expect((await tiles(page)).map(([, value]) => value)).toEqual(['-', '-', '-', '-', '-']);
     await page.goto(path(brand, 'products'));
     await expect
-      .poll(async () => (await tiles(page)).map(([, figure]) => figure), TIMEOUT)
+      .poll(async () => (await tiles(page)).map(([, value]) => value), TIMEOUT)
       .toEqual(['-', '-', '-', '-']);
   });
 
@@ -181,15 +183,15 @@ describe('The tabs', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('start with the overview where the address names none', async () => {
+  it('default to Overview when the URL names no tab', async () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${brand.id}`);
     await page.waitForURL(path(brand));
   });
 });
 
-describe('A figure', () => {
-  it('says where it comes from and when, on hover and by keyboard, and Escape closes it', async () => {
+describe('A metric', () => {
+  it('shows its source and date on hover and focus, and Escape closes the tooltip', async () => {
     const page = await openBrand({
       estimated_monthly_traffic: 9_100_000,
       origins: {
@@ -219,7 +221,7 @@ describe('A figure', () => {
 });
 
 describe('Loading', () => {
-  it("shows 'Loading...' until the brand is here", async () => {
+  it("shows 'Loading...' until the brand has loaded", async () => {
     const page = await catalogue.openPage();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -235,13 +237,13 @@ describe('Loading', () => {
     expect(await page.getByText('Loading...').count()).toBe(0);
   });
 
-  it("stays on 'Loading...' when it fails, logs it, and goes on by itself or by 'Try again'", async () => {
+  it("keeps 'Loading...' after a failure, logs it, and retries on its own or with 'Try again'", async () => {
     const page = await catalogue.openPage();
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
     });
-    const calls = requestsTo(page, `/api/brands/${brand.id}`);
+    const requests = requestsTo(page, `/api/brands/${brand.id}`);
     let failing = true;
     await page.route(`**/api/brands/${brand.id}`, (route) =>
       failing ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -253,14 +255,14 @@ describe('Loading', () => {
       .poll(() => logged.some((line) => line.includes('Failed to fetch brand details')), TIMEOUT)
       .toBe(true);
     expect(await page.locator('[data-toast]').count()).toBe(0);
-    // By itself, with growing pauses.
-    await until(async () => calls.length >= 3);
+    // Automatic retries with backoff.
+    await until(async () => requests.length >= 3);
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading(page, brand.brand_name).waitFor();
   });
 
-  it('never shows a late brand over the one asked for since', async () => {
+  it('ignores a late response for a brand the user has left', async () => {
     const page = await catalogue.openPage();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -286,8 +288,8 @@ describe('Loading', () => {
   });
 });
 
-describe('A brand that is not there', () => {
-  it('gets a page of its own with a way back to the search, whatever stands in the address', async () => {
+describe('An unknown brand', () => {
+  it('gets a not-found page that links back to search, for any invalid id', async () => {
     const page = await catalogue.openPage();
     for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1e3', "1'--"]) {
       await page.goto(`/brands/${id}/overview`);

@@ -7,7 +7,7 @@ import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  // 5,000 cards come faster than a user scrolls.
+  // Loading 5,000 cards would exceed a user's rate limit.
   catalogue = await openCatalogue({ brands: 6_000, env: { BRAND_RATE_LIMIT: '0' } });
 });
 afterEach(async () => {
@@ -20,18 +20,18 @@ afterAll(async () => {
 
 const cards = (page: Page) => page.locator('[role=feed] article');
 const scrolled = (page: Page) => page.evaluate<number>('scrollY');
-/** Place, name and upper edge of the cards that are in the page, read at once. */
-const inSight = (page: Page) =>
-  page.evaluate<{ place: number; name: string; top: number }[]>(`
+/** Position, name and top edge of the rendered cards, read in one go. */
+const renderedCards = (page: Page) =>
+  page.evaluate<{ position: number; name: string; top: number }[]>(`
     [...document.querySelectorAll('[role=feed] article')].map((card) => ({
-      place: Number(card.ariaPosInSet),
+      position: Number(card.ariaPosInSet),
       name: card.querySelector('h2').textContent,
       top: card.getBoundingClientRect().top,
     }))
   `);
-/** The page has taken up what was done to it. */
+/** Resolves once the page has rendered the last change. */
 const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-/** Scrolls so that the window's lower edge stands at this share of the page. */
+/** Scrolls until the viewport's bottom edge is at this fraction of the page. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${share} - innerHeight)`);
 
@@ -43,7 +43,7 @@ async function openBrowse(width = 1440, height = 900): Promise<Page> {
 }
 
 describe('The grid', () => {
-  it('has 1 to 4 columns by width, and never scrolls sideways', async () => {
+  it('has 1 to 4 columns by width and never scrolls horizontally', async () => {
     const page = await openBrowse();
     const columns = () =>
       page.evaluate<number>(
@@ -67,7 +67,7 @@ describe('The grid', () => {
     }
   });
 
-  it('shows the catalogue most popular first, every card a link to its overview', async () => {
+  it('shows the most popular brands first, each card linking to its overview', async () => {
     const page = await openBrowse();
     const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
     for (const [index, brand] of data.slice(0, 8).entries()) {
@@ -80,7 +80,7 @@ describe('The grid', () => {
     await page.getByRole('heading', { level: 1, name: data[2]!.brand_name }).waitFor();
   });
 
-  it('puts a grey placeholder where an image fails', async () => {
+  it('shows a grey placeholder when an image fails to load', async () => {
     const page = await catalogue.openPage();
     await page.route('**/*.svg', (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.continue(),
@@ -108,37 +108,37 @@ describe('The grid', () => {
 });
 
 describe('Endless scrolling', () => {
-  it('loads page 1 on mount and the next at 80 percent, looked at every 150 ms at most', async () => {
+  it('loads page 1 on mount and the next at 80 % scrolled, checked every 150 ms at most', async () => {
     const page = await catalogue.openPage();
     await page.addInitScript(`
       addEventListener('scroll', () => { window.firstScroll ??= performance.now() }, true);
-      const real = fetch;
-      window.fetch = (...call) => {
-        if (String(call[0]).includes('/api/brands?page=2')) window.askedAt ??= performance.now();
-        return real(...call);
+      const realFetch = fetch;
+      window.fetch = (...args) => {
+        if (String(args[0]).includes('/api/brands?page=2')) window.requestedAt ??= performance.now();
+        return realFetch(...args);
       };
     `);
-    const calls = requestsTo(page, '/api/brands');
+    const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await pause(500);
-    expect(calls).toEqual(['/api/brands?page=1']);
+    expect(requests).toEqual(['/api/brands?page=1']);
 
     await scrollTo(page, 0.78);
     await page.evaluate(NEXT_FRAMES);
     await pause(600);
-    expect(calls).toEqual(['/api/brands?page=1']);
+    expect(requests).toEqual(['/api/brands?page=1']);
 
     await page.evaluate('window.firstScroll = undefined');
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     await scrollTo(page, 0.82);
-    await until(async () => calls.length > 1);
-    expect(calls).toEqual(['/api/brands?page=1', '/api/brands?page=2']);
+    await until(async () => requests.length > 1);
+    expect(requests).toEqual(['/api/brands?page=1', '/api/brands?page=2']);
     // Timers may fire a fraction early.
-    expect(await page.evaluate<number>('askedAt - firstScroll')).toBeGreaterThan(148);
+    expect(await page.evaluate<number>('requestedAt - firstScroll')).toBeGreaterThan(148);
     await until(async () => (await page.evaluate<number>('document.documentElement.scrollHeight')) > height);
 
-    // Appended, none missing and none twice.
+    // Appended without gaps or duplicates.
     const pages = await Promise.all(
       [1, 2].map((number) => catalogue.fetchJson<{ data: Brand[] }>(`/api/brands?page=${number}`)),
     );
@@ -148,24 +148,24 @@ describe('Endless scrolling', () => {
       for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
         await scrollTo(page, share);
         await page.evaluate(NEXT_FRAMES);
-        for (const { place, name } of await inSight(page)) seen.set(place, name);
+        for (const { position, name } of await renderedCards(page)) seen.set(position, name);
       }
       return seen.size > 24;
     });
-    expect([...seen].filter(([place, name]) => place <= names.length && names[place - 1] !== name)).toEqual(
-      [],
-    );
+    expect(
+      [...seen].filter(([position, name]) => position <= names.length && names[position - 1] !== name),
+    ).toEqual([]);
   });
 
-  it('stops asking after an empty page and never reports the end', async () => {
+  it('stops loading after an empty page and shows no end-of-list message', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));
-    const calls = requestsTo(page, '/api/brands');
+    const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await until(async () => {
       await scrollTo(page, 1);
-      return calls.length >= 3;
+      return requests.length >= 3;
     });
     for (let again = 0; again < 4; again++) {
       await scrollTo(page, 0.5);
@@ -173,12 +173,12 @@ describe('Endless scrolling', () => {
       await scrollTo(page, 1);
       await pause(200);
     }
-    expect(calls).toEqual([1, 2, 3].map((number) => `/api/brands?page=${number}`));
+    expect(requests).toEqual([1, 2, 3].map((number) => `/api/brands?page=${number}`));
     await expect.poll(() => cards(page).last().getAttribute('aria-posinset'), TIMEOUT).toBe('48');
     expect(await page.locator('main').textContent()).not.toMatch(/\bend\b|no more|that is all/i);
   });
 
-  it("says 'Error fetching brands' in a toast, and asks again by a button or by scrolling", async () => {
+  it("shows the toast 'Error fetching brands' and retries with a button or on scroll", async () => {
     const page = await catalogue.openPage();
     let failing = true;
     await page.route('**/api/brands?page=*', (route) =>
@@ -197,7 +197,7 @@ describe('Endless scrolling', () => {
     await scrollTo(page, 1);
     await toast.waitFor();
     await page.getByText("Couldn't load more brands.").waitFor();
-    // The brands that are here stay.
+    // Loaded brands stay.
     await expect.poll(() => cards(page).count(), TIMEOUT).toBeGreaterThan(4);
     failing = false;
     await until(async () => {
@@ -211,20 +211,20 @@ describe('Endless scrolling', () => {
   });
 });
 
-describe('Coming back', () => {
-  it('from a brand finds the same place in the grid, and Browse anew starts at the top', async () => {
+describe('Returning to Browse', () => {
+  it('restores the scroll position on Back, and starts at the top from the menu', async () => {
     const page = await openBrowse();
-    const calls = requestsTo(page, '/api/brands');
+    const requests = requestsTo(page, '/api/brands');
     for (const wanted of [1, 2, 3]) {
       await until(async () => {
         await scrollTo(page, 1);
-        return calls.length >= wanted;
+        return requests.length >= wanted;
       });
     }
     await scrollTo(page, 0.6);
     await pause(300);
     const before = await scrolled(page);
-    const { name, top } = await until(async () => (await inSight(page)).find((card) => card.top > 200));
+    const { name, top } = await until(async () => (await renderedCards(page)).find((card) => card.top > 200));
     await cards(page).filter({ hasText: name }).first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await expect.poll(() => scrolled(page), TIMEOUT).toBe(0);
@@ -233,7 +233,7 @@ describe('Coming back', () => {
     await again.waitFor();
     await until(async () => Math.abs((await scrolled(page)) - before) < 3);
     await until(async () => {
-      const back = (await inSight(page)).find((card) => card.name === name);
+      const back = (await renderedCards(page)).find((card) => card.name === name);
       return back && Math.abs(back.top - top) < 3;
     });
 
@@ -246,8 +246,8 @@ describe('Coming back', () => {
   });
 });
 
-describe('A rush through the grid', () => {
-  it('asks for no picture of what only passes by, and for those in sight when it ends', async () => {
+describe('Fast scrolling', () => {
+  it('loads no images of cards that only pass by, and those in view when it stops', async () => {
     const page = await catalogue.openPage({ withClock: true });
     await page.goto('/brands');
     await cards(page).first().waitFor();
@@ -260,17 +260,17 @@ describe('A rush through the grid', () => {
     await until(async () => (await last()) < 60);
     await until(async () => (await cards(page).first().locator('img').count()) === 2);
 
-    // No time passes, so however slow the machine is, this is faster than anybody reads.
+    // With the clock stopped, scrolling counts as fast on a machine of any speed.
     await stopClock(page);
     const before = await last();
-    // Scroll events come with the next frame, which the page's clock does not hold up.
+    // Scroll events fire on the next frame, which the page's clock does not control.
     await page.evaluate('scrollBy(0, 1)');
     await pause(500);
     await page.evaluate('scrollBy({ top: innerHeight * 3, behavior: "instant" })');
     await until(async () => Number(await cards(page).first().getAttribute('aria-posinset')) > before);
     expect(await cards(page).locator('img').count()).toBe(0);
     await page.clock.runFor(200);
-    // Some brands have no picture of their own.
+    // Some brands have no images.
     await until(async () => (await cards(page).locator('img').count()) > (await cards(page).count()));
   });
 });
@@ -286,7 +286,7 @@ describe('Five thousand loaded cards', () => {
       new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))))
         .observe({ type: 'longtask' });
     `);
-    // Larger pages of the same brands, so that 5,000 are loaded quickly.
+    // Larger pages of the same brands, so that 5,000 load quickly.
     await page.route('**/api/brands?page=*', async (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
       const parts = await Promise.all(
@@ -299,12 +299,12 @@ describe('Five thousand loaded cards', () => {
       );
       await route.fulfill({ json: { data: parts.flatMap(({ data }) => data) } });
     });
-    const calls = requestsTo(page, '/api/brands');
+    const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
     await until(async () => {
       await scrollTo(page, 1);
-      return calls.length > 10;
+      return requests.length > 10;
     });
     await until(async () => {
       await scrollTo(page, 1);
@@ -315,7 +315,7 @@ describe('Five thousand loaded cards', () => {
     await page.evaluate('scrollTo(0, 0); longTasks.length = 0');
     const counts = [await elements()];
     for (let share = 0; share <= 1; share += 0.2) {
-      // A fast, steady scroll of two seconds' worth of frames at five places of the page.
+      // A fast, steady scroll of 40 frames at six positions of the page.
       const most = await page.evaluate<number>(`(async () => {
         scrollTo(0, document.documentElement.scrollHeight * ${share});
         let most = 0;

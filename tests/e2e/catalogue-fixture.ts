@@ -3,26 +3,26 @@ import { PASSWORD } from './become-member.ts';
 import { createUser } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 
-/** What the catalogue's pages are driven with: the started product, a browser, and a paid member. */
+/** A running product with demonstration brands, a browser and a signed-in subscriber. */
 export type Catalogue = {
   product: Product;
-  /** Errors that no page may throw, gathered over all pages. */
+  /** Uncaught errors of all pages; must stay empty. */
   thrown: string[];
   /**
-   * A new tab of the member's browser, signed in, not gone anywhere yet; `withClock`: of a browser of its own, whose clock can be
-   * stopped. A clock belongs to every page of a browser, and stays.
+   * A new blank page, signed in. `withClock` opens it in a separate browser context whose clock can be stopped: a fake clock
+   * applies to every page of its context for good.
    */
   openPage: (options?: {
     viewport?: { width: number; height: number };
     withClock?: boolean;
   }) => Promise<Page>;
-  /** The API as the member may call it. */
-  fetchJson: <Answer>(path: string, body?: object) => Promise<Answer>;
+  /** Calls the API as the subscriber. */
+  fetchJson: <Payload>(path: string, body?: object) => Promise<Payload>;
   closePages: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts the product with so many demonstration brands and signs a member of that plan up. */
+/** Starts the product and creates a subscriber. */
 export async function openCatalogue({
   brands = 1_500,
   plan = 'plus' as 'basic' | 'plus',
@@ -44,32 +44,32 @@ export async function openCatalogue({
     product,
     thrown,
     openPage: async ({ viewport = { width: 1440, height: 900 }, withClock = false } = {}) => {
-      const mine = withClock ? await newContext() : context;
-      if (withClock) await mine.clock.install();
-      if ((await mine.cookies()).length === 0) {
-        await mine.request.post('/api/auth/login', {
+      const own = withClock ? await newContext() : context;
+      if (withClock) await own.clock.install();
+      if ((await own.cookies()).length === 0) {
+        await own.request.post('/api/auth/login', {
           headers: { origin: product.url },
           data: { email, password: PASSWORD },
         });
       }
-      const page = await mine.newPage();
+      const page = await own.newPage();
       await page.setViewportSize(viewport);
       return page;
     },
     fetchJson: async (path, body) => {
-      const call = () =>
+      const send = () =>
         fetch(product.url + path, {
           method: body ? 'POST' : 'GET',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: body ? JSON.stringify(body) : null,
         });
-      let answer = await call();
-      if (answer.status === 401) {
+      let response = await send();
+      if (response.status === 401) {
         token = await signIn(product, email);
-        answer = await call();
+        response = await send();
       }
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as never;
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as never;
     },
     closePages: async () => {
       await context.setOffline(false);
@@ -84,7 +84,7 @@ export async function openCatalogue({
   };
 }
 
-/** Leaves neither a held-up call nor a choice the page keeps in the browser to the next test, or to this one's next try. */
+/** Drops intercepted requests and local storage, so that nothing leaks into the next test. */
 async function closePage(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate('localStorage.clear()').catch(() => {});
@@ -92,20 +92,20 @@ async function closePage(page: Page) {
 }
 
 async function signIn(product: Product, email: string): Promise<string> {
-  const answer = await fetch(`${product.url}/api/auth/login`, {
+  const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.url },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+  return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** Addresses of the calls a page makes from now on whose path begins so, in their order. */
+/** Path and query of the page's requests to `path` from now on, in order. */
 export function requestsTo(page: Page, path: string): string[] {
-  const calls: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname === path) calls.push(pathname + search);
+    if (pathname === path) requests.push(pathname + search);
   });
-  return calls;
+  return requests;
 }

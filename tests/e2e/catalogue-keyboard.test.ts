@@ -22,7 +22,7 @@ const filterBrands = (payload: object, page = 1) =>
 
 type Focus = { role: string; name: string; text: string; visible: boolean; ringed: boolean };
 
-/** What has the focus: named as a person would name it, whether it is in sight, and whether its ring can be seen. */
+/** The focused element: role, accessible name, whether it is in the viewport and whether its focus ring is visible. */
 const focus = (page: Page) =>
   page.evaluate<Focus>(`(() => {
     const element = document.activeElement;
@@ -38,64 +38,64 @@ const focus = (page: Page) =>
     };
   })()`);
 
-/** The keyboard and nothing else. After every key the focus is somewhere, in sight and ringed. */
+/** Drives the page by keyboard alone, checking after every key that the focus is in the viewport. */
 function keyboardOf(page: Page) {
   async function press(key: string) {
     await page.keyboard.press(key);
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
-  async function held(after: string): Promise<Focus> {
-    // A dialog that closes gives the focus back when it has faded out.
+  async function expectFocus(after: string): Promise<Focus> {
+    // A closing dialog returns the focus once it has faded out.
     await expect
       .poll(async () => (await focus(page)).role, { ...TIMEOUT, message: `the focus is lost after ${after}` })
       .not.toBe('body');
     const now = await focus(page);
-    // A dialog has the focus itself until the first Tab; what is in it is in sight.
+    // A dialog has the focus itself until the first Tab.
     expect(now.visible || now.role === 'dialog', `in sight after ${after}: ${now.role} ${now.name}`).toBe(
       true,
     );
     return now;
   }
   return {
-    /** Presses a key; the focus must be somewhere afterwards. */
+    /** Presses a key; something must have the focus afterwards. */
     press: async (key: string) => {
       await press(key);
-      return held(key);
+      return expectFocus(key);
     },
-    /** A key that leads to another page, where the focus starts anew. */
+    /** Presses a key that navigates to another page, where the focus starts over. */
     leave: (key: string) => page.keyboard.press(key),
-    /** Waits until that has the focus, in sight: a dialog that closes gives it back when it has faded out. */
+    /** Waits until the element has the focus: a closing dialog returns it once it has faded out. */
     on: async (role: string, name: RegExp | string) => {
-      const fits = (now: Focus) =>
+      const matches = (now: Focus) =>
         now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
       await expect
         .poll(() => focus(page), { ...TIMEOUT, message: `the focus comes to ${role} ${name}` })
-        .toSatisfy(fits);
-      return held(`coming to ${role} ${name}`);
+        .toSatisfy(matches);
+      return expectFocus(`coming to ${role} ${name}`);
     },
     type: async (text: string) => {
       await page.keyboard.type(text);
-      return held(`typing ${text}`);
+      return expectFocus(`typing ${text}`);
     },
-    /** Goes on by Tab (or back by Shift+Tab) until that is reached. */
+    /** Presses Tab (or Shift+Tab) until the element has the focus. */
     reach: async (role: string, name: RegExp | string, { back = false, most = 60 } = {}): Promise<Focus> => {
-      const fits = (now: Focus) =>
+      const matches = (now: Focus) =>
         now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
       const key = back ? 'Shift+Tab' : 'Tab';
       const passed: string[] = [];
       for (let count = 0; count < most; count++) {
         await press(key);
         const now = await focus(page);
-        // Between the page's last and first element the browser itself has the focus.
+        // Between the last and the first element the browser chrome has the focus.
         if (now.role === 'body') continue;
         expect(now.visible, `in sight: ${now.role} ${now.name}`).toBe(true);
         expect(now.ringed, `ringed: ${now.role} ${now.name}`).toBe(true);
-        if (fits(now)) return now;
+        if (matches(now)) return now;
         passed.push(`${now.role} ${now.name}`);
       }
       throw new Error(`${role} ${name} is not reached by ${key}, only: ${passed.join('; ')}`);
     },
-    held,
+    expectFocus,
   };
 }
 
@@ -105,11 +105,10 @@ async function openAt(path: string, width = 1440) {
   await page.getByPlaceholder('Search brands...').waitFor();
   return { page, keyboard: keyboardOf(page) };
 }
-/** The part of the page's focus that says where we are. */
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 describe('By keyboard alone', () => {
-  it('a brand is found in the top bar: type, arrows, Enter, and Escape gives up', async () => {
+  it('finds a brand in the top bar with typing, arrows and Enter; Escape closes the list', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/search?keyword=an');
     const options = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
@@ -129,7 +128,7 @@ describe('By keyboard alone', () => {
     await marked(data[1]!);
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
-    // Round the end.
+    // Wraps around.
     await marked(data.at(-1)!);
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowDown');
@@ -137,10 +136,10 @@ describe('By keyboard alone', () => {
     await keyboard.press('Enter');
     await at(page, `/brands/${data[1]!.id}/overview`);
     await page.getByRole('heading', { level: 1, name: data[1]!.brand_name }).waitFor();
-    await keyboard.held('opening a brand');
+    await keyboard.expectFocus('opening a brand');
   });
 
-  it('a range is checked, typed and searched; columns shown; its row and chip removed', async () => {
+  it('checks a range, types bounds, toggles a column, searches and removes the filter', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Social');
@@ -162,7 +161,7 @@ describe('By keyboard alone', () => {
     await expect
       .poll(() => page.getByRole('columnheader', { name: 'Instagram followers' }).count(), TIMEOUT)
       .toBe(0);
-    await keyboard.held('hiding a column');
+    await keyboard.expectFocus('hiding a column');
     await keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Instagram followers' }).waitFor();
     await keyboard.press('Escape');
@@ -192,7 +191,7 @@ describe('By keyboard alone', () => {
     await keyboard.on('checkbox', /^Facebook ads running/);
   });
 
-  it('Enter in a field of a range searches', async () => {
+  it('searches on Enter in a range field', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Reviews');
@@ -204,15 +203,15 @@ describe('By keyboard alone', () => {
     await keyboard.type('4');
     await keyboard.press('Enter');
     await at(page, '/brands/search?trustpilot_rating=4-5');
-    await keyboard.held('a search by Enter');
+    await keyboard.expectFocus('a search by Enter');
   });
 
-  it('countries and categories are chosen by typing, arrows and Enter', async () => {
+  it('chooses countries and categories with typing, arrows and Enter', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Location');
     await keyboard.press('Enter');
-    // Without a Tab: the field has the focus at once.
+    // The field is focused when the panel opens.
     await keyboard.on('combobox', 'Locations');
     await keyboard.type('united');
     const lines = (panel: string) => page.getByRole('dialog', { name: panel }).getByRole('option');
@@ -231,7 +230,7 @@ describe('By keyboard alone', () => {
     await expect.poll(() => chosen.count(), TIMEOUT).toBe(2);
     const names = (await chosen.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''));
     await keyboard.press('Escape');
-    // First the field is emptied, then the panel closes.
+    // The first Escape clears the field, the second closes the panel.
     await expect.poll(async () => (await focus(page)).text, TIMEOUT).toBe('');
     await keyboard.on('combobox', 'Locations');
     await keyboard.press('Escape');
@@ -252,7 +251,7 @@ describe('By keyboard alone', () => {
     await expect.poll(() => list.count(), TIMEOUT).toBe(3);
     const chips = (await list.allTextContents()).join('; ');
     for (const name of names) expect(chips).toContain(`Location: ${name}`);
-    // One after the other, the focus going on to the next.
+    // Removing a chip moves the focus to the next one.
     await keyboard.reach('button', /^Remove Location/);
     for (const left of [2, 1, 0]) {
       await keyboard.press('Enter');
@@ -261,7 +260,7 @@ describe('By keyboard alone', () => {
     }
   });
 
-  it('a yes/no filter is switched to No, and back', async () => {
+  it('switches a yes/no filter to No and back', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Other');
@@ -278,10 +277,10 @@ describe('By keyboard alone', () => {
     await keyboard.reach('button', 'Search');
     await keyboard.press('Enter');
     await page.waitForURL(/is_pinned=true/);
-    await keyboard.held('a search');
+    await keyboard.expectFocus('a search');
   });
 
-  it('pages are turned to the last and back, without losing the place', async () => {
+  it('pages to the end and back without losing the focus', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('button', 'Next', { back: true });
@@ -293,22 +292,22 @@ describe('By keyboard alone', () => {
     await page.getByText('Showing 31 to 40').waitFor();
     await keyboard.on('button', 'Page 4');
 
-    // At the end 'Next' is no longer to be had, and the focus must not go with it.
+    // 'Next' is disabled on the last page; the focus must not be lost with it.
     const { page: end, keyboard: keys } = await openAt('/brands/search?page=29');
     await table(end);
     await keys.reach('button', 'Next', { back: true });
     await keys.press('Enter');
     await end.getByText('Showing 291 to 300').waitFor();
-    await keys.held('the last page');
+    await keys.expectFocus('the last page');
     const { page: start, keyboard: keys2 } = await openAt('/brands/search?page=2');
     await table(start);
     await keys2.reach('button', 'Previous', { back: true });
     await keys2.press('Enter');
     await start.getByText('Showing 1 to 10').waitFor();
-    await keys2.held('the first page');
+    await keys2.expectFocus('the first page');
   });
 
-  it('a brand is opened from the grid, its tabs changed, a figure asked for its origin', async () => {
+  it("opens a brand from the grid, switches tabs and reads a metric's source", async () => {
     const { page, keyboard } = await openAt('/brands');
     const cards = page.locator('[role=feed] article');
     await cards.first().waitFor();
@@ -317,7 +316,7 @@ describe('By keyboard alone', () => {
     await keyboard.leave('Enter');
     await page.waitForURL(/\/overview$/);
     await page.getByRole('heading', { level: 1, name: names[2]! }).waitFor();
-    // The new page has the focus.
+    // The new page receives the focus.
     await keyboard.on('main', /./);
     await keyboard.reach('button', 'Source of Monthly Traffic');
     const tips = page.getByRole('tooltip');
@@ -332,7 +331,7 @@ describe('By keyboard alone', () => {
     await tips.first().waitFor();
   });
 
-  it('a brand is opened from the results, in a new tab', async () => {
+  it('opens a brand from the results in a new tab', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     const [brand] = (await filterBrands({})).data;
@@ -341,7 +340,7 @@ describe('By keyboard alone', () => {
     await tab.getByRole('heading', { level: 1, name: brand!.brand_name }).waitFor();
   });
 
-  it('the grid is walked through card by card beyond what was loaded at first', async () => {
+  it('tabs through the grid beyond the first page', async () => {
     const { page, keyboard } = await openAt('/brands');
     const cards = page.locator('[role=feed] article');
     await cards.first().waitFor();
@@ -349,7 +348,7 @@ describe('By keyboard alone', () => {
     await keyboard.reach('a', new RegExp(`^${first}`));
     const seen = new Set<string>();
     for (let count = 0; count < 40; count++) {
-      // Whoever is quicker than the next page comes to the end of what is there.
+      // Tabbing faster than pages load would leave the grid.
       const next = `[role=feed] article[aria-posinset="${count + 2}"]`;
       await page.locator(next).waitFor({ state: 'attached' });
       seen.add((await keyboard.press('Tab')).name);
@@ -357,7 +356,7 @@ describe('By keyboard alone', () => {
     expect(seen.size).toBe(40);
   });
 
-  it('the tab of a brand is changed on a narrow screen, and the menu opened, used and left', async () => {
+  it("switches a brand's tab and uses the menu on a narrow screen", async () => {
     const [brand] = (await filterBrands({})).data;
     const { page, keyboard } = await openAt(`/brands/${brand!.id}/overview`, 390);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -378,10 +377,10 @@ describe('By keyboard alone', () => {
     await keyboard.leave('Enter');
     await page.waitForURL('**/brands/search');
     await menu.waitFor({ state: 'detached' });
-    await keyboard.held('going to another page by the menu');
+    await keyboard.expectFocus('going to another page by the menu');
   });
 
-  it('the content is skipped to, and the person logs out', async () => {
+  it('skips to the content and logs out', async () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     await keyboard.reach('a', 'Skip to content');

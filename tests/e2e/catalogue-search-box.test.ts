@@ -10,7 +10,7 @@ import { runCommand } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
-/** The most popular brand, and one further down. */
+/** The most popular brand with a name of eight letters or more. */
 let known: Brand;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 1_500 });
@@ -32,14 +32,14 @@ const find = (keyword: string) =>
 
 async function openAt(path = '/brands/search', width = 1440, withClock = false) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
-  const calls = requestsTo(page, '/api/brands/search');
+  const requests = requestsTo(page, '/api/brands/search');
   await page.goto(path);
   await field(page).waitFor();
-  return { page, calls };
+  return { page, requests };
 }
 
 describe('The search box', () => {
-  it("stands in the top bar of every page, and its results link to the brand's overview", async () => {
+  it("is in the top bar of every page, and its results link to the brand's overview", async () => {
     const { page } = await openAt();
     const { data } = await find(known.brand_name);
     expect(data[0]!.id).toBe(known.id);
@@ -59,10 +59,10 @@ describe('The search box', () => {
     await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
   });
 
-  it('asks once, 300 ms after the last key, with the keyword encoded', async () => {
-    const { page, calls } = await openAt('/brands/search', 1440, true);
+  it('sends one request 300 ms after the last key, with the keyword encoded', async () => {
+    const { page, requests } = await openAt('/brands/search', 1440, true);
     await stopClock(page);
-    // Each key but the last comes just in time; a blank at the end changes nothing of what is asked.
+    // Each key comes just before the debounce ends.
     for (const key of 'a&b é/x') {
       await page.clock.runFor(145);
       await field(page).pressSequentially(key);
@@ -70,15 +70,15 @@ describe('The search box', () => {
     }
     await page.clock.runFor(299);
     await pause(200);
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.runFor(1);
-    await until(async () => calls.length > 0);
+    await until(async () => requests.length > 0);
     await page.clock.runFor(5_000);
-    expect(calls).toEqual(['/api/brands/search?keyword=a%26b%20%C3%A9%2Fx']);
+    expect(requests).toEqual(['/api/brands/search?keyword=a%26b%20%C3%A9%2Fx']);
   });
 
-  it('opens a dropdown of at most ten for a keyword, and closes it for none', async () => {
-    const { page, calls } = await openAt();
+  it('opens a dropdown of at most ten results, and closes it when the query is empty', async () => {
+    const { page, requests } = await openAt();
     await field(page).fill('an');
     await results(page).first().waitFor();
     expect(await results(page).count()).toBe(10);
@@ -86,16 +86,16 @@ describe('The search box', () => {
     await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
     await field(page).fill('   ');
     await pause(500);
-    expect(calls.length).toBe(1);
+    expect(requests.length).toBe(1);
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('finds by beginning, by middle, by domain and past one or two slips, best first', async () => {
+  it('finds a brand by prefix, infix, domain or with a typo, best match first', async () => {
     const { page } = await openAt();
     const name = known.brand_name;
-    const slip = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
-    for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), known.domain, slip]) {
-      // Not what an earlier keyword found.
+    const typo = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
+    for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), known.domain, typo]) {
+      // Clear the results of the previous keyword.
       await field(page).fill('');
       await expect.poll(() => results(page).count(), TIMEOUT).toBe(0);
       await field(page).fill(keyword);
@@ -105,15 +105,15 @@ describe('The search box', () => {
     await expect.poll(() => results(page).first().textContent(), TIMEOUT).toContain(name);
   });
 
-  it("says 'No items found.' where there is nothing", async () => {
+  it("shows 'No items found.' when nothing matches", async () => {
     const { page } = await openAt();
     await field(page).fill('zzqxv wkjq');
     await page.getByText('No items found.').first().waitFor();
     expect(await results(page).count()).toBe(0);
   });
 
-  it('never shows a late answer over a newer one', async () => {
-    const { page, calls } = await openAt();
+  it('ignores a late response to an earlier keyword', async () => {
+    const { page, requests } = await openAt();
     const [slow, quick] = [known, { ...known, id: 7, brand_name: 'Quick and new', domain: 'quick.example' }];
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -124,7 +124,7 @@ describe('The search box', () => {
       await route.fulfill({ json: { data: [slow] } }).catch(() => {});
     });
     await field(page).fill('slow');
-    await until(async () => calls.length === 1);
+    await until(async () => requests.length === 1);
     await field(page).fill('quick');
     await results(page).getByText('Quick and new').waitFor();
     release();
@@ -132,14 +132,14 @@ describe('The search box', () => {
     expect(await results(page).allTextContents()).toEqual(['Quick and newquick.example']);
   });
 
-  it('stays usable after a failure, and says nothing in a toast', async () => {
-    const { page, calls } = await openAt();
+  it('stays usable after a failure and shows no toast (docs/product.md 8)', async () => {
+    const { page, requests } = await openAt();
     let failing = true;
     await page.route('**/api/brands/search?*', (route) =>
       failing ? route.fulfill({ status: 400, json: {} }) : route.continue(),
     );
     await field(page).fill(known.brand_name);
-    await until(async () => calls.length > 0);
+    await until(async () => requests.length > 0);
     await pause(300);
     expect(await page.locator('[data-toast]').count()).toBe(0);
     expect(await results(page).count()).toBe(0);
@@ -148,9 +148,9 @@ describe('The search box', () => {
     await results(page).first().waitFor();
   });
 
-  it('finds a brand that was imported a moment ago when it is typed again', async () => {
+  it('finds a just-imported brand when its name is typed again', async () => {
     const { page } = await openAt();
-    // A name of its own for each try.
+    // A new name for each attempt.
     const keyword = Array.from(randomBytes(10), (byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('');
     await field(page).fill(keyword);
     await page.getByText('No items found.').first().waitFor();
@@ -158,7 +158,7 @@ describe('The search box', () => {
     await writeFile(file, `brand_name,brand_url,ig_url\n${keyword} Paper,https://${keyword}.example,NULL\n`);
     const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
     expect(code, output).toBe(0);
-    // The running product sees it within 2 seconds where it has the machine for itself.
+    // The running product sees it within about 2 seconds.
     await until(async () => (await find(keyword)).data.length > 0);
     await field(page).fill('');
     await field(page).fill(keyword);
@@ -170,7 +170,7 @@ describe('The search box', () => {
 });
 
 describe('The signed-in layout', () => {
-  it('has a sidebar with Browse, Search, Settings and a logout button that names the person', async () => {
+  it("has a sidebar with Browse, Search, Settings and a log-out button with the user's name", async () => {
     const { page } = await openAt();
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('link').allTextContents()).toEqual(['Browse', 'Search', 'Settings']);
@@ -186,7 +186,7 @@ describe('The signed-in layout', () => {
     await page.getByRole('button', { name: 'Log out' }).getByText('Test Visitor').waitFor();
   });
 
-  it.each([390, 820])('has it as a slide-over at %i px', async (width) => {
+  it.each([390, 820])('shows the menu as a slide-over at %i px', async (width) => {
     const { page } = await openAt('/brands/search', width);
     const menu = page.getByRole('dialog', { name: 'Menu' });
     expect(await page.getByRole('link', { name: 'Browse' }).count()).toBe(0);

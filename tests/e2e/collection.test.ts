@@ -7,9 +7,9 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { runCommand } from './product.ts';
 import { until } from './waiting.ts';
 
-/** A Shopify-like shop of the sandbox's street, with twelve products. */
+/** A Shopify-like sample store of the sandbox, with twelve products. */
 const SHOP = 'velvet-oak.example';
-// The sample shops do not mind haste.
+// Sample stores need no crawl delay.
 process.env.COLLECT_PAUSE_SECONDS = '0.1';
 
 let catalogue: Catalogue;
@@ -24,11 +24,11 @@ afterAll(async () => {
 
 const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, catalogue.product.env);
 
-/** As if the shop had been observed yesterday and had had ten products then. */
-async function turnBackADay() {
+/** Makes the store look as if it was observed yesterday, with ten products. */
+async function backdateObservations() {
   const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(url);
-  // What an earlier try of this journey left.
+  // Left by an earlier attempt of this test.
   await pool.query("delete from figure_observations where observed_at < now() - interval '12 hours'");
   await pool.query(`update figure_observations set observed_at = observed_at - interval '1 day',
     value = case when metric = 'product_count' then 10 else value end`);
@@ -44,7 +44,7 @@ async function turnBackADay() {
 }
 
 describe('Collection', () => {
-  it('brings a shop by `npm run collect` into the running product, shows where its figures come from, and refreshes it', async () => {
+  it('adds a store with `npm run collect` while running, shows its sources and refreshes it', async () => {
     const { code, output } = await collect(SHOP);
     expect(output).toMatch(/shopify-products +found +Products 12, .*Min price \$/);
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe('Collection', () => {
     const { origins } = await catalogue.fetchJson<BrandDetail>(`/api/brands/${found.id}`);
     expect(origins.product_count).toMatchObject({ kind: 'measured', source: 'shopify-products' });
 
-    await turnBackADay();
+    await backdateObservations();
     const page = await catalogue.openPage();
     await page.goto(`/brands/${found.id}/products`);
     const section = page.getByRole('region', { name: 'Sources' });
@@ -77,7 +77,7 @@ describe('Collection', () => {
     expect(await accessibilityViolations(page, 'an observed brand')).toEqual([]);
   });
 
-  it('asks nobody for a demonstration brand, nor for a shop whose owner opted out, and says so', async () => {
+  it('does not collect demonstration brands or opted-out stores, and says why', async () => {
     const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
     const page = await catalogue.openPage();
     await page.goto(`/brands/${data[0]!.id}/overview`);
@@ -86,18 +86,18 @@ describe('Collection', () => {
     expect(await section.getByRole('button').count()).toBe(0);
 
     expect((await collect('clay-and-salt.example')).code).toBe(0);
-    const shy = await until(async () => {
+    const optedOut = await until(async () => {
       const found = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=clay%20and%20salt');
       return found.data.find(({ domain }) => domain === 'clay-and-salt.example');
     });
     expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is not asked any more');
     expect((await collect('clay-and-salt.example')).output).toContain('its owner asked not to be observed');
-    await page.goto(`/brands/${shy.id}/overview`);
+    await page.goto(`/brands/${optedOut.id}/overview`);
     await section.getByText('The owner of this store opted out').waitFor();
     expect(await section.getByRole('button').count()).toBe(0);
   });
 
-  it('leaves the button usable and says why when a refresh does not work', async () => {
+  it('keeps the button enabled and shows the reason when a refresh fails', async () => {
     expect((await collect('copper-kettle.example')).code).toBe(0);
     const brand = await until(async () => {
       const found = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=copper%20kettle');

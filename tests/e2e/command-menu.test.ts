@@ -6,7 +6,7 @@ import { flushRendering, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
-/** The most popular brand with a name of some length. */
+/** The most popular brand with a name of eight letters or more. */
 let known: Brand;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 300 });
@@ -29,25 +29,25 @@ const status = (page: Page) => menu(page).getByRole('status');
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement.id || document.activeElement.localName');
 
-/** 1 where that has the focus, 0 where it has not. */
+/** 1 if the element has the focus, else 0. */
 const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus')).count();
 
 async function openAt(path = '/settings/billing', { width = 1440, withClock = false } = {}) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
-  const calls = requestsTo(page, '/api/brands/search');
+  const requests = requestsTo(page, '/api/brands/search');
   await page.goto(path);
   await page.getByPlaceholder('Search brands...').waitFor();
-  return { page, calls };
+  return { page, requests };
 }
 async function openMenu(path?: string, { withClock = false } = {}) {
-  const { page, calls } = await openAt(path, { withClock });
+  const { page, requests } = await openAt(path, { withClock });
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
-  return { page, calls };
+  return { page, requests };
 }
 
 describe('The command menu', () => {
-  it('leads to every page of the signed-in area by keyboard alone', async () => {
+  it('reaches every signed-in page by keyboard', async () => {
     const { page } = await openMenu();
     for (const [typed, name, path, heading] of [
       ['', 'Browse', '/brands', /./],
@@ -65,23 +65,23 @@ describe('The command menu', () => {
       await page.waitForURL((url) => url.pathname === path);
       await menu(page).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // The new page has the focus, not the window.
+      // The new page receives the focus.
       await expect.poll(() => focused(page), TIMEOUT).not.toBe('body');
     }
   });
 
-  it('finds brands by one call 300 ms after the last key, and opens one', async () => {
-    const { page, calls } = await openMenu('/settings/billing', { withClock: true });
+  it('finds brands with one request 300 ms after the last key, and opens one', async () => {
+    const { page, requests } = await openMenu('/settings/billing', { withClock: true });
     await stopClock(page);
     await field(page).pressSequentially(known.brand_name);
     await page.evaluate(flushRendering);
     await page.clock.runFor(299);
     await pause(200);
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
     await page.clock.resume();
     const brand = options(page).filter({ hasText: known.domain });
     await brand.waitFor();
-    expect(calls).toEqual([`/api/brands/search?keyword=${encodeURIComponent(known.brand_name)}`]);
+    expect(requests).toEqual([`/api/brands/search?keyword=${encodeURIComponent(known.brand_name)}`]);
     await expect.poll(() => status(page).textContent(), TIMEOUT).toMatch(/^\d+ results$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/brands/${known.id}/overview`);
@@ -89,7 +89,7 @@ describe('The command menu', () => {
     await expect.poll(() => focused(page), TIMEOUT).not.toBe('body');
   });
 
-  it('is moved through by arrows, Home and End, tells which is marked, and gives the focus back', async () => {
+  it('moves with arrows, Home and End, announces the active option and returns the focus', async () => {
     const { page } = await openAt();
     const before = page.getByRole('button', { name: 'View Billing Account' });
     await before.focus();
@@ -127,14 +127,14 @@ describe('The command menu', () => {
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
     await expect.poll(() => focusOn(before), TIMEOUT).toBe(1);
-    // The same keys close it again.
+    // The same shortcut closes it again.
     for (const state of ['attached', 'detached'] as const) {
       await page.keyboard.press('Control+k');
       await menu(page).waitFor({ state });
     }
   });
 
-  it('never shows a late answer over a newer one, and says when there is none, no answer and no network', async () => {
+  it('ignores late responses, and tells no results, a failure and no network apart', async () => {
     const { page } = await openMenu();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -145,9 +145,9 @@ describe('The command menu', () => {
       const data = keyword === 'none' ? [] : [{ ...known, id: 7, brand_name: `About ${keyword}` }];
       await route.fulfill({ json: { data } }).catch(() => {});
     });
-    const asked = page.waitForRequest('**/api/brands/search?keyword=slow');
+    const requested = page.waitForRequest('**/api/brands/search?keyword=slow');
     await field(page).fill('slow');
-    await asked;
+    await requested;
     await field(page).fill('quick');
     await options(page).filter({ hasText: 'About quick' }).waitFor();
     release();
@@ -171,7 +171,7 @@ describe('The command menu', () => {
     await options(page).filter({ hasText: known.domain }).waitFor();
   });
 
-  it('is opened by a button too, its script loaded only then, on a narrow screen as well', async () => {
+  it('opens with a button too, loading its script on demand, also on a narrow screen', async () => {
     const { page } = await openAt('/brands', { width: 390 });
     await page.locator('[role=feed] article').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -181,7 +181,7 @@ describe('The command menu', () => {
     const button = page.getByRole('button', { name: 'Command menu' });
     await button.click();
     await field(page).waitFor();
-    // The browser's list may come a moment after what it lists.
+    // Resource timing entries may lag behind the response.
     await expect
       .poll(async () => (await scripts()).filter((name) => name.includes('command-menu')), TIMEOUT)
       .not.toEqual([]);
@@ -195,7 +195,7 @@ describe('The command menu', () => {
 });
 
 describe('The / key', () => {
-  it('leads to the search box, is typed where there is a field, and can be turned off (WCAG 2.1.4)', async () => {
+  it('focuses the search box, types in fields, and can be turned off (WCAG 2.1.4)', async () => {
     const { page } = await openAt('/settings/security');
     const box = page.getByPlaceholder('Search brands...');
     await page.getByLabel('Title').fill('');
@@ -226,7 +226,7 @@ describe('The / key', () => {
   });
 });
 
-it('The command menu chooses the colour scheme', async () => {
+it('The command menu switches the colour scheme', async () => {
   const { page } = await openMenu();
   const scheme = () => page.evaluate<string>('getComputedStyle(document.body).colorScheme');
   await page.keyboard.type('theme');

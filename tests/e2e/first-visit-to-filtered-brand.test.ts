@@ -12,7 +12,7 @@ const PASSWORD = 'correct-horse-42-staple';
 let product: Product;
 let browser: Browser;
 let page: Page;
-/** Who has come through checkout, and the browser they have done it with. */
+/** The user who completes checkout; later tests reuse the account. */
 let email: string;
 /** Errors the pages threw; any is a failure. */
 const thrown: string[] = [];
@@ -41,16 +41,16 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name }).f
 const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 const signIn = async () => {
-  // The register page has fields of the same names, and stands until this one has been drawn.
+  // The register page has fields of the same names and stays until this page has rendered.
   await heading('Welcome back');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-// Each of these begins where the product lets a person begin, so that it can be tried again by itself.
+// Each test starts from a page a user can open, so that it can be retried alone.
 describe('From the first visit to a filtered brand', () => {
-  it('leads a visitor from the landing page over registration, the mail and checkout to an open gate', async () => {
+  it('takes a visitor from the landing page through registration, email and checkout to a plan', async () => {
     email = `ada${Date.now()}@visitor.example`;
     await openPage();
     await page.goto('/');
@@ -66,7 +66,7 @@ describe('From the first visit to a filtered brand', () => {
     await toast('Account created successfully. Please verify your email.');
     await at('/login');
 
-    // Refused until the mail is confirmed.
+    // Rejected until the address is verified.
     await signIn();
     await toast('Please verify your email address first.');
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -88,7 +88,7 @@ describe('From the first visit to a filtered brand', () => {
     expect(await page.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
   });
 
-  it('shows the endless grid and says that the catalogue is a demonstration', async () => {
+  it('shows the endless grid and labels the catalogue as a demonstration', async () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at('/brands');
@@ -98,19 +98,19 @@ describe('From the first visit to a filtered brand', () => {
       .waitFor();
     const cards = page.locator('a[href$="/overview"]');
     await cards.nth(8).waitFor();
-    let asked = false;
-    page.on('request', (sent) => {
-      asked ||= sent.url().includes('/api/brands?page=3');
+    let requested = false;
+    page.on('request', (request) => {
+      requested ||= request.url().includes('/api/brands?page=3');
     });
     await until(async () => {
       await page.mouse.move(700, 500);
       await page.mouse.wheel(0, 3000);
       await pause(300);
-      return asked;
+      return requested;
     });
   });
 
-  it('filters by range, yes or no, country and category with an exact count, chips, pages and table', async () => {
+  it('filters by range, yes/no, country and category, with an exact count that survives a reload', async () => {
     await page.goto('/brands');
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await at('/brands/search');
@@ -138,21 +138,21 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByRole('button', { name: /^Ads/ }).click();
     await page.getByRole('checkbox', { name: 'Facebook ads running' }).check();
     await page.keyboard.press('Escape');
-    const answered = page.waitForResponse((answer) => answer.url().includes('/api/brands/filter'));
+    const filtered = page.waitForResponse((response) => response.url().includes('/api/brands/filter'));
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const answer = await answered;
-    const { total, data } = (await answer.json()) as { total: number; data: { locations: string[] }[] };
+    const response = await filtered;
+    const { total, data } = (await response.json()) as { total: number; data: { locations: string[] }[] };
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThan(12_000);
     expect(data.every((brand) => brand.locations.includes('US'))).toBe(true);
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
 
-    // The address holds the search: a reload shows the same.
+    // The URL holds the search, so a reload shows the same.
     await page.reload();
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
   });
 
-  it('opens a brand with both tabs', async () => {
+  it("shows a brand's Overview and Products tabs", async () => {
     await page.goto(`${product.url}/brands/search`);
     const link = page.locator('table a[href$="/overview"]').first();
     const name = (await link.textContent())!.trim();
@@ -182,7 +182,7 @@ describe('From the first visit to a filtered brand', () => {
     expect(code, output).toBe(0);
     await page.goto('/brands');
     const found = page.getByRole('option', { name: /Quillwort Tea/ }).first();
-    // The running product sees the import within 2 seconds; a user who is faster types again.
+    // The running product sees the import within about 2 seconds, so retry until then.
     await until(async () => {
       await page.getByPlaceholder('Search brands...').fill('');
       await page.getByPlaceholder('Search brands...').fill('quillwort');
@@ -216,10 +216,10 @@ describe('From the first visit to a filtered brand', () => {
     await at('/settings/billing');
   });
 
-  it('lets the person out, and what they had is behind the gate', async () => {
+  it('logs out, and protected pages redirect to sign-in', async () => {
     await page.goto('/brands');
     const out = page.getByRole('button', { name: 'Log out' }).first();
-    // At a second try the person may be out already.
+    // On a retry the user may be signed out already.
     await out.or(page.getByRole('heading', { name: 'Welcome back' })).waitFor();
     if (await out.isVisible()) await out.click();
     await heading('Welcome back');
@@ -228,7 +228,7 @@ describe('From the first visit to a filtered brand', () => {
     await at('/login');
   });
 
-  it('lets no page throw an error', () => {
+  it('throws no error on any page', () => {
     expect(thrown).toEqual([]);
   });
 });

@@ -16,15 +16,15 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
-/** Rows as `area/code`, ticked off as they are seen. */
-const rows = Object.entries(MESSAGES).flatMap(([area, words]) => [
-  ...Object.keys(words.codes).map((code) => `${area}/${code}`),
+/** Messages as `area/code`, marked as seen below. */
+const messages = Object.entries(MESSAGES).flatMap(([area, texts]) => [
+  ...Object.keys(texts.codes).map((code) => `${area}/${code}`),
   `${area}/other`,
-  ...('success' in words ? [`${area}/success`] : []),
+  ...('success' in texts ? [`${area}/success`] : []),
 ]);
 const seen = new Set<string>();
 
-async function row(name: string, text: string, act: () => Promise<unknown>) {
+async function expectMessage(name: string, text: string, act: () => Promise<unknown>) {
   const kind = name.endsWith('/success')
     ? 'success'
     : name.endsWith('/email-not-verified')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { DEMO_BRANDS: '300' } });
   browser = await openBrowser();
 });
-// A context of its own for each try: one that failed may have left the clock stopped.
+// A new context for each attempt: a failed one may have left the clock stopped.
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.clock.install();
@@ -61,7 +61,7 @@ const fill = async (fields: Record<string, string>) => {
   }
 };
 
-/** The network breaks for one path while `act` is done. */
+/** Aborts requests to one path while `act` runs. */
 async function withBrokenNetwork(path: string, act: () => Promise<unknown>) {
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, (route) => route.abort());
@@ -76,32 +76,32 @@ describe('Register', () => {
     await press('Sign up');
   };
 
-  it('says what is wrong, each in its words', async () => {
+  it('shows the message of each failure', async () => {
     const taken = await createUser(product);
     await goTo('/register');
-    await row('register/email-already-in-use', 'Email already in use. Please login instead.', () =>
+    await expectMessage('register/email-already-in-use', 'Email already in use. Please login instead.', () =>
       register({ Email: taken }),
     );
-    // A browser lets an address without a dot pass; the product does not.
-    await row('register/invalid-email', 'Invalid email. Please try again.', () =>
+    // Browsers accept an address without a dot; the product does not.
+    await expectMessage('register/invalid-email', 'Invalid email. Please try again.', () =>
       register({ Email: 'ada@visitor' }),
     );
-    await row('register/weak-password', 'Weak password. Please try again.', () =>
+    await expectMessage('register/weak-password', 'Weak password. Please try again.', () =>
       register({ Password: 'password1' }),
     );
     await withBrokenNetwork('/api/auth/register', () =>
-      row('register/other', 'Error signing up. Please try again.', () => register({})),
+      expectMessage('register/other', 'Error signing up. Please try again.', () => register({})),
     );
   });
 
-  it('tells of success, and the person is then signed out on the login page', async () => {
+  it('confirms success and leaves the user signed out on the login page', async () => {
     await goTo('/register');
-    await row('register/success', 'Account created successfully. Please verify your email.', () =>
+    await expectMessage('register/success', 'Account created successfully. Please verify your email.', () =>
       register({}),
     );
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    // What is kept only knows this browser again when the mailed link is opened.
+    // This cookie only recognizes the browser when the mailed link is opened.
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['registration']);
   });
 });
@@ -112,10 +112,10 @@ describe('Sign-in', () => {
     await press('Sign in');
   };
 
-  it('tells an unverified person in an info toast, and sends the link again', async () => {
+  it('shows an info toast to an unverified user and sends the link again', async () => {
     const unverified = await createUser(product, { verified: false });
     await goTo('/login');
-    await row('signIn/email-not-verified', 'Please verify your email address first.', () =>
+    await expectMessage('signIn/email-not-verified', 'Please verify your email address first.', () =>
       signIn(unverified),
     );
     await page.getByText("We've just sent a new link").waitFor();
@@ -123,26 +123,30 @@ describe('Sign-in', () => {
     await until(async () => (await mailedLinks(product, unverified)).length === 2);
   });
 
-  it('says what is wrong, each in its words', async () => {
-    const person = await createUser(product);
+  it('shows the message of each failure', async () => {
+    const user = await createUser(product);
     await goTo('/login');
-    await row('signIn/invalid-email', 'Invalid email. Please try again.', () => signIn('ada@visitor'));
-    await row('signIn/invalid-credential', 'Invalid credentials. Please try again.', () =>
-      signIn(person, 'not the password'),
+    await expectMessage('signIn/invalid-email', 'Invalid email. Please try again.', () =>
+      signIn('ada@visitor'),
+    );
+    await expectMessage('signIn/invalid-credential', 'Invalid credentials. Please try again.', () =>
+      signIn(user, 'not the password'),
     );
 
-    await sql(product, 'update users set disabled_at = now() where email = $1', [person]);
-    await row('signIn/user-disabled', 'User disabled. Please reach to support.', () => signIn(person));
+    await sql(product, 'update users set disabled_at = now() where email = $1', [user]);
+    await expectMessage('signIn/user-disabled', 'User disabled. Please reach to support.', () =>
+      signIn(user),
+    );
 
     const guessed = await createUser(product);
-    // All at once, so that none of the ten comes back while they are made.
+    // In parallel, so that no allowance is replenished meanwhile.
     const guess = () => post(product, 'login', { email: guessed, password: 'wrong' });
     await Promise.all(Array.from({ length: 10 }, guess));
-    await row('signIn/too-many-requests', 'Too many requests. Please try again later.', () =>
+    await expectMessage('signIn/too-many-requests', 'Too many requests. Please try again later.', () =>
       signIn(guessed),
     );
     await withBrokenNetwork('/api/auth/login', () =>
-      row('signIn/other', 'Error signing in. Please try again.', () => signIn(guessed)),
+      expectMessage('signIn/other', 'Error signing in. Please try again.', () => signIn(guessed)),
     );
   });
 });
@@ -154,37 +158,41 @@ describe('Google', () => {
     return popup;
   };
 
-  it('says what is wrong, each in its words', async () => {
-    const person = await createUser(product);
+  it('shows the message of each failure', async () => {
+    const user = await createUser(product);
     await goTo('/login');
-    await row(
+    await expectMessage(
       'google/account-exists-with-different-credential',
       'Account exists with different credential. Please login instead.',
       async () => {
         const popup = await openPopup();
         await popup.getByRole('button', { name: 'Use another account' }).click();
-        await popup.getByLabel('Address', { exact: true }).fill(person);
+        await popup.getByLabel('Address', { exact: true }).fill(user);
         await popup.getByLabel('Google has verified the address').selectOption('no');
         await popup.getByRole('button', { name: 'Continue' }).click();
       },
     );
-    await row('google/popup-closed-by-user', 'Popup closed by user. Please try again.', async () =>
+    await expectMessage('google/popup-closed-by-user', 'Popup closed by user. Please try again.', async () =>
       (await openPopup()).getByRole('button', { name: 'Cancel' }).click(),
     );
-    // Nobody has this address, and Google has not verified it.
-    await row('google/other', 'Error signing in with Google. Please try again.', async () =>
+    // An unknown address that Google has not verified.
+    await expectMessage('google/other', 'Error signing in with Google. Please try again.', async () =>
       (await openPopup()).getByRole('button', { name: 'unverified.visitor@example.com' }).click(),
     );
 
     const first = await openPopup();
-    // The clock is stopped in every window: the second one has nothing to load, so that this does not wait for it.
+    // The clock is stopped in every window; an empty page spares waiting for the second one to load.
     await context.route('**/api/auth/google/start?*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
     let second: Page | undefined;
-    await row('google/cancelled-popup-request', 'Cancelled popup request. Please try again.', async () => {
-      [second] = await Promise.all([page.waitForEvent('popup'), press('Continue with Google')]);
-    });
+    await expectMessage(
+      'google/cancelled-popup-request',
+      'Cancelled popup request. Please try again.',
+      async () => {
+        [second] = await Promise.all([page.waitForEvent('popup'), press('Continue with Google')]);
+      },
+    );
     await expect.poll(() => first.isClosed(), TIMEOUT).toBe(true);
     await second?.close();
   });
@@ -196,15 +204,21 @@ describe('Reset', () => {
     await press('Send');
   };
 
-  it('tells of success, whoever the address belongs to, and what is wrong in its words', async () => {
-    const person = await createUser(product);
+  it('reports success for known and unknown addresses alike, and shows each failure', async () => {
+    const user = await createUser(product);
     await goTo('/forgot-password');
-    await row('resetPassword/success', 'Password reset email sent successfully.', () => reset(person));
-    await row('resetPassword/success', 'Password reset email sent successfully.', () => reset(newAddress()));
-    await row('resetPassword/invalid-email', 'Invalid email. Please try again.', () => reset('ada@visitor'));
-    for (let mail = 0; mail < 5; mail++) await post(product, 'forgot-password', { email: person });
-    await row('resetPassword/other', 'Error sending password reset email. Please try again.', () =>
-      reset(person),
+    await expectMessage('resetPassword/success', 'Password reset email sent successfully.', () =>
+      reset(user),
+    );
+    await expectMessage('resetPassword/success', 'Password reset email sent successfully.', () =>
+      reset(newAddress()),
+    );
+    await expectMessage('resetPassword/invalid-email', 'Invalid email. Please try again.', () =>
+      reset('ada@visitor'),
+    );
+    for (let mail = 0; mail < 5; mail++) await post(product, 'forgot-password', { email: user });
+    await expectMessage('resetPassword/other', 'Error sending password reset email. Please try again.', () =>
+      reset(user),
     );
   });
 });
@@ -218,38 +232,44 @@ describe('Signed in', () => {
     await page.getByRole('heading', { name: 'Password' }).waitFor();
   });
 
-  it('a password change says what is wrong and tells of success', async () => {
+  it('shows each outcome of a password change', async () => {
     const change = async (current: string, next: string) => {
       await fill({ 'Current password': current, 'New password': next });
       await press('Update password');
     };
     const next = 'gravel-tulle-58-lantern';
-    await row('changePassword/wrong-password', 'Wrong password. Please try again.', () =>
+    await expectMessage('changePassword/wrong-password', 'Wrong password. Please try again.', () =>
       change('not the password', next),
     );
-    await row('changePassword/weak-password', 'Weak password. Please try again.', () =>
+    await expectMessage('changePassword/weak-password', 'Weak password. Please try again.', () =>
       change(PASSWORD, 'password1'),
     );
-    await row(
+    await expectMessage(
       'changePassword/same-password',
       'This is your current password. Please choose another one.',
       () => change(PASSWORD, PASSWORD),
     );
     await withBrokenNetwork('/api/auth/change-password', () =>
-      row('changePassword/other', 'Error updating password. Please try again.', () => change(PASSWORD, next)),
+      expectMessage('changePassword/other', 'Error updating password. Please try again.', () =>
+        change(PASSWORD, next),
+      ),
     );
-    await row('changePassword/success', 'Password updated successfully.', () => change(PASSWORD, next));
+    await expectMessage('changePassword/success', 'Password updated successfully.', () =>
+      change(PASSWORD, next),
+    );
   });
 
-  it('a page of brands that cannot be fetched is told', async () => {
+  it('shows a toast when brands cannot be fetched', async () => {
     await withBrokenNetwork('/api/brands', () =>
-      row('browse/other', 'Error fetching brands', () => page.getByRole('link', { name: 'Browse' }).click()),
+      expectMessage('browse/other', 'Error fetching brands', () =>
+        page.getByRole('link', { name: 'Browse' }).click(),
+      ),
     );
   });
 
-  it('a failed logout is told, and can be tried again', async () => {
+  it('shows a failed logout, which can be retried', async () => {
     await withBrokenNetwork('/api/auth/logout', () =>
-      row('signOut/other', 'Error signing out. Please try again.', () => press('Log out')),
+      expectMessage('signOut/other', 'Error signing out. Please try again.', () => press('Log out')),
     );
     await press('Log out');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -257,26 +277,26 @@ describe('Signed in', () => {
 });
 
 describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
-  it('sign-in and reset name an unknown person and a wrong password', async () => {
+  it('distinguishes an unknown user from a wrong password at sign-in and reset', async () => {
     await product.discard();
     product = await startProduct({ env: { DEMO_BRANDS: '300', AUTH_REVEAL_ACCOUNTS: 'true' } });
-    const person = await createUser(product);
+    const user = await createUser(product);
     await goTo('/login');
     const signIn = async (email: string) => {
       await fill({ Email: email, Password: 'not the password' });
       await press('Sign in');
     };
-    await row('signIn/user-not-found', 'User not found.', () => signIn(newAddress()));
-    await row('signIn/wrong-password', 'Wrong password. Please try again.', () => signIn(person));
+    await expectMessage('signIn/user-not-found', 'User not found.', () => signIn(newAddress()));
+    await expectMessage('signIn/wrong-password', 'Wrong password. Please try again.', () => signIn(user));
     await goTo('/forgot-password');
-    await row('resetPassword/user-not-found', 'User not found.', async () => {
+    await expectMessage('resetPassword/user-not-found', 'User not found.', async () => {
       await fill({ Email: newAddress() });
       await press('Send');
     });
   });
 });
 
-it('leaves no row of the catalogue out', () => {
-  expect(rows.filter((name) => !seen.has(name))).toEqual([]);
+it('covers every message of the table', () => {
+  expect(messages.filter((name) => !seen.has(name))).toEqual([]);
   expect(TOAST).toEqual({ error: 5_000, info: 5_000, success: 8_000, limit: 20 });
 });

@@ -28,7 +28,7 @@ const at = (page: Page, path: string) =>
 const goTo = (page: Page, path: string) => page.goto(product.url + path);
 
 async function signIn(page: Page, email: string) {
-  // The register page has fields of the same names, and stands until this one has been drawn.
+  // The register page has fields of the same names and stays until this page has rendered.
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -43,11 +43,11 @@ async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
   return { page, email };
 }
 
-/** Letters that come later may have other widths. */
+/** Web fonts may change widths. */
 const FONTS_READY = 'document.fonts.ready.then(() => {})';
 
 describe('A visitor', () => {
-  it('is led to the login page from every guarded and every unknown path', async () => {
+  it('is redirected to sign-in from every protected and every unknown path (docs/product.md 2.2)', async () => {
     const page = await openPage();
     for (const path of [
       '/select-plan',
@@ -69,28 +69,28 @@ describe('A visitor', () => {
   });
 });
 
-describe('A browser', () => {
-  it('shows the sign-in pages before their script has come, and nothing moves when it has', async () => {
+describe('The sign-in pages', () => {
+  it('render before their script has loaded, without a layout shift when it has', async () => {
     for (const [path, heading, button] of [
       ['/login', 'Welcome back', 'Sign in'],
       ['/register', 'Get started for free', 'Sign up'],
       ['/forgot-password', 'Reset password', 'Send'],
     ] as const) {
       const page = await openPage();
-      const { promise: wait, resolve: come } = Promise.withResolvers<void>();
-      await page.route('**/assets/app-*.js', (route) => wait.then(() => route.continue()));
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/assets/app-*.js', (route) => held.then(() => route.continue()));
       await page.goto(product.url + path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.title()).toBe(`${heading} · Brandlode`);
       const submit = page.getByRole('button', { name: button, exact: true });
-      // Nothing is painted before the style is there.
+      // Nothing is painted before the style sheet is there.
       await page.waitForFunction('document.styleSheets.length > 0');
-      // Nothing is taken that nobody would answer.
+      // Disabled until the script can handle it.
       expect(await submit.isDisabled()).toBe(true);
       await page.evaluate(FONTS_READY);
       const before = await submit.boundingBox();
-      come();
-      await page.getByLabel('Email').fill('somebody@example.com');
+      release();
+      await page.getByLabel('Email').fill('visitor@example.com');
       await expect.poll(() => submit.isEnabled(), TIMEOUT).toBe(true);
       await page.evaluate(FONTS_READY);
       expect(await submit.boundingBox()).toEqual(before);
@@ -99,34 +99,37 @@ describe('A browser', () => {
     }
   });
 
-  it('that nobody signed in with asks for nothing that fails', async () => {
+  it('make no failing request without a session', async () => {
     const page = await openPage();
-    const faults: string[] = [];
-    page.on('console', (line) => ['error', 'warning'].includes(line.type()) && faults.push(line.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('requestfailed', (request) => faults.push(request.url()));
-    page.on('response', (answer) => answer.status() >= 400 && faults.push(answer.url()));
+    const failures: string[] = [];
+    page.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && failures.push(message.text()),
+    );
+    page.on('pageerror', (error) => failures.push(String(error)));
+    page.on('requestfailed', (request) => failures.push(request.url()));
+    page.on('response', (response) => response.status() >= 400 && failures.push(response.url()));
     for (const path of ['/', '/login', '/register', '/forgot-password', '/brands']) {
       await goTo(page, path);
       await page.getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
     }
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     await page.context().close();
   });
 
-  it('asks while somebody is signed in with it, and no more once they have left', async () => {
+  it('refresh the session while signed in, and stop after logging out', async () => {
     const { page } = await openSignedIn('basic', '/settings/profile');
-    let asked = 0;
-    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && asked++);
+    let refreshes = 0;
+    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);
     await page.reload();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    expect(asked).toBe(1);
+    expect(refreshes).toBe(1);
     await page.reload();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    expect(asked).toBe(1);
-    // Another tab of the same browser that signs in is noticed all the same.
+    expect(refreshes).toBe(1);
+    // A sign-in in another tab is still noticed.
     const other = await openPage(page.context());
     await goTo(other, '/login');
     await signIn(other, await createUser(product, { tier: 'basic' }));
@@ -136,13 +139,13 @@ describe('A browser', () => {
 });
 
 describe('A deep link', () => {
-  it('survives sign-in, with its search and hash', async () => {
+  it('survives sign-in, with query and hash', async () => {
     const { page } = await openSignedIn('basic', '/brands/search?page=2#top');
     await at(page, '/brands/search?page=2#top');
     await page.context().close();
   });
 
-  it('survives the way over the register page and back', async () => {
+  it('survives a detour through the register page', async () => {
     const page = await openPage();
     await goTo(page, '/settings/billing');
     await page.getByRole('link', { name: 'Get started for free' }).click();
@@ -167,7 +170,7 @@ describe('A deep link', () => {
     await page.context().close();
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const email = await createUser(product, { tier: 'basic' });
     for (const next of [
       'https://elsewhere.example/',
@@ -184,8 +187,8 @@ describe('A deep link', () => {
   });
 });
 
-describe('Somebody signed in', () => {
-  it('without a plan is led to the plan step, and nowhere else', async () => {
+describe('A signed-in user', () => {
+  it('without a plan is redirected to the plan step from everywhere', async () => {
     const { page } = await openSignedIn('free');
     await at(page, '/select-plan');
     for (const path of [
@@ -205,7 +208,7 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('with a plan is led away from the plan step and the sign-in pages', async () => {
+  it('with a plan is redirected away from the plan step and the sign-in pages', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');
     await goTo(page, '/select-plan');
@@ -217,10 +220,10 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('whose plan ends is led to the plan step within a second, and stays signed in', async () => {
+  it('whose plan ends is redirected to the plan step within a second, and stays signed in', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/profile');
     await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
-    // As the payment side writes it.
+    // As the webhook writes it.
     await sql(
       product,
       `update user_roles set tier = 'free', interval = null, entitlement_version = entitlement_version + 1
@@ -236,7 +239,7 @@ describe('Somebody signed in', () => {
     await page.context().close();
   });
 
-  it('is signed out in every tab by one, and the page they left is no deep link (issue: auth-state listener)', async () => {
+  it('is signed out in every tab at once, without keeping the page as a deep link', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');
     const other = await openPage(page.context());
@@ -245,13 +248,13 @@ describe('Somebody signed in', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await Promise.all([at(page, '/login'), at(other, '/login')]);
 
-    // And signed in in every tab by one.
+    // Signing in also applies to every tab.
     await signIn(other, await createUser(product, { tier: 'basic' }));
     await Promise.all([at(page, '/brands'), at(other, '/brands')]);
     await page.context().close();
   });
 
-  it('has a role record that differs from the token claims logged, and nothing else happens', async () => {
+  it('sees no effect of a role record that differs from the claims; it is only logged', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/security');
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -277,9 +280,9 @@ describe('Somebody signed in', () => {
 describe('The tier claim', () => {
   /** Goes to `path` with the clock stopped and checks the refreshes: at once, then 2^n s apart, 5 retries. */
   async function expectPolling(page: Page, path: string) {
-    let asked = 0;
-    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && asked++);
-    // The page's clock may go on once the page has set its next timer, and not before.
+    let refreshes = 0;
+    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);
+    // Advance the clock only after the page has set its next timer.
     await page.addInitScript(`
       window.pauses = [];
       const set = window.setTimeout;
@@ -290,22 +293,22 @@ describe('The tier claim', () => {
     await goTo(page, path);
     for (let n = 0; n < 5; n++) {
       await until(() => hasPause(2 ** n * 1_000));
-      // Who is signed in, the first forced refresh, and one for each pause that has passed.
-      expect(asked).toBe(2 + n);
+      // The initial refresh, the first forced one, and one for each pause that has passed.
+      expect(refreshes).toBe(2 + n);
       expect(page.url()).toBe(product.url + path);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
       expect(await page.getByRole('heading').count()).toBe(0);
       await page.clock.runFor(2 ** n * 1_000 - 1);
       await pause(100);
-      expect(asked).toBe(2 + n);
+      expect(refreshes).toBe(2 + n);
       await page.clock.runFor(1);
-      await until(async () => asked === 3 + n);
+      await until(async () => refreshes === 3 + n);
     }
-    // Initialised regardless: no paid tier is known, so the plan step it is.
+    // After the last retry the gate decides with what it has: no paid tier, so the plan step.
     await at(page, '/select-plan');
     await page.clock.runFor(120_000);
     await pause(300);
-    expect(asked).toBe(7);
+    expect(refreshes).toBe(7);
   }
   async function openWithClock() {
     const context = await browser.newContext();
@@ -317,25 +320,25 @@ describe('The tier claim', () => {
     return page;
   }
 
-  it('is polled after the way back from checkout: a spinner, 2^n seconds, 5 retries, then initialised', async () => {
+  it('is polled after checkout behind a spinner: after 2^n seconds, five times (docs/product.md 2.2)', async () => {
     const page = await openWithClock();
     await expectPolling(page, '/settings/plan?checkout=success');
     await page.context().close();
   });
 
-  it('is polled in the same way while there is none', async () => {
+  it('is polled the same way while it is missing', async () => {
     const page = await openWithClock();
-    // As the product answers while the payment side does not say what became of a checkout.
+    // As the API responds while the outcome of a checkout is unknown.
     await page.route('**/api/auth/refresh', async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...answer, user: { ...answer.user, tier: null } } });
+      const session = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { ...session, user: { ...session.user, tier: null } } });
     });
     await expectPolling(page, '/brands/search');
     await page.context().close();
   });
 
-  it('opens the gate as soon as the plan is there', async () => {
+  it('opens the application as soon as the plan is active', async () => {
     const { page } = await openSignedIn('free');
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().click();
     await page.waitForURL((url) => url.origin === product.sandboxUrl);

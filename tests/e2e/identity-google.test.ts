@@ -41,7 +41,11 @@ async function openPopup(): Promise<Page> {
   await popup.getByRole('heading', { name: 'Choose an account' }).waitFor();
   return popup;
 }
-async function another(popup: Page, email: string, { name = 'Another Visitor', verified = true } = {}) {
+async function useAnotherAccount(
+  popup: Page,
+  email: string,
+  { name = 'Another Visitor', verified = true } = {},
+) {
   const other = button(popup, 'Use another account');
   if (await other.isVisible()) await other.click();
   await popup.getByLabel('Address', { exact: true }).fill(email);
@@ -52,34 +56,34 @@ async function another(popup: Page, email: string, { name = 'Another Visitor', v
 const closed = (popup: Page) => popup.isClosed() || popup.waitForEvent('close');
 
 describe('Google sign-in', () => {
-  it('lets a new person in at once: the address is verified already', async () => {
+  it('signs a new user in without email verification', async () => {
     await page.goto(`${product.url}/register?ref=a-friend`);
     const popup = await openPopup();
     await button(popup, 'visitor@example.com').click();
     await at('/select-plan');
     await closed(popup);
-    const [person] = await sql(product, "select * from users where email = 'visitor@example.com'");
-    expect(person).toMatchObject({
+    const [user] = await sql(product, "select * from users where email = 'visitor@example.com'");
+    expect(user).toMatchObject({
       first_name: 'Verified',
       last_name: 'Visitor',
       referral_source: 'a-friend',
       password_hash: null,
     });
-    // They stay signed in over a reload.
+    // The session survives a reload.
     await page.reload();
     await button(page, 'Sign Out').waitFor();
     await at('/select-plan');
   });
 
-  it('lets a person with a plan in to the page they asked for', async () => {
+  it('returns a subscriber to the page they opened first', async () => {
     const email = await createUser(product, { tier: 'basic' });
     await page.goto(`${product.url}/settings/profile`);
-    await another(await openPopup(), email);
+    await useAnotherAccount(await openPopup(), email);
     await at('/settings/profile');
     await page.getByText(email).first().waitFor();
   });
 
-  it('keeps an address out that Google has not verified (issue: Google)', async () => {
+  it('rejects an address that Google has not verified', async () => {
     const popup = await openPopup();
     await button(popup, 'unverified.visitor@example.com').click();
     await toast('Error signing in with Google. Please try again.');
@@ -88,49 +92,49 @@ describe('Google sign-in', () => {
     expect(await sql(product, "select 1 from users where email like 'unverified%'")).toEqual([]);
   });
 
-  it('does not hand an account to another Google account of the same address', async () => {
+  it('does not give an account to another Google account with the same address', async () => {
     const email = newAddress();
-    await another(await openPopup(), email, { name: 'First Visitor' });
+    await useAnotherAccount(await openPopup(), email, { name: 'First Visitor' });
     await at('/select-plan');
     await button(page, 'Sign Out').click();
     await at('/login');
-    await another(await openPopup(), email, { name: 'Second Visitor' });
+    await useAnotherAccount(await openPopup(), email, { name: 'Second Visitor' });
     await toast('Account exists with different credential. Please login instead.');
     expect(await cookies()).not.toContain('rt');
   });
 
-  it('says so after Cancel', async () => {
+  it('shows a message after Cancel', async () => {
     const popup = await openPopup();
     await button(popup, 'Cancel').click();
     await toast('Popup closed by user. Please try again.');
     await closed(popup);
   });
 
-  it('says so when the popup is closed, and can be tried again', async () => {
+  it('shows a message when the popup is closed, and can be retried', async () => {
     await (await openPopup()).close();
     await toast('Popup closed by user. Please try again.');
-    await another(await openPopup(), newAddress());
+    await useAnotherAccount(await openPopup(), newAddress());
     await at('/select-plan');
   });
 
-  it('gives the first attempt up at a second click, and the second one goes on', async () => {
+  it('cancels the first attempt on a second click, and continues with the second', async () => {
     const first = await openPopup();
     const second = await openPopup();
     await toast('Cancelled popup request. Please try again.');
     await closed(first);
-    await another(second, newAddress());
+    await useAnotherAccount(second, newAddress());
     await at('/select-plan');
   });
 
-  it('says so when the browser blocks the popup', async () => {
-    // What a browser that blocks popups answers.
+  it('shows a message when the browser blocks the popup', async () => {
+    // What a popup blocker returns.
     await page.evaluate('window.open = () => null');
     await button(page, 'Continue with Google').click();
     await toast('Error signing in with Google. Please try again.');
     await expect.poll(() => button(page, 'Continue with Google').isEnabled(), TIMEOUT).toBe(true);
   });
 
-  it('survives a provider that isolates its window, which makes the popup look closed (issue: Google)', async () => {
+  it('works with a provider whose opener policy makes the popup look closed', async () => {
     await page.context().route(`${product.sandboxUrl}/google/**`, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       await route.fulfill({
@@ -138,15 +142,17 @@ describe('Google sign-in', () => {
         headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
       });
     });
-    await page.evaluate('const open = window.open; window.open = (...all) => (window.popup = open(...all))');
+    await page.evaluate(
+      'const open = window.open; window.open = (...args) => (window.popup = open(...args))',
+    );
     const popup = await openPopup();
-    // The way to the chooser is a redirect, which is not caught; its next page is.
+    // The redirect to the chooser is not intercepted; its next page is.
     await button(popup, 'Use another account').click();
     await popup.getByLabel('Name').waitFor();
     await expect.poll(() => page.evaluate('window.popup.closed'), TIMEOUT).toBe(true);
-    await another(popup, newAddress());
+    await useAnotherAccount(popup, newAddress());
     await at('/select-plan');
   });
 
-  it('lets no page throw an error', () => expect(thrown).toEqual([]));
+  it('throws no error on any page', () => expect(thrown).toEqual([]));
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await product?.discard();
 });
 
-/** A browser of somebody else, whose requests to third parties are answered here, and all of them noted. */
+/** A new browser profile that records all requests and fulfils those to third parties. */
 async function newContext(): Promise<{ context: BrowserContext; requests: Request[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const requests: Request[] = [];
@@ -64,7 +64,7 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 const ONE_MORE_STEP = 'sign in with the password you chose when you signed up';
 
 describe('A verification link', () => {
-  it('verifies in the browser that registered, and kindly says so when it is opened again', async () => {
+  it('verifies in the browser that registered, and says so again when reopened', async () => {
     const { context } = await newContext();
     const page = await context.newPage();
     const email = newAddress();
@@ -81,7 +81,7 @@ describe('A verification link', () => {
     await context.close();
   });
 
-  it('opened by the victim of a registration by somebody else gives that one nothing', async () => {
+  it('gives an attacker nothing when the owner of the address opens it', async () => {
     const attacker = await newContext();
     const attackersPage = await attacker.context.newPage();
     const email = newAddress();
@@ -96,7 +96,7 @@ describe('A verification link', () => {
     await attackersPage.getByText('Please verify your email address first.').first().waitFor();
     expect(new URL(attackersPage.url()).pathname).toBe('/login');
 
-    // The victim may have the account, with a password of their own.
+    // The owner can claim the account with a password of their own.
     await page.getByRole('link', { name: 'set your own password' }).click();
     await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(email);
@@ -115,7 +115,7 @@ describe('A verification link', () => {
     await victim.context.close();
   });
 
-  it('opened on the phone of the user who registered on a laptop signs in with the password, there and then', async () => {
+  it('lets a user who registered on another device sign in with the password', async () => {
     const laptop = await newContext();
     const email = newAddress();
     const laptopPage = await laptop.context.newPage();
@@ -124,7 +124,7 @@ describe('A verification link', () => {
     const page = await phone.context.newPage();
     await page.goto(await newestLink(email));
     await page.getByText(ONE_MORE_STEP).waitFor();
-    // A reload loses nothing.
+    // Survives a reload.
     await page.reload();
     await page.getByText(ONE_MORE_STEP).waitFor();
     await signIn(page, email);
@@ -137,7 +137,7 @@ describe('A verification link', () => {
 });
 
 describe('Third-party scripts', () => {
-  it('are on no page before sign-in but the landing page, and the policy of those pages does not allow them', async () => {
+  it('load only on the landing page before sign-in; elsewhere the security policy forbids them', async () => {
     const { context, requests } = await newContext();
     const page = await context.newPage();
     for (const path of [
@@ -163,7 +163,7 @@ describe('Third-party scripts', () => {
     await context.close();
   });
 
-  it('come with sign-in and are left behind by signing out', async () => {
+  it('load after sign-in and are gone after signing out', async () => {
     const email = await createUser(product, { tier: 'basic' });
     const { context, requests } = await newContext();
     const page = await context.newPage();
@@ -174,7 +174,7 @@ describe('Third-party scripts', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     expect(await page.locator('script[src*="chat.example"]').count()).toBe(0);
-    // What is opened by a link from elsewhere has them as well.
+    // They load again with the next sign-in.
     requests.length = 0;
     await signIn(page, await createUser(product, { tier: 'basic' }));
     await at(page, '/brands');
@@ -184,7 +184,7 @@ describe('Third-party scripts', () => {
 });
 
 describe('The secret of a mailed link', () => {
-  it('has left the address before anything is asked for, and goes nowhere as a referrer', async () => {
+  it('is removed from the URL before any request and never sent as a referrer', async () => {
     const email = await createUser(product);
     await post(product, 'forgot-password', { email });
     const reset = await until(async () =>
@@ -199,16 +199,16 @@ describe('The secret of a mailed link', () => {
       const { context, requests } = await newContext();
       const page = await context.newPage();
       const secret = new URL(link).searchParams.get('token')!;
-      // What the address is when the application's script, the first there is, begins.
+      // Record the URL when the application's script, the first to run, starts.
       await page.route('**/assets/app-*.js', async (route) => {
         const response = await route.fetch();
-        const body = `window.addressAtFirst = location.href; ${await response.text()}`;
+        const body = `window.initialUrl = location.href; ${await response.text()}`;
         await route.fulfill({ response, body });
       });
       await page.goto(link);
       await page.getByRole('heading', { name: text }).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('window.addressAtFirst')).toBe(product.url + path);
+      expect(await page.evaluate('window.initialUrl')).toBe(product.url + path);
       expect(page.url()).toBe(product.url + path);
       expect(thirdPartiesIn(requests)).toEqual([]);
       for (const request of requests.slice(1)) {

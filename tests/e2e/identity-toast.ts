@@ -5,16 +5,16 @@ import { TIMEOUT, until } from './waiting.ts';
 
 type Kind = 'error' | 'info' | 'success';
 
-/** Milliseconds a toast stays: what the product requests. */
+/** How long a toast is shown, in milliseconds. */
 const TIMES: Record<Kind, number> = { error: 5_000, info: 5_000, success: 8_000 };
-/** How far the clock is kept from the moment that is looked for, on either side. */
+/** Tolerance before and after a deadline. */
 const MARGIN = 400;
-/** How far the page's clock is moved at a time while the toast is waited for. */
+/** Clock step while waiting for the toast. */
 const TICK = 20;
 
 /**
- * Does something and reads the toast it brings: kind, words, place at the top in the middle, and, the page's clock in
- * hand, that it stands almost as long as it should and no longer. The page's context must have its clock installed.
+ * Runs `act` and checks the toast it triggers: kind, text, position at the top centre and, with the page's clock stopped, its
+ * duration. The page's context must have its clock installed.
  */
 export async function expectToast(page: Page, kind: Kind, text: string, act: () => Promise<unknown>) {
   const now = () => page.evaluate(() => Date.now());
@@ -35,26 +35,24 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
 
   const box = (await toast.boundingBox())!;
   const middle = page.viewportSize()!.width / 2;
-  // A scroll bar may take its share of the width.
-  expect(Math.abs(box.x + box.width / 2 - middle), `${text}: in the middle`).toBeLessThan(10);
+  // Allow for a scroll bar.
+  expect(Math.abs(box.x + box.width / 2 - middle), `${text}: centred`).toBeLessThan(10);
   expect(box.y, `${text}: at the top`).toBeGreaterThanOrEqual(0);
   expect(box.y, `${text}: at the top`).toBeLessThan(120);
 
   const goTo = async (time: number) => {
     const left = time - (await now());
-    expect(left, 'it came much later than what brought it').toBeGreaterThan(0);
+    expect(left, 'the toast appeared too late').toBeGreaterThan(0);
     await page.clock.runFor(left);
-    // Drawing is not under the clock.
+    // Rendering is not controlled by the clock.
     await page.evaluate(flushRendering);
   };
   await goTo(before + TIMES[kind] - MARGIN);
-  expect(await toast.getAttribute('class'), `${text}: stands almost as long as it should`).toContain(
-    'opacity-100',
-  );
+  expect(await toast.getAttribute('class'), `${text}: shown for its full duration`).toContain('opacity-100');
   await goTo(seen + TIMES[kind] + MARGIN);
-  // Fading, or gone already where the page drew in between.
-  const standing = toast.and(page.locator(':not(.opacity-0)'));
-  await expect.poll(() => standing.count(), { ...TIMEOUT, message: `${text}: goes in time` }).toBe(0);
+  // Fading out, or removed already.
+  const visible = toast.and(page.locator(':not(.opacity-0)'));
+  await expect.poll(() => visible.count(), { ...TIMEOUT, message: `${text}: disappears in time` }).toBe(0);
   await page.clock.resume();
   await toast.waitFor({ state: 'detached' });
 }

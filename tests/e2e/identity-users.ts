@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 let count = 0;
 export const newAddress = () => `journey${++count}@visitor.example`;
 
-/** One call of the identity service, as the product's own pages make it. */
+/** A request to the identity API, as the web app sends it. */
 export const post = (product: Product, path: string, body: object) =>
   fetch(`${product.url}/api/auth/${path}`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export const post = (product: Product, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A registered person; verified and with a plan as asked, written where the mail and the payment would have. */
+/** Registers a user; verification and plan are written to the database directly. */
 export async function createUser(
   product: Product,
   {
@@ -24,13 +24,13 @@ export async function createUser(
     firstName = 'Test',
   } = {},
 ): Promise<string> {
-  const answer = await post(product, 'register', {
+  const response = await post(product, 'register', {
     firstName,
     lastName: 'Visitor',
     email,
     password: PASSWORD,
   });
-  if (answer.status !== 201) throw new Error(await answer.text());
+  if (response.status !== 201) throw new Error(await response.text());
   if (verified) await sql(product, 'update users set email_verified_at = now() where email = $1', [email]);
   if (tier !== 'free') {
     await sql(
@@ -42,7 +42,7 @@ export async function createUser(
   return email;
 }
 
-/** Asks the product's own database. */
+/** Queries the product's database. */
 export async function sql(product: Product, text: string, values: unknown[] = []) {
   const { url } = await openDatabase({ dataDir: product.dataDir });
   const client = new pg.Client({ connectionString: url });
@@ -54,9 +54,9 @@ export async function sql(product: Product, text: string, values: unknown[] = []
   }
 }
 
-/** Links of the mails an address was sent, newest first. */
+/** Links in the mails sent to an address, newest first. */
 export async function mailedLinks(product: Product, email: string): Promise<string[]> {
-  const answer = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-  const messages = (await answer.json()) as { links: string[] }[];
+  const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
+  const messages = (await response.json()) as { links: string[] }[];
   return messages.flatMap(({ links }) => [...new Set(links.filter((link) => link.includes('token=')))]);
 }

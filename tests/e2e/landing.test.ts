@@ -38,7 +38,7 @@ const openPage = (options: Parameters<Browser['newPage']>[0] = {}) =>
   });
 const settled = { waitUntil: 'networkidle' } as const;
 /** Waits until the page has not been scrolled for a quarter of a second. */
-const standsStill = (page: Page) =>
+const scrollSettled = (page: Page) =>
   page.evaluate(`new Promise((done) => {
     let at = scrollY, since = performance.now();
     const look = (now) => {
@@ -49,7 +49,7 @@ const standsStill = (page: Page) =>
     requestAnimationFrame(look);
   })`);
 
-/** Down the whole page by windows, so that every picture that waits for the eye is loaded. */
+/** Scrolls through the whole page, so that lazy images load. */
 const scrollThrough = (page: Page) =>
   page.evaluate(`(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
@@ -60,37 +60,37 @@ const scrollThrough = (page: Page) =>
   })()`);
 
 describe('The landing page', () => {
-  it('loads from this site alone and without an error, in ten packets, with at most 8 kB of script', async () => {
+  it('loads from its own origin without errors, in ten packets, with at most 8 kB of script', async () => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
       const page = await openPage({ viewport });
-      const wrong: string[] = [];
+      const problems: string[] = [];
       const scripts: Promise<number>[] = [];
-      page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-      page.on('pageerror', (error) => wrong.push(String(error)));
-      page.on('requestfailed', (request) => wrong.push(`${request.url()} failed`));
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('requestfailed', (request) => problems.push(`${request.url()} failed`));
       page.on('request', (request) => {
-        if (new URL(request.url()).origin !== product.url) wrong.push(`${request.url()} is elsewhere`);
+        if (new URL(request.url()).origin !== product.url) problems.push(`${request.url()} is elsewhere`);
       });
-      page.on('response', (answer) => answer.status() >= 400 && wrong.push(answer.url()));
+      page.on('response', (response) => response.status() >= 400 && problems.push(response.url()));
       page.on('requestfinished', (request) => {
         if (request.resourceType() !== 'script') return;
         const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-        // Looked at below; the page may be gone by the time one comes that is not.
+        // Awaited below; avoids an unhandled rejection if the page closes first.
         size.catch(() => {});
         scripts.push(size);
       });
-      const answer = await page.goto('/', settled);
-      // What a server may send before it hears from the other end: one packet more costs a slow line a whole turn.
-      const { responseHeadersSize, responseBodySize } = await answer!.request().sizes();
+      const response = await page.goto('/', settled);
+      // The initial congestion window: one packet more costs a slow connection a round trip.
+      const { responseHeadersSize, responseBodySize } = await response!.request().sizes();
       expect(responseHeadersSize + responseBodySize).toBeLessThan(10 * 1_460);
-      // Pictures come before they are scrolled to, but for those of tabs that nobody has chosen.
-      const isThere = `[...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'))`;
-      await expect.poll(() => page.evaluate(isThere), TIMEOUT).toBe(true);
+      // All images load ahead of scrolling, except those in unselected tabs.
+      const allLoaded = `[...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'))`;
+      await expect.poll(() => page.evaluate(allLoaded), TIMEOUT).toBe(true);
       await scrollThrough(page);
-      expect(wrong).toEqual([]);
+      expect(problems).toEqual([]);
       const sizes = await Promise.all(scripts);
       const inline = await page.evaluate<number>(
         `[...document.querySelectorAll('script:not([src], [type$=json])')].reduce((sum, { text }) => sum + text.length, 0)`,
@@ -101,7 +101,7 @@ describe('The landing page', () => {
     }
   });
 
-  it('changes the word every 2 seconds and moves nothing; for who prefers reduced motion it stands still', async () => {
+  it('rotates the hero word every 2 seconds without layout shifts, and not with reduced motion', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
       await page.addInitScript(`
@@ -114,7 +114,7 @@ describe('The landing page', () => {
       await page.goto('/', settled);
       const word = page.locator('[data-words]');
       expect(await word.textContent()).toBe('idea');
-      // Faded out after two seconds, in its place half a second later.
+      // Fades out after two seconds, replaced half a second later.
       await page.clock.runFor(500);
       for (const next of ['product', 'Ad', 'business', 'side hustle', 'idea']) {
         await page.clock.runFor(2_000);
@@ -132,7 +132,7 @@ describe('The landing page', () => {
     expect(await still.locator('[data-words]').textContent()).toBe('idea');
   });
 
-  it('has every link where it should lead, and every section its anchor', async () => {
+  it('links to the right places, and every section has its anchor', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     const links = (part: string) =>
@@ -159,7 +159,7 @@ describe('The landing page', () => {
     expect(
       await page.locator('main > section[id]').evaluateAll((found) => found.map(({ id }) => id)),
     ).toEqual(ids);
-    // An anchor in the address leads there, clear of the header.
+    // An anchor in the URL scrolls there, clear of the header.
     for (const id of ids) {
       await page.goto(`/#${id}`);
       await expect
@@ -171,7 +171,7 @@ describe('The landing page', () => {
     }
   });
 
-  it('glides to the very place that a link names, from above and from below, on a phone and on a desk', async () => {
+  it('scrolls smoothly to the linked section, from above and below, on phone and desktop', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
       for (const [from, link] of [
@@ -179,22 +179,22 @@ describe('The landing page', () => {
         ['document.documentElement.scrollHeight', 'footer'],
       ])
         for (const id of ['features', 'testimonials', 'pricing']) {
-          // Anew each time: what was on the way before is laid out already.
+          // Reload each time: sections passed before are laid out already.
           await page.goto('/', settled);
           await page.evaluate(`scrollTo({ top: ${from}, behavior: 'instant' })`);
-          await standsStill(page);
+          await scrollSettled(page);
           await page.evaluate(`document.querySelector('${link} a[href="#${id}"]').click()`);
-          await standsStill(page);
-          const below = await page.evaluate<number>(
+          await scrollSettled(page);
+          const offset = await page.evaluate<number>(
             `document.getElementById('${id}').getBoundingClientRect().top - document.querySelector('header').offsetHeight`,
           );
-          expect(Math.abs(below), `${id} from ${link} at ${width} px`).toBeLessThan(16);
+          expect(Math.abs(offset), `${id} from ${link} at ${width} px`).toBeLessThan(16);
         }
       await page.close();
     }
   });
 
-  it('draws its first screen before it lays out what is far below, which then comes unasked, in Inter', async () => {
+  it('paints the first screen before laying out sections far below, all in Inter', async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     const sections = `[...document.querySelectorAll('main > section')].filter((section) =>
       section.firstElementChild.checkVisibility({ contentVisibilityAuto: true })).length`;
@@ -210,7 +210,7 @@ describe('The landing page', () => {
     await page.close();
   });
 
-  it('is worked by the keyboard: tabs, questions, and the menu of a narrow screen', async () => {
+  it('works by keyboard: tabs, questions and the menu on a narrow screen', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     await page.getByRole('tab', { name: 'Filter' }).focus();
@@ -248,7 +248,7 @@ describe('The landing page', () => {
     await page.waitForURL((url) => url.hash === '#pricing');
   });
 
-  it('tells other sites and search engines what it is, by its public address', async () => {
+  it('has metadata for search engines and link previews with its public URL', async () => {
     const page = await openPage();
     await page.goto('/', settled);
     const meta = (name: string) =>
@@ -290,8 +290,8 @@ describe('The landing page', () => {
   });
 });
 
-describe('Configured', () => {
-  it('PRODUCT_NAME and SUPPORT_EMAIL reach the page and what is told of it', async () => {
+describe('With configuration', () => {
+  it('shows PRODUCT_NAME and SUPPORT_EMAIL in the page and its metadata', async () => {
     const page = await openPage({ baseURL: configured.url });
     await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto('/', settled);
@@ -304,10 +304,10 @@ describe('Configured', () => {
     expect(await page.content()).not.toMatch(/Brandlode|\{\{/);
   });
 
-  it('loads chat, tag manager and heat map on the landing page and on no page before sign-in', async () => {
+  it('loads chat, tag manager and heat map on the landing page but not on the sign-in pages', async () => {
     const page = await openPage({ baseURL: configured.url });
-    const refused: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.route(/^https:/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -323,6 +323,6 @@ describe('Configured', () => {
       await page.goto(path, settled);
       expect(await page.evaluate('window.loaded'), path).toBeUndefined();
     }
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

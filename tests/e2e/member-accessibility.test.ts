@@ -29,58 +29,60 @@ async function openAt(path: string, prepare?: (page: Page) => Promise<unknown>):
   return page;
 }
 
-describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths', () => {
+describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
   it('on browse, with cards, loading and failed', async () => {
     const page = await openAt('/brands');
     await page.locator('[role=feed] article').first().waitFor();
-    const found = await accessibilityViolations(page, 'browse');
-    found.push(...(await focusProblems(page, 'browse', 20)));
-    const waiting = await openAt('/brands', (it) => it.route('**/api/brands?*', () => {}));
-    await heading(waiting);
-    found.push(...(await accessibilityViolations(waiting, 'browse loading', [1440])));
-    const failed = await openAt('/brands', (it) => it.route('**/api/brands?*', (route) => route.abort()));
+    const violations = await accessibilityViolations(page, 'browse');
+    violations.push(...(await focusProblems(page, 'browse', 20)));
+    const loading = await openAt('/brands', (target) => target.route('**/api/brands?*', () => {}));
+    await heading(loading);
+    violations.push(...(await accessibilityViolations(loading, 'browse loading', [1440])));
+    const failed = await openAt('/brands', (target) =>
+      target.route('**/api/brands?*', (route) => route.abort()),
+    );
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await accessibilityViolations(failed, 'browse failed', [1440, 390])));
-    expect(found).toEqual([]);
+    violations.push(...(await accessibilityViolations(failed, 'browse failed', [1440, 390])));
+    expect(violations).toEqual([]);
   });
 
-  it('on search: untouched, filtered, loading, without results, failed, and with the notice of Basic', async () => {
-    const found: string[] = [];
+  it('on search: initial, filtered, loading, without results, failed, and with the Basic notice', async () => {
+    const violations: string[] = [];
     const page = await openAt('/brands/search');
     await table(page);
-    found.push(...(await accessibilityViolations(page, 'search')));
-    found.push(...(await focusProblems(page, 'search', 60)));
+    violations.push(...(await accessibilityViolations(page, 'search')));
+    violations.push(...(await focusProblems(page, 'search', 60)));
     await page.goto(
       '/brands/search?locations=US,DE&fb_likes_count=100-5000000,unknown&is_fb_ads_active=true&columns=is_pinned,is_fb_ads_active,locations,product_min_price',
     );
     await table(page);
-    found.push(...(await accessibilityViolations(page, 'filtered')));
+    violations.push(...(await accessibilityViolations(page, 'filtered')));
     await page.goto('/brands/search?locations=AX&categories=coffee&is_pinned=true');
     await page.getByRole('cell', { name: 'No items found.' }).waitFor();
-    found.push(...(await accessibilityViolations(page, 'no results')));
+    violations.push(...(await accessibilityViolations(page, 'no results')));
 
-    const basic = await openAt('/brands/search', (it) =>
-      it.route('**/api/brands/filter?*', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ json: { ...(await answer.json()), count: 50 } });
+    const basic = await openAt('/brands/search', (target) =>
+      target.route('**/api/brands/filter?*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), count: 50 } });
       }),
     );
     await basic.getByText('Plus shows them all.').waitFor();
-    found.push(...(await accessibilityViolations(basic, 'basic', [1440, 390])));
-    const waiting = await openAt('/brands/search', (it) => it.route('**/api/**/f*', () => {}));
-    await heading(waiting);
-    found.push(...(await accessibilityViolations(waiting, 'search loading', [1440])));
-    const failed = await openAt('/brands/search', (it) =>
-      it.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
+    violations.push(...(await accessibilityViolations(basic, 'basic', [1440, 390])));
+    const loading = await openAt('/brands/search', (target) => target.route('**/api/**/f*', () => {}));
+    await heading(loading);
+    violations.push(...(await accessibilityViolations(loading, 'search loading', [1440])));
+    const failed = await openAt('/brands/search', (target) =>
+      target.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
     );
     await failed.getByText("Couldn't load filters.").waitFor();
     await failed.getByText("Couldn't load results.").waitFor();
-    found.push(...(await accessibilityViolations(failed, 'search failed', [1440, 390])));
-    expect(found).toEqual([]);
+    violations.push(...(await accessibilityViolations(failed, 'search failed', [1440, 390])));
+    expect(violations).toEqual([]);
   });
 
   it('on search with every panel open, its options checked and unchecked', async () => {
-    const found: string[] = [];
+    const violations: string[] = [];
     const page = await openAt('/brands/search');
     await table(page);
     for (const name of [
@@ -98,7 +100,7 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       await page.getByRole('button', { name, exact: true }).click();
       const panel = page.getByRole('dialog', { name, exact: true });
       await panel.waitFor();
-      found.push(...(await accessibilityViolations(page, `${name} open`, [1440])));
+      violations.push(...(await accessibilityViolations(page, `${name} open`, [1440])));
       const first = panel.getByRole('checkbox').or(panel.getByRole('option')).first();
       await first.click();
       if (name === 'Social') {
@@ -107,97 +109,97 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
         await panel.getByRole('alert').getByText("Min can't be greater than Max.").waitFor();
       }
       if (name === 'Ads') await panel.getByRole('checkbox', { name: /running/ }).check();
-      found.push(...(await accessibilityViolations(page, `${name} chosen`, [820, 390])));
+      violations.push(...(await accessibilityViolations(page, `${name} chosen`, [820, 390])));
       if (name === 'Category') {
-        await panel.getByPlaceholder('Categories').fill('nothing like it');
+        await panel.getByPlaceholder('Categories').fill('no such category');
         await panel.getByText('No matches.').waitFor();
-        found.push(...(await accessibilityViolations(page, `${name} nothing found`, [390])));
+        violations.push(...(await accessibilityViolations(page, `${name} nothing found`, [390])));
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('on a brand: both tabs, a tooltip open, loading, failed and not found', async () => {
-    const found: string[] = [];
+    const violations: string[] = [];
     const page = await openAt(`/brands/${brand.id}/overview`);
     await heading(page);
-    found.push(...(await accessibilityViolations(page, 'overview')));
-    found.push(...(await focusProblems(page, 'overview')));
+    violations.push(...(await accessibilityViolations(page, 'overview')));
+    violations.push(...(await focusProblems(page, 'overview')));
     await page.getByRole('button', { name: 'Source of Reviews' }).focus();
     await page.getByRole('tooltip').first().waitFor();
-    found.push(...(await accessibilityViolations(page, 'tooltip', [1440, 820, 390])));
+    violations.push(...(await accessibilityViolations(page, 'tooltip', [1440, 820, 390])));
     await page.goto(`/brands/${brand.id}/products`);
     await heading(page);
-    found.push(...(await accessibilityViolations(page, 'products')));
+    violations.push(...(await accessibilityViolations(page, 'products')));
     await page.goto('/brands/999999/overview');
     await page.getByText('Brand not found').first().waitFor();
-    found.push(...(await accessibilityViolations(page, 'not found')));
-    const waiting = await openAt(`/brands/${brand.id}/overview`, (it) =>
-      it.route('**/api/brands/*', () => {}),
+    violations.push(...(await accessibilityViolations(page, 'not found')));
+    const loading = await openAt(`/brands/${brand.id}/overview`, (target) =>
+      target.route('**/api/brands/*', () => {}),
     );
-    await waiting.getByText('Loading...').waitFor();
-    found.push(...(await accessibilityViolations(waiting, 'loading', [1440])));
-    const failed = await openAt(`/brands/${brand.id}/overview`, (it) =>
-      it.route('**/api/brands/*', (route) => route.abort()),
+    await loading.getByText('Loading...').waitFor();
+    violations.push(...(await accessibilityViolations(loading, 'loading', [1440])));
+    const failed = await openAt(`/brands/${brand.id}/overview`, (target) =>
+      target.route('**/api/brands/*', (route) => route.abort()),
     );
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await accessibilityViolations(failed, 'failed', [1440, 390])));
-    expect(found).toEqual([]);
+    violations.push(...(await accessibilityViolations(failed, 'failed', [1440, 390])));
+    expect(violations).toEqual([]);
   });
 
   it('on the search box with results and without, and on the menu', async () => {
-    const found: string[] = [];
+    const violations: string[] = [];
     const page = await openAt('/brands/search');
     await table(page);
     const field = page.getByPlaceholder('Search brands...');
     await field.fill(brand.brand_name.slice(0, 5));
     await page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option').first().waitFor();
     await field.press('ArrowDown');
-    found.push(...(await accessibilityViolations(page, 'results')));
+    violations.push(...(await accessibilityViolations(page, 'results')));
     await field.fill('zzqxv wkjq');
     await page.getByText('No items found.').first().waitFor();
-    found.push(...(await accessibilityViolations(page, 'no results', [1440, 390])));
+    violations.push(...(await accessibilityViolations(page, 'no results', [1440, 390])));
     await field.fill('');
     await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByText('Log out').waitFor();
-    found.push(...(await accessibilityViolations(page, 'menu', [820, 390])));
-    expect(found).toEqual([]);
+    violations.push(...(await accessibilityViolations(page, 'menu', [820, 390])));
+    expect(violations).toEqual([]);
   });
 
-  it('on the command menu: untouched, with brands, searching, without results, failed and without a connection', async () => {
-    const found: string[] = [];
+  it('on the command menu: initial, with brands, searching, failed and offline', async () => {
+    const violations: string[] = [];
     const page = await openAt('/settings/profile');
     await heading(page);
     await page.getByRole('button', { name: 'Command menu' }).click();
     const field = page.getByRole('combobox', { name: 'Find a brand, page or action' });
     await field.waitFor();
-    found.push(...(await accessibilityViolations(page, 'command menu')));
+    violations.push(...(await accessibilityViolations(page, 'command menu')));
     const name = brand.brand_name.slice(0, 5);
     await field.fill(name);
     await page.getByRole('option').filter({ hasText: brand.domain }).waitFor();
-    found.push(...(await accessibilityViolations(page, 'command menu, brands', [1440, 390])));
+    violations.push(...(await accessibilityViolations(page, 'command menu, brands', [1440, 390])));
     await page.route('**/api/brands/search?*', () => {});
-    await field.fill('never answered');
-    found.push(...(await accessibilityViolations(page, 'command menu, searching', [390])));
+    await field.fill('pending');
+    violations.push(...(await accessibilityViolations(page, 'command menu, searching', [390])));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/api/brands/search?*', (route) => route.fulfill({ status: 500, json: {} }));
     await field.fill('broken');
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
-    found.push(...(await accessibilityViolations(page, 'command menu, failed', [390])));
+    violations.push(...(await accessibilityViolations(page, 'command menu, failed', [390])));
     await page.context().setOffline(true);
-    await field.fill('nobody hears');
+    await field.fill('offline');
     await page.getByText("You're offline.").first().waitFor();
-    found.push(...(await accessibilityViolations(page, 'command menu, no connection', [1440, 390])));
+    violations.push(...(await accessibilityViolations(page, 'command menu, no connection', [1440, 390])));
     await page.context().setOffline(false);
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('on the settings: every tab, the dialog, toasts, and without a connection', async () => {
-    const found: string[] = [];
+    const violations: string[] = [];
     const page = await openAt('/settings/profile');
     for (const [path, text] of [
       ['/settings/profile', 'Send reset link'],
@@ -207,33 +209,33 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: text }).first().waitFor();
-      found.push(...(await accessibilityViolations(page, path)));
-      found.push(...(await focusProblems(page, path)));
+      violations.push(...(await accessibilityViolations(page, path)));
+      violations.push(...(await focusProblems(page, path)));
     }
     await page.getByRole('button', { name: 'Select plan' }).first().click();
     await page.getByRole('button', { name: 'Okay' }).waitFor();
-    found.push(...(await accessibilityViolations(page, 'dialog')));
+    violations.push(...(await accessibilityViolations(page, 'dialog')));
     await page.keyboard.press('Escape');
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
-    found.push(...(await accessibilityViolations(page, 'offline', [1440, 390])));
+    violations.push(...(await accessibilityViolations(page, 'offline', [1440, 390])));
     await page.context().setOffline(false);
 
     await page.goto('/settings/security');
     await page.getByLabel('Title').fill('Founder');
     const saved = 'Profile updated successfully.';
     await announcementOf(page, saved, () => page.getByLabel('Title').press('Enter'));
-    found.push(...(await accessibilityViolations(page, 'success', [1440, 390])));
+    violations.push(...(await accessibilityViolations(page, 'success', [1440, 390])));
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
-    const refused = 'Wrong password. Please try again.';
-    await announcementOf(page, refused, () => page.getByRole('button', { name: 'Update password' }).click());
-    found.push(...(await accessibilityViolations(page, 'error', [1440, 390])));
-    expect(found).toEqual([]);
+    const rejected = 'Wrong password. Please try again.';
+    await announcementOf(page, rejected, () => page.getByRole('button', { name: 'Update password' }).click());
+    violations.push(...(await accessibilityViolations(page, 'error', [1440, 390])));
+    expect(violations).toEqual([]);
   });
 });
 
-it('Counts of results are announcementOf by regions that stand before them', async () => {
+it('Result counts are announced by live regions that exist beforehand', async () => {
   const page = await openAt('/brands/search');
   await table(page);
   await announcementOf(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { confirmationLink } from './become-member.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What must be found nowhere: each is sent once to the product. */
+/** Values that must not appear in any log or trace; each is sent to the product once. */
 const CANARY = {
   email: 'canary.address@example.com',
   password: 'plover-kettle-41-lantern',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: { DEMO_BRANDS: '50', LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   });
-  const call = (path: string, body: object, headers: Record<string, string> = {}) =>
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(product.url + path, {
       method: 'POST',
       headers: {
@@ -45,26 +45,26 @@ beforeAll(async () => {
       body: JSON.stringify(body),
     });
   const { email, password, firstName, lastName } = CANARY;
-  await call('/api/auth/register', { firstName, lastName, email, password });
+  await send('/api/auth/register', { firstName, lastName, email, password });
   const token = new URL(await confirmationLink(product, email)).searchParams.get('token')!;
-  await call('/api/auth/register', { firstName, lastName, email, password });
-  await call('/api/auth/login', { email, password: `${password}-wrong` });
+  await send('/api/auth/register', { firstName, lastName, email, password });
+  await send('/api/auth/login', { email, password: `${password}-wrong` });
   await fetch(`${product.url}/login?confirm_email=true&token=${token}`);
-  await call('/api/auth/verify-email', { token });
-  await call('/api/auth/forgot-password', { email });
-  const answer = await call('/api/auth/login', { email, password });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!;
-  await call(
+  await send('/api/auth/verify-email', { token });
+  await send('/api/auth/forgot-password', { email });
+  const response = await send('/api/auth/login', { email, password });
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  const cookie = response.headers.get('set-cookie')!.split(';')[0]!;
+  await send(
     '/api/create-checkout-session',
     { priceId: CANARY.keyword, redirectPath: '/settings/plan' },
     { authorization: `Bearer ${accessToken}` },
   );
-  await call('/api/brands/filter', {}, { authorization: `Bearer ${CANARY.bearer}` });
+  await send('/api/brands/filter', {}, { authorization: `Bearer ${CANARY.bearer}` });
   await fetch(`${product.url}/api/brands/search?keyword=${CANARY.keyword}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  await call('/api/auth/refresh', {}, { cookie });
+  await send('/api/auth/refresh', {}, { cookie });
   await fetch(`${product.url}/api/filters`, { headers: { 'x-request-id': 'given-by-a-proxy-1' } });
   secrets.push(...Object.values(CANARY), token, accessToken, cookie.split('=')[1]!);
 });
@@ -74,8 +74,8 @@ afterAll(async () => {
 });
 
 describe('A running product', () => {
-  it('logs every call with its id, and neither secrets nor personal data', async () => {
-    // A line is written after its answer was sent, so the last one may come a moment later.
+  it('logs every request with its id, but no secrets or personal data', async () => {
+    // A request is logged after its response is sent, so the last line may lag.
     const lines = await vi.waitFor(() => {
       const logged = product
         .output()
@@ -91,7 +91,7 @@ describe('A running product', () => {
     for (const secret of secrets) expect(product.output().includes(secret), secret).toBe(false);
   });
 
-  it('answers the id of a call, a new one where the given one is no id', async () => {
+  it('returns the request id, replacing an invalid one', async () => {
     const idOf = async (given: string) =>
       (await fetch(`${product.url}/healthz`, { headers: { 'x-request-id': given } })).headers.get(
         'x-request-id',
@@ -100,7 +100,7 @@ describe('A running product', () => {
     expect(await idOf('{"forged": 1}')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('sends traces of calls with the queries in them, without secrets', async () => {
+  it('exports traces of requests with their queries, without secrets', async () => {
     const spans = () =>
       exported.flatMap((body) =>
         (JSON.parse(body).resourceSpans as { scopeSpans: { spans: Span[] }[] }[]).flatMap(({ scopeSpans }) =>
@@ -122,8 +122,8 @@ describe('A running product', () => {
     for (const secret of secrets) expect(exported.join('\n').includes(secret), secret).toBe(false);
   });
 
-  it('counts calls, jobs, connections, snapshots and the lag of its event loop', async () => {
-    // A job is counted once its mail was taken, a moment after the mail is there.
+  it('exports metrics of requests, jobs, connections, snapshots and event-loop lag', async () => {
+    // The job is counted shortly after its mail was delivered.
     const text = await vi.waitFor(async () => {
       const metrics = await (await fetch(`${product.url}/metrics`)).text();
       expect(metrics).toMatch(/job_duration_seconds_count\{queue="[a-z-]*mail[a-z-]*",outcome="done"\} \d/);

@@ -7,8 +7,8 @@ import { confirmationLink, PASSWORD, signUp, subscribe } from './become-member.t
 import { openBrowser, type Product } from './product.ts';
 import { until } from './waiting.ts';
 
-/** What people read, and how they go on, while something behind the product is away; faults are real, on the line between. */
-const lines = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
+/** What users see and how they continue during outages; faults are injected by proxies between the API and its services. */
+const proxies = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
 let api: ApiProcess;
 let product: Product;
 let browser: Browser;
@@ -17,9 +17,9 @@ let newcomer: BrowserContext;
 let visitor: BrowserContext;
 beforeAll(async () => {
   await buildWeb();
-  const through = (service: keyof typeof lines) => async (url: string) => {
-    lines[service] = await openFaultyProxy(url);
-    return lines[service].url;
+  const through = (service: keyof typeof proxies) => async (url: string) => {
+    proxies[service] = await openFaultyProxy(url);
+    return proxies[service].url;
   };
   api = await startApiProcess({
     brands: 100,
@@ -40,14 +40,14 @@ beforeEach(async () => {
   visitor = await newContext();
 });
 afterEach(async () => {
-  for (const line of Object.values(lines)) await line.set('none');
+  for (const proxy of Object.values(proxies)) await proxy.set('none');
   await visitor.close();
   for (const page of [...member.pages(), ...newcomer.pages()]) await page.close();
 });
 afterAll(async () => {
   await browser?.close();
   await api?.stop();
-  for (const line of Object.values(lines)) await line.close();
+  for (const proxy of Object.values(proxies)) await proxy.close();
 });
 
 const newContext = () => browser.newContext({ baseURL: api.url, reducedMotion: 'reduce' });
@@ -58,18 +58,18 @@ const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact
 const trial = (page: Page) => page.getByRole('button', { name: 'Start 7 day trial' });
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
-/** A page of the application that asks for no brand, opened while all is well. */
+/** Opens a page while every service works. */
 async function open(context: BrowserContext, path: string) {
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return page;
 }
-/** Presses what can be pressed until it has led there: a call soon after the return may still wait for one that was under way. */
-const pressUntil = (button: Locator, there: () => Promise<boolean>) =>
+/** Presses the button until `done`: a request soon after recovery may still wait for one that is in flight. */
+const pressUntil = (button: Locator, done: () => Promise<boolean>) =>
   until(async () => {
-    if (await there()) return true;
-    // Not to be pressed while it is at work, and gone once it has led there.
+    if (await done()) return true;
+    // Disabled while busy, and gone after navigation.
     await button
       .first()
       .click({ timeout: 2_000 })
@@ -78,26 +78,26 @@ const pressUntil = (button: Locator, there: () => Promise<boolean>) =>
   });
 const atStripe = (page: Page) => async () => new URL(page.url()).origin === product.sandboxUrl;
 
-/** A page before the fault, what is done on it and what it then says, and how it goes on when all is well again. */
-type Way = {
+/** A page opened before the fault, what the user does and sees during it, and how it recovers. */
+type Scenario = {
   where: string;
-  /** Tried where the database is silent too, which takes 10 s and more each. */
+  /** Also run with a silent database, which takes 10 s or more. */
   alsoSilent?: true;
   before: () => Promise<Page>;
-  says: (page: Page) => Promise<void>;
-  goesOn: (page: Page) => Promise<unknown>;
+  shows: (page: Page) => Promise<void>;
+  recovers: (page: Page) => Promise<unknown>;
 };
 const brandNames = new Map<Page, string>();
-const WAYS: Way[] = [
+const SCENARIOS: Scenario[] = [
   {
     where: 'Browse',
     before: () => open(member, '/settings/profile'),
-    async says(page) {
+    async shows(page) {
       await follow(page, 'Browse');
       await page.getByRole('alert').filter({ hasText: 'Error fetching brands' }).waitFor();
       await page.getByText("Couldn't load brands.").waitFor();
     },
-    async goesOn(page) {
+    async recovers(page) {
       await pressUntil(tryAgain(page), () => cards(page).first().isVisible());
       await tryAgain(page).waitFor({ state: 'detached' });
     },
@@ -106,11 +106,11 @@ const WAYS: Way[] = [
     where: 'Search',
     alsoSilent: true,
     before: () => open(member, '/settings/profile'),
-    async says(page) {
+    async shows(page) {
       await follow(page, 'Search');
       await page.getByText("Couldn't load results.").waitFor();
     },
-    async goesOn(page) {
+    async recovers(page) {
       const whole = async () => (await rows(page).count()) === 10 && (await tryAgain(page).count()) === 0;
       await pressUntil(tryAgain(page), whole);
       await page.getByRole('button', { name: 'Next' }).click();
@@ -124,22 +124,22 @@ const WAYS: Way[] = [
       brandNames.set(page, (await cards(page).first().getByRole('heading').textContent())!);
       return page;
     },
-    async says(page) {
+    async shows(page) {
       await cards(page).first().getByRole('link').click();
       await page.getByText("This is taking longer than expected. We'll keep trying.").waitFor();
       await tryAgain(page).waitFor();
     },
-    goesOn: (page) => page.getByRole('heading', { level: 1, name: brandNames.get(page)! }).waitFor(),
+    recovers: (page) => page.getByRole('heading', { level: 1, name: brandNames.get(page)! }).waitFor(),
   },
   {
-    where: 'a page opened meanwhile',
+    where: 'a page opened during the outage',
     alsoSilent: true,
     before: () => member.newPage(),
-    async says(page) {
+    async shows(page) {
       await page.goto('/brands');
       await page.getByRole('heading', { name: "Can't reach the server. Retrying…" }).waitFor();
     },
-    async goesOn(page) {
+    async recovers(page) {
       await cards(page).first().waitFor();
       expect(new URL(page.url()).pathname).toBe('/brands');
     },
@@ -153,49 +153,49 @@ const WAYS: Way[] = [
       await page.getByLabel('Password').fill(PASSWORD);
       return page;
     },
-    async says(page) {
+    async shows(page) {
       await signIn(page).click();
       await page.getByRole('alert').filter({ hasText: 'Error signing in. Please try again.' }).waitFor();
     },
-    goesOn: (page) => pressUntil(signIn(page), async () => new URL(page.url()).pathname === '/brands'),
+    recovers: (page) => pressUntil(signIn(page), async () => new URL(page.url()).pathname === '/brands'),
   },
   {
-    where: 'the plans of a member',
+    where: 'the plan page',
     before: () => open(member, '/settings/profile'),
-    async says(page) {
+    async shows(page) {
       await follow(page, 'Plan');
       await page.getByRole('button', { name: 'Current Plan' }).waitFor();
     },
-    goesOn: (page) => page.getByRole('heading', { name: 'Manage your plan' }).waitFor(),
+    recovers: (page) => page.getByRole('heading', { name: 'Manage your plan' }).waitFor(),
   },
   {
-    // A failure here is logged only, and the button is usable.
+    // Checkout failures are only logged (docs/product.md 8).
     where: 'choosing a plan',
     before: () => open(newcomer, '/select-plan'),
-    says: failsAndIsUsable,
-    goesOn: (page) => pressUntil(trial(page), atStripe(page)),
+    shows: failsAndIsUsable,
+    recovers: (page) => pressUntil(trial(page), atStripe(page)),
   },
 ];
 
 for (const fault of ['gone', 'silent'] as const) {
   describe(`While the database is ${fault}`, () => {
-    for (const { where, before, says, goesOn } of fault === 'gone'
-      ? WAYS
-      : WAYS.filter((way) => way.alsoSilent))
-      it(`${where}: the right words, and on by itself or by its button when it is back`, async () => {
+    for (const { where, before, shows, recovers } of fault === 'gone'
+      ? SCENARIOS
+      : SCENARIOS.filter((scenario) => scenario.alsoSilent))
+      it(`${where}: shows the failure and recovers on its own or with its button`, async () => {
         const page = await before();
-        await lines.database.set(fault);
-        await says(page);
-        await lines.database.set('none');
+        await proxies.database.set(fault);
+        await shows(page);
+        await proxies.database.set('none');
         await until(async () => (await fetch(`${api.url}/readyz`)).ok);
-        await goesOn(page);
+        await recovers(page);
       });
   });
 }
 
-it('while the database is slow every page comes, later and without a word of an error', async () => {
+it('while the database is slow, pages load late but without errors', async () => {
   const page = await open(member, '/settings/profile');
-  await lines.database.set({ slow: 300 });
+  await proxies.database.set({ slow: 300 });
   await follow(page, 'Browse');
   await cards(page).first().waitFor();
   await follow(page, 'Search');
@@ -205,9 +205,9 @@ it('while the database is slow every page comes, later and without a word of an 
   expect(await tryAgain(page).count()).toBe(0);
 });
 
-it('while the mail server is gone registering and resetting go as ever, and the mails come when it is back', async () => {
+it('while the mail server is down, sign-up and reset work, and the mails arrive later', async () => {
   const page = await open(visitor, '/register');
-  await lines.mail.set('gone');
+  await proxies.mail.set('gone');
   const email = 'patient@visitor.example';
   for (const [label, text] of [
     ['First name', 'Ada'],
@@ -222,32 +222,32 @@ it('while the mail server is gone registering and resetting go as ever, and the 
   await page.getByLabel('Email').fill('member@visitor.example');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Password reset email sent successfully.').first().waitFor();
-  await lines.mail.set('none');
+  await proxies.mail.set('none');
   expect(await confirmationLink(product, email)).toContain(`${api.url}/login?confirm_email=true`);
 });
 
-describe('While Stripe is away', () => {
+describe('While Stripe is unavailable', () => {
   for (const fault of ['gone', 'silent', 'garbage'] as const) {
-    it(`and ${fault}, checkout and portal leave their buttons usable, and lead there when it is back`, async () => {
+    it(`(${fault}), checkout and portal keep their buttons enabled, and work when it is back`, async () => {
       const page = await open(newcomer, '/select-plan');
       const settings = await open(member, '/settings/billing');
-      await lines.stripe.set(fault);
+      await proxies.stripe.set(fault);
       const portal = settings.getByRole('button', { name: 'View Billing Account' });
       await portal.click();
       await failsAndIsUsable(page);
       await until(
         async () => (await portal.isEnabled()) && (await portal.getAttribute('aria-busy')) !== 'true',
       );
-      // Nothing else is touched by it.
+      // The rest of the product is unaffected.
       await follow(settings, 'Browse');
       await cards(settings).first().waitFor();
-      await lines.stripe.set('none');
+      await proxies.stripe.set('none');
       await pressUntil(trial(page), atStripe(page));
     });
   }
 });
 
-/** Begins a checkout that fails: its button is at work, and then usable as before, on the same page. */
+/** Starts a checkout that fails: the button is busy, then enabled again on the same page. */
 async function failsAndIsUsable(page: Page) {
   const button = trial(page).first();
   const failed = page.waitForEvent('console', (message) => message.text().includes('Checkout failed'));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 export type Process = { pid: number; parent: number; command: string };
 
-/** Every process there is at this moment, read at once: one may be gone at the next look. Without those that have ended already. */
+/** A snapshot of all processes, without zombies. */
 export const processes = (): Process[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
     .trim()
@@ -11,7 +11,7 @@ export const processes = (): Process[] =>
     .filter(([, , , state]) => !state!.startsWith('Z'))
     .map(([, pid, parent, , command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
 
-/** A process and every one below it: what must be gone when it has ended. */
+/** A process and its descendants. */
 export function processTree(pid: number): Process[] {
   const table = processes();
   const below = (one: Process): Process[] => [
@@ -21,11 +21,11 @@ export function processTree(pid: number): Process[] {
   return table.filter((one) => one.pid === pid).flatMap(below);
 }
 
-/** Ids of every process below one. */
+/** Ids of a process's descendants. */
 export const descendants = (pid: number): number[] =>
   processTree(pid).flatMap((one) => (one.pid === pid ? [] : one.pid));
 
-/** Kills it outright; it may have ended by itself meanwhile. */
+/** Sends SIGKILL; ignores a process that has already ended. */
 export function forceKill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');

@@ -14,17 +14,17 @@ export type Product = {
   sandboxUrl: string;
   dataDir: string;
   env: Record<string, string>;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Process id of `npm start`'s own program. */
+  /** Process id of the start program. */
   pid: number;
-  /** Sends SIGTERM and waits; answers the exit code. */
+  /** Sends SIGTERM and waits; returns the exit code. */
   stop: () => Promise<number | null>;
-  /** stop, then removes the data. */
+  /** Stops it and removes its data. */
   discard: () => Promise<void>;
 };
 
-/** `npm start` on ports and a data folder of its own, ready to be used. */
+/** Runs `npm start` on free ports with its own data folder, and waits until it is ready. */
 export async function startProduct(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<Product> {
@@ -49,9 +49,9 @@ export async function startProduct(
   };
 }
 
-/** Ports that were free may be taken by the time the program has come to listen on them: then it is started on others. */
+/** A free port may be taken before the program listens on it, so it is retried on others. */
 async function startOnFreePorts(given: Record<string, string>) {
-  for (let again = 2; ; again--) {
+  for (let retries = 2; ; retries--) {
     const ports = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) };
     const env = { ...ports, ...given };
     const program = runStart(env);
@@ -59,12 +59,12 @@ async function startOnFreePorts(given: Record<string, string>) {
       await program.until(/ is ready after /);
       return { env, program };
     } catch (error) {
-      if (again === 0 || !/EADDRINUSE|is taken by another program/.test(program.output())) throw error;
+      if (retries === 0 || !/EADDRINUSE|is taken by another program/.test(program.output())) throw error;
     }
   }
 }
 
-/** The start program as a process of its own, in the way `npm start` runs it. */
+/** Runs the start program as `npm start` does. */
 export function runStart(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: ROOT,
@@ -77,7 +77,7 @@ export function runStart(env: Record<string, string>) {
     child,
     ended,
     output,
-    /** Waits for a word in the output; fails with all of it when the program ends before. */
+    /** Waits for a match in the output; throws with the output if the program exits first. */
     until: async (pattern: RegExp) => {
       let over = false;
       void ended.then(() => (over = true));
@@ -89,7 +89,7 @@ export function runStart(env: Record<string, string>) {
   };
 }
 
-/** Everything a program has printed so far. */
+/** A program's output so far. */
 function outputOf(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout!, child.stderr!])
@@ -98,8 +98,8 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 /**
- * The exit code, once all that the program said has been read: its last words may still be on the pipe when it has ended. A process
- * it left behind would hold the pipe for ever, so this waits ten seconds at most.
+ * The exit code, once all output has been read. A process left behind would keep the pipe open for ever, so this waits ten
+ * seconds at most.
  */
 const endOf = (child: ChildProcess) =>
   new Promise<number | null>((done) => {
@@ -109,7 +109,7 @@ const endOf = (child: ChildProcess) =>
     });
   });
 
-/** A browser whose pages are given time by all they do. */
+/** A browser with generous timeouts. */
 export async function openBrowser(
   args: string[] = [],
   executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -132,7 +132,7 @@ export async function openBrowser(
   return browser;
 }
 
-/** Runs one of the project's commands to its end. */
+/** Runs one of the project's commands until it exits. */
 export async function runCommand(program: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/run.mjs', program, ...args], {
     cwd: ROOT,

@@ -55,18 +55,22 @@ const startOne = (origin: string) =>
     ...sandboxEnv(sandbox, SECRET),
   });
 
-type Call = { token?: string; body?: object; method?: string; cookie?: string; network?: number };
+type RequestOptions = { token?: string; body?: object; method?: string; cookie?: string; network?: number };
 
-/** One call, made again where it is told that too many are under way; status 0 where no answer came. */
-async function call(origin: string, path: string, given: Call = {}): ReturnType<typeof callOnce> {
-  const answer = await callOnce(origin, path, given);
-  if (answer.json?.code !== 'overloaded') return answer;
+/** One request, retried when the API is overloaded; status 0 means no response. */
+async function send(origin: string, path: string, options: RequestOptions = {}): ReturnType<typeof sendOnce> {
+  const response = await sendOnce(origin, path, options);
+  if (response.json?.code !== 'overloaded') return response;
   await pause(50);
-  return call(origin, path, given);
+  return send(origin, path, options);
 }
-async function callOnce(origin: string, path: string, { token, body, method, cookie, network = 1 }: Call) {
+async function sendOnce(
+  origin: string,
+  path: string,
+  { token, body, method, cookie, network = 1 }: RequestOptions,
+) {
   try {
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         'x-forwarded-for': `10.4.${network >> 8}.${network & 255}`,
@@ -76,55 +80,55 @@ async function callOnce(origin: string, path: string, { token, body, method, coo
       },
       body: body ? JSON.stringify(body) : null,
     });
-    const text = await answer.text();
-    const json = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
-    return { status: answer.status, text, json, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    return { status: response.status, text, json, cookie: response.headers.get('set-cookie')?.split(';')[0] };
   } catch {
     return { status: 0, text: '', json: undefined, cookie: undefined };
   }
 }
 const register = (origin: string, email: string, network: number) =>
-  call(origin, '/api/auth/register', {
-    body: { firstName: 'Some', lastName: 'Body', email, password: PASSWORD },
+  send(origin, '/api/auth/register', {
+    body: { firstName: 'Test', lastName: 'User', email, password: PASSWORD },
     network,
   });
 
-// What is asked here holds every time: a second try would prove nothing.
+// These guarantees must hold every time, so no retries.
 describe('Two API processes on one database', { retry: 0 }, () => {
-  it('count one rate limit between them', async () => {
+  it('share rate limits', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 40 && !statuses.includes(429); attempt++) {
-      const body = { email: 'nobody@example.com', password: 'wrong-password-1' };
-      statuses.push((await call(origins[attempt % 2]!, '/api/auth/login', { body, network: 2 })).status);
+      const body = { email: 'unknown@example.com', password: 'wrong-password-1' };
+      statuses.push((await send(origins[attempt % 2]!, '/api/auth/login', { body, network: 2 })).status);
     }
-    // Ten for one account from one network, and one more for each half minute that this took.
+    // Ten for one account from one network, and another every half minute.
     expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]));
     expect(statuses).toContain(429);
-    const refused = { email: 'nobody@example.com', password: PASSWORD };
+    const valid = { email: 'unknown@example.com', password: PASSWORD };
     for (const origin of origins)
       await until(
-        async () => (await call(origin, '/api/auth/login', { body: refused, network: 2 })).status === 429,
+        async () => (await send(origin, '/api/auth/login', { body: valid, network: 2 })).status === 429,
       );
   });
 
-  it('both refuse a session that was signed out on one of them', async () => {
+  it('both reject a session that was signed out on one of them', async () => {
     const email = 'leaver@example.com';
     expect((await register(origins[0]!, email, 3)).status).toBe(201);
     await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
-    const signedIn = await call(origins[0]!, '/api/auth/login', { body: { email, password: PASSWORD } });
+    const signedIn = await send(origins[0]!, '/api/auth/login', { body: { email, password: PASSWORD } });
     const token = signedIn.json.accessToken as string;
-    const me = async (origin: string) => (await call(origin, '/api/auth/me', { token })).status;
+    const me = async (origin: string) => (await send(origin, '/api/auth/me', { token })).status;
     for (const origin of origins) expect(await me(origin)).toBe(200);
-    await call(origins[0]!, '/api/auth/logout', { method: 'POST', cookie: signedIn.cookie! });
+    await send(origins[0]!, '/api/auth/logout', { method: 'POST', cookie: signedIn.cookie! });
     expect(await me(origins[0]!)).toBe(401);
     await until(async () => (await me(origins[1]!)) === 401);
   });
 
-  it('both show a brand as the database has it', async () => {
+  it('both show a change to a brand', async () => {
     const token = await people.token({ tier: 'plus', verified: true });
     const shown = async (origin: string) => {
       const body = { fb_likes_count: { min: 41_234_567, max: 41_234_567 } };
-      return (await call(origin, '/api/brands/filter', { token, body })).json.total as number;
+      return (await send(origin, '/api/brands/filter', { token, body })).json.total as number;
     };
     for (const origin of origins) expect(await shown(origin)).toBe(0);
     await database.pool.query(
@@ -133,18 +137,18 @@ describe('Two API processes on one database', { retry: 0 }, () => {
     for (const origin of origins) await until(async () => (await shown(origin)) === 1);
   });
 
-  it('send each mail once, and run a periodic job once for both', async () => {
+  it('send each mail once, and run each periodic job once', async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `reader${n}@example.com`);
-    const answers = await Promise.all(emails.map((email, n) => register(proxy.url, email, 10 + n)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    await until(async () => (await unfinished()) === 0);
+    const responses = await Promise.all(emails.map((email, n) => register(proxy.url, email, 10 + n)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    await until(async () => (await unfinishedJobs()) === 0);
     const mails = (await (await fetch(`${sandbox.url}/inbox/messages`)).json()) as {
       to: string | string[];
     }[];
     const sent = mails.flatMap(({ to }) => to).filter((to) => to.startsWith('reader'));
     expect(sent.toSorted()).toEqual(emails.toSorted());
 
-    // Both put it there and both look for it: there is one for each turn, done at the first try.
+    // Both processes schedule and work the queue: each interval has one job, completed at the first attempt.
     for (const queue of ['identity-forget', 'subscriptions-forget', 'subscriptions-sweep']) {
       await vi.waitFor(async () => {
         const { rows } = await database.pool.query(
@@ -158,7 +162,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
     }
   });
 
-  it('fail no call when one is told to end under load', async () => {
+  it('fail no request when one is terminated under load', async () => {
     const statuses = await loadWhile(async () => {
       expect(await processes[1]!.end('SIGTERM')).toBe(0);
     });
@@ -167,8 +171,8 @@ describe('Two API processes on one database', { retry: 0 }, () => {
     processes[1] = await startOne(origins[1]!);
   });
 
-  it('lose nothing that was acknowledged when one is killed under load, and the other goes on', async () => {
-    const lanes = await Promise.all(
+  it('lose no acknowledged write when one is killed under load, and the other keeps serving', async () => {
+    const writers = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const id = await people.add({ tier: 'free', verified: true });
         return { id, token: await people.token({ tier: 'free', verified: true }, id), title: 0 };
@@ -177,15 +181,15 @@ describe('Two API processes on one database', { retry: 0 }, () => {
     const registered: string[] = [];
     let over = false;
     let afterwards = 0;
-    const rename = async (lane: (typeof lanes)[number]) => {
+    const rename = async (writer: (typeof writers)[number]) => {
       for (let title = 1; !over; title++) {
         const body = { title: String(title) };
-        const { status } = await call(proxy.url, '/api/auth/me', {
+        const { status } = await send(proxy.url, '/api/auth/me', {
           method: 'PATCH',
-          token: lane.token,
+          token: writer.token,
           body,
         });
-        if (status === 200) lane.title = title;
+        if (status === 200) writer.title = title;
         if (status === 200 && !processes[1]!.isAlive()) afterwards++;
       }
     };
@@ -195,53 +199,54 @@ describe('Two API processes on one database', { retry: 0 }, () => {
         if ((await register(proxy.url, email, 100 + n)).status === 201) registered.push(email);
       }
     };
-    const lives = [...lanes.map(rename), signUp()];
+    const running = [...writers.map(rename), signUp()];
     try {
-      await until(async () => registered.length > 5 && lanes.every(({ title }) => title > 5));
+      await until(async () => registered.length > 5 && writers.every(({ title }) => title > 5));
       await processes[1]!.end('SIGKILL');
       await until(async () => afterwards > 50);
     } finally {
       over = true;
-      await Promise.all(lives);
+      await Promise.all(running);
     }
     const { rows } = await database.pool.query('select id, title, email from users');
     const titles = new Map(rows.map(({ id, title }) => [id, Number(title)]));
-    // One that came through although its answer was lost may stand in its place.
-    expect(lanes.filter(({ id, title }) => titles.get(id)! < title)).toEqual([]);
-    const kept = new Set(rows.map(({ email }) => email));
-    expect(registered.filter((email) => !kept.has(email))).toEqual([]);
+    // A later write whose response was lost may have succeeded.
+    expect(writers.filter(({ id, title }) => titles.get(id)! < title)).toEqual([]);
+    const stored = new Set(rows.map(({ email }) => email));
+    expect(registered.filter((email) => !stored.has(email))).toEqual([]);
     processes[1] = await startOne(origins[1]!);
-    expect((await call(origins[1]!, '/readyz')).status).toBe(200);
+    expect((await send(origins[1]!, '/readyz')).status).toBe(200);
   });
 });
 
-/** Jobs that somebody waits for. */
-async function unfinished(): Promise<number> {
+/** Jobs that are queued or running. */
+async function unfinishedJobs(): Promise<number> {
   const { rows } = await database.pool.query(
     "select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active')",
   );
   return rows[0].count;
 }
 
-/** Asks again until it is so. */
-const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: TIMEOUT_MS, interval: 50 });
+/** Polls until the condition holds. */
+const until = (condition: () => Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: TIMEOUT_MS, interval: 50 });
 
-/** Members' calls through the proxy, sixteen at once, for as long as `work` takes and some more; answers every status. */
+/** Sends members' requests through the proxy, 16 in parallel, before, during and after `work`; returns every status. */
 async function loadWhile(work: () => Promise<void>): Promise<number[]> {
   const token = await people.token({ tier: 'plus', verified: true });
   const statuses: number[] = [];
   let over = false;
-  const lane = async (_: unknown, lane: number) => {
-    for (let turn = 0; !over; turn++) {
-      const body = { fb_likes_count: { min: turn * 16 + lane } };
+  const client = async (_: unknown, index: number) => {
+    for (let round = 0; !over; round++) {
+      const body = { fb_likes_count: { min: round * 16 + index } };
       const one =
-        turn % 2
-          ? call(proxy.url, '/api/brands/filter', { token, body })
-          : call(proxy.url, '/api/auth/me', { token });
+        round % 2
+          ? send(proxy.url, '/api/brands/filter', { token, body })
+          : send(proxy.url, '/api/auth/me', { token });
       statuses.push((await one).status);
     }
   };
-  const lanes = Array.from({ length: 16 }, lane);
+  const clients = Array.from({ length: 16 }, client);
   try {
     await until(async () => statuses.length > 500);
     await work();
@@ -249,7 +254,7 @@ async function loadWhile(work: () => Promise<void>): Promise<number[]> {
     await until(async () => statuses.length > then + 500);
   } finally {
     over = true;
-    await Promise.all(lanes);
+    await Promise.all(clients);
   }
   return statuses;
 }

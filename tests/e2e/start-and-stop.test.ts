@@ -10,7 +10,7 @@ import { type Product, runStart, startProduct } from './product.ts';
 import { TIMEOUT } from './waiting.ts';
 
 const FEW = { DEMO_BRANDS: '300' };
-/** Of its own for each try: one that failed may have left a product running on it, which is stopped by then. */
+/** A new folder for each attempt: a failed one may have left a product running on the old. */
 let dataDir: string;
 const running: Product[] = [];
 beforeEach(async () => {
@@ -26,27 +26,27 @@ async function start(folder = dataDir): Promise<Product> {
   running.push(product);
   return product;
 }
-const areGone = (family: Process[]) =>
+const haveEnded = (tree: Process[]) =>
   expect
-    .poll(() => processes().filter(({ pid }) => family.some((one) => one.pid === pid)), TIMEOUT)
+    .poll(() => processes().filter(({ pid }) => tree.some((one) => one.pid === pid)), TIMEOUT)
     .toEqual([]);
-/** A process that was told to end may be in the table for a moment more. */
-const nothingIsLeft = () =>
+/** A process may stay in the table for a moment after its signal. */
+const expectNoProcessLeft = () =>
   expect.poll(() => processes().filter(({ command }) => command.includes(dataDir)), TIMEOUT).toEqual([]);
 
 const brandsOf = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as { brands: number };
 
 describe('npm start', () => {
-  it('stops everything on SIGTERM and leaves no process behind (interfaces, commands)', async () => {
+  it('stops everything on SIGTERM and leaves no process behind', async () => {
     const product = await start();
-    const family = processTree(product.pid);
-    expect(family.length).toBeGreaterThan(4);
+    const tree = processTree(product.pid);
+    expect(tree.length).toBeGreaterThan(4);
     expect(await product.stop()).toBe(0);
-    await areGone(family);
-    await nothingIsLeft();
+    await haveEnded(tree);
+    await expectNoProcessLeft();
   });
 
-  it('says so when one runs already on the same data, and does it no harm', async () => {
+  it('refuses to start twice on the same data without disturbing the first', async () => {
     const first = await start();
     const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
     const second = runStart({
@@ -60,7 +60,7 @@ describe('npm start', () => {
     expect((await brandsOf(first.url)).brands).toBe(300);
   });
 
-  it('lets exactly one of several first starts on an empty folder win; the others say so, and the data is whole', async () => {
+  it('lets exactly one of several concurrent first starts win, with intact data', async () => {
     const starts = await Promise.all(
       Array.from({ length: 3 }, async () =>
         runStart({
@@ -84,11 +84,11 @@ describe('npm start', () => {
     }
     winner.child.kill('SIGTERM');
     expect(await winner.ended).toBe(0);
-    await nothingIsLeft();
+    await expectNoProcessLeft();
     expect((await brandsOf((await start()).url)).brands).toBe(300);
   });
 
-  it('leaves no process behind when it is stopped during its first seconds', async () => {
+  it('leaves no process behind when stopped while starting', async () => {
     for (const afterMs of [300, 900, 1_500, 2_500, 4_000]) {
       const program = runStart({
         ...FEW,
@@ -99,70 +99,70 @@ describe('npm start', () => {
       await new Promise((passed) => setTimeout(passed, afterMs));
       program.child.kill('SIGTERM');
       await program.ended;
-      await nothingIsLeft();
+      await expectNoProcessLeft();
     }
   });
 
-  it('takes the database over after everything but PostgreSQL was killed, and loses nothing', async () => {
+  it('takes the database over without data loss after everything but PostgreSQL was killed', async () => {
     const first = await start();
     const ours = processTree(first.pid).filter(({ command }) => !command.includes('postgres'));
     for (const { pid } of ours) forceKill(pid);
-    await areGone(ours);
-    const again = await start();
-    expect(again.output()).toContain('database taken over');
-    expect((await brandsOf(again.url)).brands).toBe(300);
-    expect(await again.stop()).toBe(0);
-    await nothingIsLeft();
+    await haveEnded(ours);
+    const second = await start();
+    expect(second.output()).toContain('database taken over');
+    expect((await brandsOf(second.url)).brands).toBe(300);
+    expect(await second.stop()).toBe(0);
+    await expectNoProcessLeft();
   });
 
-  it('names a taken port in one sentence', async () => {
+  it('reports a port in use in one sentence', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => holder.once('listening', done));
     const { port } = holder.address() as { port: number };
-    const refused = runStart({
+    const failed = runStart({
       ...FEW,
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: String(await anyFreePort()),
     });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(await failed.ended).toBe(1);
+    expect(failed.output()).toContain(`Port ${port} is taken by another program.`);
     holder.close();
   });
 
-  it('names every mistake of the configuration at once, and starts nothing', async () => {
-    const refused = runStart({ PORT: 'abc', SMTP_URL: 'http://x', DEMO_BRANDS: '-1', DATA_DIR: dataDir });
-    expect(await refused.ended).toBe(1);
-    for (const name of ['PORT', 'SMTP_URL', 'DEMO_BRANDS']) expect(refused.output()).toContain(name);
-    expect(refused.output()).not.toContain('    at ');
+  it('reports every configuration error at once, and starts nothing', async () => {
+    const failed = runStart({ PORT: 'abc', SMTP_URL: 'http://x', DEMO_BRANDS: '-1', DATA_DIR: dataDir });
+    expect(await failed.ended).toBe(1);
+    for (const name of ['PORT', 'SMTP_URL', 'DEMO_BRANDS']) expect(failed.output()).toContain(name);
+    expect(failed.output()).not.toContain('    at ');
   });
 
-  it('ends in one sentence on a damaged data folder', async () => {
+  it('reports a damaged data folder in one sentence', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'brandlode-broken-'));
     const product = await start(broken);
     await product.stop();
-    await writeFile(join(broken, 'postgres/cluster/global/pg_control'), 'rubbish');
-    const refused = runStart({ ...product.env });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toMatch(/The database folder .* is damaged/);
-    expect(refused.output()).not.toContain('    at ');
+    await writeFile(join(broken, 'postgres/cluster/global/pg_control'), 'garbage');
+    const failed = runStart({ ...product.env });
+    expect(await failed.ended).toBe(1);
+    expect(failed.output()).toMatch(/The database folder .* is damaged/);
+    expect(failed.output()).not.toContain('    at ');
     await rm(broken, { recursive: true, force: true });
   });
 
-  it('ends in one sentence on a full disk', async () => {
-    // A tiny file system of its own; only root may mount one.
+  it('reports a full disk in one sentence', async () => {
+    // A small file system; only root can mount one.
     if (process.getuid?.() !== 0) return;
     const small = await mkdtemp(join(tmpdir(), 'brandlode-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', small]);
     try {
-      const refused = runStart({
+      const failed = runStart({
         ...FEW,
         DATA_DIR: small,
         PORT: String(await anyFreePort()),
         SANDBOX_PORT: String(await anyFreePort()),
       });
-      expect(await refused.ended).toBe(1);
-      expect(refused.output()).toMatch(/disk that holds .* is full/);
+      expect(await failed.ended).toBe(1);
+      expect(failed.output()).toMatch(/disk that holds .* is full/);
     } finally {
       execFileSync('umount', [small]);
       await rm(small, { recursive: true, force: true });

@@ -15,24 +15,24 @@ beforeAll(async () => {
   product = await startProduct({ env: { DEMO_BRANDS: '300' } });
   browser = await openBrowser();
 });
-afterEach(() => noFaults());
+afterEach(() => clearFaults());
 afterAll(async () => {
   await browser?.close();
   await product?.discard();
 });
 
-const control = async (path: string, body: object) => {
-  const answer = await fetch(product.sandboxUrl + path, {
+const postToSandbox = async (path: string, body: object) => {
+  const response = await fetch(product.sandboxUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
-const fault = (switches: object) => control('/faults', switches);
-const noFaults = () => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' });
+const injectFault = (switches: object) => postToSandbox('/faults', switches);
+const clearFaults = () => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' });
 
-/** A new person at the plan step, in a browser of their own. */
+/** A new user at the plan step, in a separate browser profile. */
 async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -58,7 +58,7 @@ const onPortal = (page: Page) =>
   page.waitForURL((url) => url.origin === product.sandboxUrl && url.pathname.startsWith('/p/session/'));
 const at = (page: Page, path: string) =>
   page.waitForURL((url) => url.origin === product.url && url.pathname === path);
-/** At the destination after payment with the plan in place. */
+/** On the plan page after payment, with the plan active. */
 async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
   await at(page, '/settings/plan');
   const card = page.getByRole('article', { name: plan });
@@ -66,18 +66,18 @@ async function hasPlan(page: Page, plan: 'Basic' | 'Plus') {
   await expect.poll(() => card.getByRole('button').textContent(), TIMEOUT).toBe('Current Plan');
 }
 
-describe('Coming back from checkout', () => {
-  it("by 'Back' or the browser's own Back the person stands at the plan step again, every button usable", async () => {
+describe('Returning from checkout', () => {
+  it("with 'Back' or the browser's Back leads to the plan step with every button enabled", async () => {
     const page = await atSelectPlan();
     await trial(page, 'basic').click();
     await onPayPage(page);
-    const asked = refreshesOf(page);
+    const refreshes = refreshesOf(page);
     await button(page, 'Back').click();
     await at(page, '/select-plan');
     await trial(page, 'basic').waitFor();
     await expect.poll(() => trial(page, 'basic').isEnabled(), TIMEOUT).toBe(true);
-    // Nobody waits for a claim that will not come, which would be asked for seven times.
-    expect(asked()).toBeLessThan(3);
+    // No polling for a claim that will not come, which would take seven refreshes.
+    expect(refreshes()).toBeLessThan(3);
 
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -88,7 +88,7 @@ describe('Coming back from checkout', () => {
     await page.context().close();
   });
 
-  it('a declined card is said on the pay page; with another one the person ends at the plan tab', async () => {
+  it('shows a declined card on the pay page, and reaches the plan tab with another one', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -98,7 +98,7 @@ describe('Coming back from checkout', () => {
     await page.getByLabel('Use the card below').check();
     await button(page, 'Start trial').click();
     await hasPlan(page, 'Plus');
-    // Paid, the plan step leads on.
+    // A paid user is redirected away from the plan step.
     await page.goto(`${product.url}/select-plan`);
     await hasPlan(page, 'Plus');
     await page.goto(`${product.url}/brands`);
@@ -106,78 +106,80 @@ describe('Coming back from checkout', () => {
     await page.context().close();
   });
 
-  it('paid and the event lost: the plan is there at once all the same', async () => {
+  it('activates the plan at once even if the webhook event is lost', async () => {
     const page = await atSelectPlan();
-    await fault({ drop: true });
+    await injectFault({ drop: true });
     await subscribe(product, page, 'basic');
     await hasPlan(page, 'Basic');
     await page.context().close();
   });
 
-  it('paid while nothing is known: the gate polls behind a spinner until it is, and leads to the plan tab', async () => {
+  it('polls behind a spinner while the payment is unconfirmed, then opens the plan tab', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
-    await fault({ drop: true, apiDown: true });
-    const asked = refreshesOf(page);
+    await injectFault({ drop: true, apiDown: true });
+    const refreshes = refreshesOf(page);
     await button(page, 'Start trial').click();
     await at(page, '/settings/plan');
     await page.getByRole('status').first().waitFor();
-    // Two polls later it is still only the spinner, no plan step and no error.
-    await until(async () => asked() >= 4);
+    // After two polls there is still only the spinner, no plan step and no error.
+    await until(async () => refreshes() >= 4);
     expect(new URL(page.url()).pathname).toBe('/settings/plan');
     expect(await button(page, 'Current Plan').count()).toBe(0);
-    await noFaults();
+    await clearFaults();
     await hasPlan(page, 'Plus');
     await page.context().close();
   });
 
-  it("not known after five retries: the plan step says so, and 'Check again' leads on once it is", async () => {
+  it("explains an unconfirmed payment after five retries; 'Check again' continues once confirmed", async () => {
     const page = await atSelectPlan({ clock: true });
     await trial(page, 'basic').click();
     await onPayPage(page);
-    await fault({ drop: true, apiDown: true });
+    await injectFault({ drop: true, apiDown: true });
     await button(page, 'Start trial').click();
     await at(page, '/settings/plan');
-    const late = page.getByText("Have you just paid? We're waiting for the payment provider's confirmation.");
-    // The pauses of 1, 2, 4, 8 and 16 seconds pass by the page's own clock.
+    const notice = page.getByText(
+      "Have you just paid? We're waiting for the payment provider's confirmation.",
+    );
+    // Advance through the pauses of 1, 2, 4, 8 and 16 seconds.
     await until(async () => {
       await page.clock.runFor(16_000);
       await pause(100);
-      return late.isVisible();
+      return notice.isVisible();
     });
     await at(page, '/select-plan');
-    await noFaults();
+    await clearFaults();
     await button(page, 'Check again').click();
     await hasPlan(page, 'Basic');
     await page.context().close();
   });
 
-  it('paid in another window: a second subscription is refused and the first window is led to the plan tab', async () => {
+  it('rejects a second subscription after paying in another window, and shows the plan there', async () => {
     const page = await atSelectPlan();
     const other = await page.context().newPage();
     await other.goto(`${product.url}/select-plan`);
     await trial(other, 'basic').waitFor();
     await subscribe(product, page, 'plus');
-    // The window's token is of the role before: it is renewed first.
-    const refused = other.waitForResponse(
-      (answer) => answer.url().endsWith('/api/create-checkout-session') && answer.status() !== 401,
+    // This window's token still has the old role, so it is refreshed first.
+    const rejected = other.waitForResponse(
+      (response) => response.url().endsWith('/api/create-checkout-session') && response.status() !== 401,
     );
     await trial(other, 'basic').click();
-    expect((await refused).status()).toBe(409);
+    expect((await rejected).status()).toBe(409);
     await hasPlan(other, 'Plus');
     await page.context().close();
   });
 });
 
-describe('A person from the plan step to the end of their plan', () => {
+describe('A user from the plan step to the end of their plan', () => {
   let page: Page;
   beforeAll(async () => {
     page = await atSelectPlan();
   });
   afterAll(() => page?.context().close());
 
-  it('sees both plans with the prices of each interval, the year first', async () => {
+  it('sees both plans with the prices of each interval, yearly by default', async () => {
     await page.goto('/select-plan');
     await page.getByText('Create Account').waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toContain('Select Plan');
@@ -198,21 +200,21 @@ describe('A person from the plan step to the end of their plan', () => {
     await toggle.check();
   });
 
-  it('whose checkout fails finds the button usable again, on the same page, without a message', async () => {
+  it('finds the button enabled again after a failed checkout, without a toast (docs/product.md 8)', async () => {
     await page.goto('/select-plan');
-    await fault({ apiDown: true });
-    const answer = page.waitForResponse((response) =>
+    await injectFault({ apiDown: true });
+    const failed = page.waitForResponse((response) =>
       response.url().endsWith('/api/create-checkout-session'),
     );
     await trial(page, 'plus').click();
-    expect((await answer).status()).toBe(502);
+    expect((await failed).status()).toBe(502);
     await expect.poll(() => trial(page, 'plus').isEnabled(), TIMEOUT).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/select-plan');
     expect(await page.locator('[data-toast]').count()).toBe(0);
-    await noFaults();
+    await clearFaults();
   });
 
-  it('walks by the keyboard alone from the interval through checkout to the plan tab', async () => {
+  it('subscribes by keyboard alone', async () => {
     await page.context().close();
     page = await atSelectPlan();
     await tabTo(page, 'Annually - Save 50%');
@@ -239,13 +241,13 @@ describe('A person from the plan step to the end of their plan', () => {
     expect(await button(page, 'Current Plan').count()).toBe(0);
     await page.getByRole('switch').check();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await button(page, 'Select plan').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').getByText(DIALOG, { exact: true });
     await dialog.waitFor();
-    // The keyboard stays within, closes it by its button or Escape, and is back where it was.
+    // The focus is trapped, Okay or Escape closes the dialog, and the focus returns.
     for (let presses = 0; presses < 2; presses++) {
       await page.keyboard.press('Tab');
       await expect.poll(() => focused(page), TIMEOUT).toBe('Okay');
@@ -258,22 +260,22 @@ describe('A person from the plan step to the end of their plan', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/settings/plan');
-    expect(asked.filter((url) => url.includes('/api/create-'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('/api/create-'))).toEqual([]);
   });
 
-  it('reaches the portal by both buttons of Billing and returns; a failure leaves the button usable', async () => {
+  it('opens the portal with both billing buttons and returns; a failure keeps the button enabled', async () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('heading', { name: 'Manage your billing' }).waitFor();
     for (const name of ['View Billing Account', 'Cancel Subscription']) {
-      await fault({ apiDown: true });
+      await injectFault({ apiDown: true });
       const failed = page.waitForResponse((response) =>
         response.url().endsWith('/api/create-portal-session'),
       );
       await button(page, name).click();
       expect((await failed).status()).toBe(502);
       await expect.poll(() => button(page, name).isEnabled(), TIMEOUT).toBe(true);
-      await noFaults();
+      await clearFaults();
       await button(page, name).click();
       await onPortal(page);
       await button(page, 'Return').click();
@@ -282,8 +284,8 @@ describe('A person from the plan step to the end of their plan', () => {
     }
   });
 
-  it('cancels on the portal, keeps the plan until the trial ends, and stands before the plan step then', async () => {
-    // What is cancelled stays so: each try has a person of its own.
+  it('cancels on the portal, keeps the plan until the trial ends, then is back at the plan step', async () => {
+    // A cancellation is final, so each attempt uses a new user.
     await page.context().close();
     page = await atSelectPlan();
     await subscribe(product, page, 'plus');
@@ -297,7 +299,7 @@ describe('A person from the plan step to the end of their plan', () => {
     await page.goto(`${product.url}/brands`);
     await page.locator('a[href$="/overview"]').first().waitFor();
 
-    await control('/clock/advance', { days: 8 });
+    await postToSandbox('/clock/advance', { days: 8 });
     await expect
       .poll(async () => {
         await page.goto(`${product.url}/brands`);
@@ -311,16 +313,16 @@ describe('A person from the plan step to the end of their plan', () => {
   });
 });
 
-describe('A person whose payment failed', () => {
-  it('is told so at the plan step, and has the plan back as soon as a card works', async () => {
+describe('A user whose payment failed', () => {
+  it('is told at the plan step, and regains the plan as soon as a card works', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
     await page.getByLabel('Card that fails when charged').check();
     await button(page, 'Start trial').click();
     await hasPlan(page, 'Plus');
-    await control('/clock/advance', { days: 8 });
-    await control('/clock/advance', { days: 16 });
+    await postToSandbox('/clock/advance', { days: 8 });
+    await postToSandbox('/clock/advance', { days: 16 });
     await expect
       .poll(async () => {
         await page.goto(`${product.url}/settings/plan`);
@@ -346,7 +348,7 @@ describe('A person whose payment failed', () => {
 });
 
 describe('A user whose card has had a trial before', () => {
-  it('is told that nothing was charged, and pays only after confirming it', async () => {
+  it('is told that nothing was charged, and pays only after confirming', async () => {
     const number = newCardNumber();
     const first = await atSelectPlan();
     await trial(first, 'basic').click();
@@ -362,7 +364,7 @@ describe('A user whose card has had a trial before', () => {
     await page.getByLabel('Card number').fill(number);
     await button(page, 'Start trial').click();
     const notice = page.getByText('The card you entered has already been used for a free trial');
-    // The pauses between the questions whether it was paid pass by the page's own clock.
+    // Advance through the pauses between polls.
     await until(async () => {
       await page.clock.runFor(16_000);
       await pause(100);
@@ -381,25 +383,25 @@ describe('A user whose card has had a trial before', () => {
   });
 });
 
-/** How often the page has asked who is signed in and with which plan, from now on. */
+/** Number of session refreshes from now on. */
 function refreshesOf(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && count++);
   return () => count;
 }
 
-/** The name or text of what has the focus. */
+/** Label or text of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const element = document.activeElement;
     return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
   })()`);
 
-/** Presses Tab until the focus stands there, at least once. */
+/** Presses Tab, at least once, until the named element has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused(page)) === name) return;
   }
-  throw new Error(`Tab does not lead to ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }

@@ -30,22 +30,22 @@ const fill = async (fields: Record<string, string>) => {
     await page.getByLabel(label, { exact: true }).fill(text);
 };
 
-let found: string[];
+let violations: string[];
 const check = async (state: string, widths?: number[]) =>
-  found.push(...(await accessibilityViolations(page, state, widths)));
-const walk = async (state: string) => found.push(...(await focusProblems(page, state)));
+  violations.push(...(await accessibilityViolations(page, state, widths)));
+const checkFocus = async (state: string) => violations.push(...(await focusProblems(page, state)));
 beforeEach(async () => {
-  found = [];
+  violations = [];
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearCookies();
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths, in every state of', () => {
+describe('Meets WCAG 2.2 AA in light and dark at three widths, in every state of', () => {
   it('the landing page', async () => {
     await goTo('/');
     await check('landing');
-    await walk('landing');
+    await checkFocus('landing');
     for (const question of await page.locator('summary').all()) await question.click();
     await check('landing, questions open', [1440, 390]);
     for (const tab of (await page.getByRole('tab').all()).slice(1)) {
@@ -57,16 +57,16 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await press('Menu');
     await page.getByRole('navigation', { name: 'Menu' }).getByText('Sign in').waitFor();
     await check('landing, menu', [390, 320]);
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('the page of the API', async () => {
+  it('the API documentation', async () => {
     await goTo('/api/docs');
     await page.getByRole('heading').first().waitFor();
     await check('docs');
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-    await check('docs, unfolded', [1440, 390]);
-    expect(found).toEqual([]);
+    await check('docs, expanded', [1440, 390]);
+    expect(violations).toEqual([]);
   });
 
   it('the login page', async () => {
@@ -74,13 +74,13 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await heading('Welcome back');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await check('login');
-    await walk('login');
+    await checkFocus('login');
 
     await goTo('/login?confirm_email=true');
     await page.getByText('Please check your inbox').waitFor();
     await check('login, check mail', [390]);
 
-    await goTo('/login?confirm_email=true&token=a-token-that-nobody-was-ever-sent');
+    await goTo('/login?confirm_email=true&token=a-token-that-was-never-sent');
     await page.getByText('This link has expired or has already been used').waitFor();
     await check('login, dead link', [1440, 390]);
 
@@ -92,18 +92,18 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await page.getByText("We've just sent a new link").waitFor();
     await check('login, unverified', [1440, 390]);
 
-    // The newest link counts: the one that was sent at the refusal.
+    // Only the newest link is valid: the one sent after the rejected sign-in.
     await until(async () => (await mailedLinks(product, email)).length > 1);
     await page.goto((await mailedLinks(product, email))[0]!);
     await page.getByText('Your email is verified').waitFor();
     await check('login, verified', [390]);
 
     await fill({ Email: email, Password: 'not the password' });
-    const refused = 'Invalid credentials. Please try again.';
-    expect(await announcementOf(page, refused, () => press('Sign in'))).toBe('assertive');
-    await toast(refused);
-    await check('login, refused', [1440, 390]);
-    expect(found).toEqual([]);
+    const rejected = 'Invalid credentials. Please try again.';
+    expect(await announcementOf(page, rejected, () => press('Sign in'))).toBe('assertive');
+    await toast(rejected);
+    await check('login, rejected', [1440, 390]);
+    expect(violations).toEqual([]);
   });
 
   it('the register page', async () => {
@@ -111,12 +111,12 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await heading('Get started for free');
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     await check('register');
-    await walk('register');
+    await checkFocus('register');
     await fill({ 'First name': 'Ada', 'Last name': 'Tester', Email: newAddress(), Password: 'password1' });
     await press('Sign up');
     await toast('Weak password. Please try again.');
-    await check('register, refused', [390]);
-    // While the answer is awaited.
+    await check('register, rejected', [390]);
+    // While the request is pending.
     await page.route('**/api/auth/register', () => {});
     await press('Sign up');
     await page
@@ -125,10 +125,10 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
       .waitFor();
     await check('register, busy', [1440]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('the pages that reset a password', async () => {
+  it('the password reset pages', async () => {
     await goTo('/forgot-password');
     await heading('Reset password');
     await check('forgot');
@@ -152,24 +152,24 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await fill({ 'New password': 'password1' });
     await press('Save password');
     await toast('Weak password. Please try again.');
-    await check('reset, refused', [1440]);
-    expect(found).toEqual([]);
+    await check('reset, rejected', [1440]);
+    expect(violations).toEqual([]);
   });
 
-  it('the plan step, and the pages before the product answers', async () => {
+  it('the plan step, and the pages shown while the server is unreachable', async () => {
     await goTo('/login');
     await fill({ Email: await createUser(product), Password: PASSWORD });
     await press('Sign in');
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().waitFor();
     await check('select plan');
-    await walk('select plan');
+    await checkFocus('select plan');
     await page.getByRole('switch').click();
     await check('select plan, monthly', [390]);
     await page.route('**/api/create-checkout-session', () => {});
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().click();
     await page.locator('[aria-busy=true]').waitFor();
     await check('select plan, busy', [1440]);
-    // Left before the call is let through.
+    // Leave the page before requests pass again.
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.clearCookies();
@@ -184,12 +184,12 @@ describe('Nothing stands against WCAG 2.2 AA, in light and dark, at three widths
     await heading('Unexpected Application Error!');
     await check('failed', [1440, 390]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 });
 
 describe('By keyboard alone', () => {
-  /** Presses Tab until what is called `name` has the focus, and holds that it can be seen to have it. */
+  /** Presses Tab until the named element has the focus, and checks that the focus is visible. */
   async function tabTo(name: string) {
     const passed: string[] = [];
     for (let step = 0; step < 40; step++) {
@@ -197,17 +197,17 @@ describe('By keyboard alone', () => {
       const focused = await page.evaluate(FOCUSED);
       passed.push(focused.name);
       if (focused.name !== name) continue;
-      expect(focused.marked, `${name} shows that it has the focus`).toBe(true);
+      expect(focused.marked, `${name} has a visible focus`).toBe(true);
       return;
     }
-    throw new Error(`Tab never came to ${name}, but to: ${passed.join(', ')}`);
+    throw new Error(`Tab did not reach ${name}, only: ${passed.join(', ')}`);
   }
   const type = async (name: string, text: string) => {
     await tabTo(name);
     await page.keyboard.type(text);
   };
 
-  it('a person registers, signs in, resets and changes their password (issue: keyboard)', async () => {
+  it('registers, signs in and resets the password', async () => {
     const email = newAddress();
     await goTo('/login');
     await heading('Welcome back');
@@ -250,7 +250,7 @@ describe('By keyboard alone', () => {
     await heading('Welcome back');
   });
 
-  it('a person changes title and password, and logs out (issue: keyboard)', async () => {
+  it('changes title and password, and logs out', async () => {
     await goTo('/login?next=/settings/security');
     await heading('Welcome back');
     await type('Email', await createUser(product, { tier: 'basic' }));
@@ -271,11 +271,11 @@ describe('By keyboard alone', () => {
   });
 });
 
-/** Name of the focused element, and whether an outline, ring or border marks it. Runs in the page. */
+/** Name of the focused element, and whether an outline or ring marks it. Runs in the page. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   const label = (element.labels?.[0] ?? element).cloneNode(true);
-  for (const unheard of label.querySelectorAll('[aria-hidden=true]')) unheard.remove();
+  for (const hidden of label.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   const look = getComputedStyle(element);
   return {
     name: (element.getAttribute('aria-label') ?? label.textContent ?? '').replace(/\\s+/g, ' ').trim(),
