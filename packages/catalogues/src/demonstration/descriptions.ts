@@ -1,58 +1,57 @@
-import type { Place } from './places.ts';
+import { type Industry, type Place, SENTENCES, type Sector } from './data.ts';
 import type { Random } from './random.ts';
-import { AFTERWORDS, type Style } from './styles.ts';
-import type { Trade } from './trades.ts';
 
-export type Subject = { name: string; trade: Trade; style: Style; ways: readonly string[]; place: Place };
+export type Subject = { name: string; industry: Industry; sector: Sector; place: Place };
 
-/** One or two sentences that fit the name, the trade and the place. */
+/** One or two sentences that fit the name, the industry and the place. */
 export function describe(random: Random, subject: Subject): string {
   const first = opening(random, subject);
   if (random.chance(0.22)) return first;
-  return `${first} ${afterword(random, subject)}`;
+  return `${first} ${closing(random, subject)}`;
 }
 
-function opening(random: Random, { name, trade, style, ways, place }: Subject): string {
-  const [one, two, three] = random.sample(trade.goods, 3) as [string, string, string];
-  const people = random.pick(style.people);
-  const way = random.pick(ways);
-  const business = random.pick(style.businesses);
+function opening(random: Random, { name, industry, sector, place }: Subject): string {
+  const isService = industry.price === null;
+  const [one = '', two = '', three = ''] = random.sample(industry.goods, 3);
+  const customers = random.pick(sector.customers);
+  const method = random.pick(
+    isService && sector.sells === 'goods' ? SENTENCES.serviceMethods : sector.methods,
+  );
+  const business = random.pick(sector.businesses);
   const city = random.pick(place.cities);
-  const offers = trade.price === null ? 'offers' : 'sells';
-  const forms = [
-    () => `${name} ${trade.price === null ? 'runs' : 'makes'} ${one} and ${two} for ${people}, ${way}.`,
-    () => `${start(one)}, ${two} and ${three} from ${city}.`,
-    () => `${article(business)} from ${city} that ${offers} ${one} and ${two} for ${people}.`,
-    () => `${start(one)} and ${two}, ${way}, for ${people}.`,
-    () => `${name} is ${article(business).toLowerCase()} in ${city} known for ${one}.`,
-    () => `${start(one)} ${way}. Also ${two} and ${three}.`,
-    () => `From ${city}, ${name} ${offers} ${one}, ${two} and ${three}.`,
-    () => `${article(business)} for ${people}: ${one}, ${two}, ${three}.`,
-    () => `${name} began with ${one} and now ${offers} ${two} and ${three}, ${way}.`,
-    () => `For ${people}: ${one} ${way} in ${city}.`,
-  ];
-  return random.pick(forms)();
+  const offers = isService ? 'offers' : 'sells';
+  return random.pick([
+    `${name} ${isService ? 'runs' : 'makes'} ${one} and ${two} for ${customers}, ${method}.`,
+    `${capitalise(one)}, ${two} and ${three} from ${city}.`,
+    `${withArticle(business)} from ${city} that ${offers} ${one} and ${two} for ${customers}.`,
+    `${capitalise(one)} and ${two}, ${method}, for ${customers}.`,
+    `${name} is ${withArticle(business).toLowerCase()} in ${city} known for ${one}.`,
+    `${capitalise(one)} ${method}. Also ${two} and ${three}.`,
+    `From ${city}, ${name} ${offers} ${one}, ${two} and ${three}.`,
+    `${withArticle(business)} for ${customers}: ${one}, ${two}, ${three}.`,
+    `${name} began with ${one} and now ${offers} ${two} and ${three}, ${method}.`,
+    `For ${customers}: ${one} ${method} in ${city}.`,
+  ]);
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-const WORDS = ['two', 'three', 'four', 'five', 'six'];
 
-function afterword(random: Random, { trade, place }: Subject): string {
-  const own = trade.price === null ? AFTERWORDS.service : AFTERWORDS.goods;
-  const fill: Record<string, () => string> = {
+function closing(random: Random, { industry, place }: Subject): string {
+  const specific = industry.price === null ? SENTENCES.closings.service : SENTENCES.closings.goods;
+  const sentence = random.pick(random.chance(0.45) ? SENTENCES.closings.any : specific);
+  const values: Record<string, () => string> = {
     year: () => String(random.between(1968, 2024)),
     city: () => random.pick(place.cities),
     team: () => random.pick(['three', 'five', 'eight', 'eleven', 'fourteen', 'twenty', 'thirty-five']),
     region: () => place.region,
-    first: () => random.pick(trade.goods),
+    first: () => random.pick(industry.goods),
     days: () => random.pick(['30', '45', '60', '90', '100']),
     weekday: () => random.pick(WEEKDAYS),
-    few: () => random.pick(WORDS),
+    few: () => random.pick(['two', 'three', 'four', 'five', 'six']),
     percent: () => random.pick(['5', '10', '12', '15', '20']),
   };
-  const sentence = random.pick(random.chance(0.45) ? AFTERWORDS.any : own);
-  return sentence.replace(/\{(\w+)\}/g, (_, key: string) => fill[key]!());
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key]?.() ?? placeholder);
 }
 
-const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const article = (noun: string) => `${/^[aeio]/i.test(noun) ? 'An' : 'A'} ${noun}`;
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const withArticle = (noun: string) => `${/^[aeio]/i.test(noun) ? 'An' : 'A'} ${noun}`;

@@ -18,13 +18,13 @@ it('loads every brand as it was generated', async () => {
   expect(stored).toEqual([...generateDemonstration(300)]);
 });
 
-it('loads 12,000 brands on a first start, and none on the next', async () => {
+it('loads 12,000 brands on the first start and none on the next', async () => {
   expect(await loadDemonstration(database)).toBe(12_000);
   expect(await loadDemonstration(database)).toBe(0);
   expect(await count()).toBe(12_000);
 });
 
-it('does not bring the demonstration back after somebody deleted it', async () => {
+it('does not load the demonstration again after it was deleted', async () => {
   await loadDemonstration(database, 10);
   await database.pool.query('delete from brands');
   expect(await loadDemonstration(database, 10)).toBe(0);
@@ -37,12 +37,12 @@ it('loads once when two processes start at the same time', async () => {
   expect(await count()).toBe(200);
 });
 
-it('loads nothing when none are wanted, and may be asked again', async () => {
+it('loads nothing for a count of 0, and can load later', async () => {
   expect(await loadDemonstration(database, 0)).toBe(0);
   expect(await loadDemonstration(database, 5)).toBe(5);
 });
 
-it('leaves nothing behind when it fails half way, so that the next start loads it', async () => {
+it('rolls back when it fails half way, so that the next start loads it', async () => {
   const [last] = [...generateDemonstration(50)].slice(-1);
   await database.pool.query('insert into brands (brand_name, domain) values ($1, $2)', [
     'In the way',

@@ -9,9 +9,9 @@ const LOAD = 'demonstration';
 const CHUNK = 1 << 16;
 
 /**
- * Loads the demonstration catalogue in one transaction, once in the life of a database. Answers the number of brands
- * loaded now: 0 when it had been loaded before (also when its brands were deleted since), when demonstration brands are
- * there already, or when `count` is 0. Of two processes at once, one loads and the other waits and answers 0.
+ * Loads the demonstration catalogue in one transaction, once in the lifetime of a database. Returns the number of brands
+ * loaded: 0 if it was loaded before (even if its brands were deleted since), if there are demonstration brands, or if
+ * `count` is 0. Of two concurrent processes, one loads; the other waits and returns 0.
  */
 export async function loadDemonstration(
   connection: Pick<Connection, 'pool'>,
@@ -20,7 +20,7 @@ export async function loadDemonstration(
   if (count <= 0) return 0;
   const loaded = await inTransaction(connection, async (client) => {
     await client.query('set local statement_timeout = 0');
-    // The marker's key makes a second process wait here until the first has committed or failed.
+    // The unique name makes a second process wait until the first has committed or failed.
     const { rowCount } = await client.query(
       `insert into catalogue_loads (name, brands)
        select $1, $2 where not exists (select 1 from brands where is_demonstration)
@@ -28,23 +28,24 @@ export async function loadDemonstration(
       [LOAD, count],
     );
     if (!rowCount) return 0;
-    const columns = COLUMNS.map((column) => `"${column}"`).join(', ');
-    const copy = client.query(copyFrom(`copy brands (${columns}) from stdin`));
-    await pipeline(Readable.from(lines(generateDemonstration(count))), copy);
+    const brands = generateDemonstration(count);
+    const copy = client.query(copyFrom(`copy brands (${COLUMNS.join(', ')}) from stdin`));
+    await pipeline(Readable.from(lines(brands)), copy);
     return count;
   });
-  // Only now can the planner know what is there; without it the first queries would guess.
+  // The planner needs statistics of the new rows.
   if (loaded > 0) await connection.pool.query('analyze brands');
   return loaded;
 }
 
-const COLUMNS = Object.keys(generateDemonstration(1).next().value as NewBrand) as (keyof NewBrand)[];
+/** Every brand has the same keys in the same order. */
+const COLUMNS = Object.keys([...generateDemonstration(1)][0] ?? {});
 
-/** COPY's text format, many rows in a piece. */
+/** Rows in COPY's text format, in chunks. */
 function* lines(brands: Iterable<NewBrand>) {
   let chunk = '';
   for (const brand of brands) {
-    chunk += `${COLUMNS.map((column) => field(brand[column])).join('\t')}\n`;
+    chunk += `${Object.values(brand).map(field).join('\t')}\n`;
     if (chunk.length > CHUNK) {
       yield chunk;
       chunk = '';
@@ -62,4 +63,4 @@ function field(value: NewBrand[keyof NewBrand]): string {
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter]!);
+const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter] ?? letter);

@@ -1,7 +1,4 @@
-/**
- * A small seeded generator (sfc32): the same seed gives the same brands on every machine, which `Math.random` and a
- * library's next version would not.
- */
+/** A seeded generator (sfc32): the same seed gives the same brands on every machine and in every version. */
 export type Random = {
   /** 0 up to but not 1. */
   next: () => number;
@@ -46,9 +43,9 @@ export function seeded(seed: number): Random {
     },
     sample: (list, count) => {
       const rest = [...list];
-      const taken = [];
+      const taken: typeof rest = [];
       while (taken.length < count && rest.length > 0) {
-        taken.push(rest.splice(Math.floor(next() * rest.length), 1)[0]!);
+        taken.push(...rest.splice(Math.floor(next() * rest.length), 1));
       }
       return taken;
     },
@@ -68,7 +65,7 @@ export function zipf<T>(list: readonly T[], exponent: number): (random: Random) 
     let high = upTo.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (upTo[middle]! > at) high = middle;
+      if ((upTo[middle] ?? total) > at) high = middle;
       else low = middle + 1;
     }
     return list[low] as T;

@@ -1,10 +1,7 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 import type { Random } from './random.ts';
 
-/**
- * Highest values of the catalogue, in display units; the bounds of the range filters come from them. The other metrics
- * follow from these or stay within plausible bounds.
- */
+/** The highest values of the catalogue, in displayed units (docs/product.md, filters). */
 export const MAXIMA = {
   fb_likes_count: 31_420_978,
   ig_followers_count: 1_083_040,
@@ -19,8 +16,8 @@ export const MAXIMA = {
   product_count: 547_136,
 } as const satisfies { [key in MetricKey]?: number };
 
-/** Rank by traffic of the brand that holds each maximum. They are known in everything a giant has, so never missing there. */
-export const HOLDERS = {
+/** Rank by traffic of the brand that holds each maximum. Its value is never unknown there. */
+export const MAXIMUM_RANKS = {
   fb_likes_count: 1,
   ig_followers_count: 3,
   reddit_mentions_count: 2,
@@ -31,8 +28,8 @@ export const HOLDERS = {
   product_count: 0,
 } as const satisfies { [key in keyof typeof MAXIMA]?: number };
 
-/** Brands whose traffic falls off by rank, as at the head of the real web, instead of by the log-normal law. */
-export const GIANTS = 24;
+/** Brands whose traffic decreases by a power of the rank, as among the largest real sites, instead of log-normally. */
+export const LARGEST = 24;
 
 export type Links = {
   fb_url: string | null;
@@ -42,52 +39,52 @@ export type Links = {
   trustpilot_url: string | null;
 };
 
-/** Metrics in stored units (prices in cents, rating in tenths), null where not known. */
-export type Figures = { [key in MetricKey]: number | null } & { [key in FlagKey]: boolean | null };
+/** In stored units (prices in cents, rating in tenths), null where unknown. */
+export type Metrics = { [key in MetricKey]: number | null } & { [key in FlagKey]: boolean | null };
 
 /**
- * All figures of one brand, in step with each other: followers, reviews and ads grow with traffic, revenue is orders times
- * the average price, and what a missing link would tell is missing too.
+ * The metrics of one brand, correlated: followers, reviews and ads grow with traffic, revenue is orders times the average
+ * price, and a missing link makes its metrics unknown.
  *
- * `rank`: 0 for the most visited of `count` brands. `price`: median price of its trade in dollars, null for a service.
+ * `rank`: 0 for the most visited of `count` brands. `price`: median price of its industry in dollars, null for a service.
  */
-export function makeFigures(
+export function makeMetrics(
   random: Random,
   { rank, count, price, links }: { rank: number; count: number; price: number | null; links: Links },
-): Figures {
-  const holds = (key: keyof typeof HOLDERS) => HOLDERS[key] % count === rank;
+): Metrics {
+  const holdsMaximum = (key: keyof typeof MAXIMUM_RANKS) => MAXIMUM_RANKS[key] % count === rank;
   const traffic = trafficOf(random, rank, count);
-  // How far above the ordinary (about 20,000 visits) the brand stands, in factors of e.
+  // How far above the median the traffic is, as a natural logarithm.
   const lift = Math.log(traffic / MEDIAN_TRAFFIC);
-  /** Log-normal about `median`, following traffic by `pull`, always below the maximum; the holder has the maximum itself. */
-  const figure = (
-    key: keyof typeof HOLDERS,
+  /** Log-normal about `median`, growing with traffic by `pull`, below the maximum except for its holder. */
+  const metric = (
+    key: keyof typeof MAXIMUM_RANKS,
     { median, pull, spread }: { median: number; pull: number; spread: number },
   ) => {
     const drawn = median * Math.exp(pull * Math.min(lift, 9) + spread * random.normal());
-    return holds(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
+    return holdsMaximum(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
   };
   const known = (probability: number, holder = false) => random.chance(probability) || holder;
 
   const prices = makePrices(random, price);
-  const productCount = figure('product_count', { median: 130, pull: 0.36, spread: 1.25 });
-  const sells = price !== null && known(0.9, holds('product_count'));
+  const productCount = metric('product_count', { median: 130, pull: 0.36, spread: 1.25 });
+  const sells = price !== null && known(0.9, holdsMaximum('product_count'));
   const newProducts = Math.min(
     productCount,
     Math.floor(productCount * Math.abs(random.normal()) * 0.05 * (random.chance(0.2) ? 0 : 1)),
   );
 
-  const trafficKnown = known(0.95, rank < GIANTS);
-  // Conversion about 1.4 percent, less for the very large, whose visitors come for other things too.
+  const trafficKnown = known(0.95, rank < LARGEST);
+  // About 1.4 percent, less for the largest brands, whose visitors do more than shop.
   const conversion = (0.014 * Math.exp(0.45 * random.normal())) / (1 + Math.max(0, lift) ** 2 / 14);
   const orders = trafficKnown && price !== null && known(0.93) ? Math.round(traffic * conversion) : null;
 
-  const ads = holds('fb_ads_count')
+  const ads = holdsMaximum('fb_ads_count')
     ? MAXIMA.fb_ads_count
     : random.chance(0.38)
       ? 0
-      : figure('fb_ads_count', { median: 14, pull: 0.3, spread: 1.4 });
-  const activeAds = holds('fb_ads_count')
+      : metric('fb_ads_count', { median: 14, pull: 0.3, spread: 1.4 });
+  const activeAds = holdsMaximum('fb_ads_count')
     ? MAXIMA.fb_ads_active_count
     : random.chance(0.25)
       ? 0
@@ -100,27 +97,27 @@ export function makeFigures(
     estimated_monthly_orders: orders,
     estimated_monthly_revenue: orders === null ? null : Math.round((orders * prices.average) / 100),
     fb_likes_count:
-      links.fb_url && known(0.93, holds('fb_likes_count'))
-        ? figure('fb_likes_count', { median: 5_200, pull: 0.62, spread: 1.3 })
+      links.fb_url && known(0.93, holdsMaximum('fb_likes_count'))
+        ? metric('fb_likes_count', { median: 5_200, pull: 0.62, spread: 1.3 })
         : null,
     ig_followers_count:
-      links.ig_url && known(0.94, holds('ig_followers_count'))
-        ? figure('ig_followers_count', { median: 8_800, pull: 0.52, spread: 1.15 })
+      links.ig_url && known(0.94, holdsMaximum('ig_followers_count'))
+        ? metric('ig_followers_count', { median: 8_800, pull: 0.52, spread: 1.15 })
         : null,
-    reddit_mentions_count: known(0.38, holds('reddit_mentions_count'))
-      ? figure('reddit_mentions_count', { median: 3.5, pull: 0.3, spread: 1.1 })
+    reddit_mentions_count: known(0.38, holdsMaximum('reddit_mentions_count'))
+      ? metric('reddit_mentions_count', { median: 3.5, pull: 0.3, spread: 1.1 })
       : null,
     trustpilot_rating: rated ? makeRating(random) : null,
     trustpilot_reviews_count: rated
-      ? Math.max(1, figure('trustpilot_reviews_count', { median: 46, pull: 0.55, spread: 1.3 }))
+      ? Math.max(1, metric('trustpilot_reviews_count', { median: 46, pull: 0.55, spread: 1.3 }))
       : null,
     shopify_reviews_count:
-      links.shopify_url && known(0.58, holds('shopify_reviews_count'))
-        ? figure('shopify_reviews_count', { median: 240, pull: 0.6, spread: 1.5 })
+      links.shopify_url && known(0.58, holdsMaximum('shopify_reviews_count'))
+        ? metric('shopify_reviews_count', { median: 240, pull: 0.6, spread: 1.5 })
         : null,
     fb_reviews_count:
-      links.fb_url && known(0.34, holds('fb_reviews_count'))
-        ? figure('fb_reviews_count', { median: 22, pull: 0.25, spread: 1.1 })
+      links.fb_url && known(0.34, holdsMaximum('fb_reviews_count'))
+        ? metric('fb_reviews_count', { median: 22, pull: 0.25, spread: 1.1 })
         : null,
     fb_ads_count: adsKnown ? ads : null,
     fb_ads_active_count: adsKnown ? activeAds : null,
@@ -136,19 +133,16 @@ export function makeFigures(
 
 const MEDIAN_TRAFFIC = 19_000;
 
-/**
- * Log-normal by rank: rank r of n has its own quantile, so the distribution holds for any count. The head falls off by a
- * power of the rank, from the maximum.
- */
+/** Log-normal by rank, at the quantile of rank r of n, so that the distribution holds for any count. */
 function trafficOf(random: Random, rank: number, count: number): number {
   if (rank === 0) return MAXIMA.estimated_monthly_traffic;
   const jitter = Math.exp(0.08 * (random.next() - 0.5));
-  if (rank < GIANTS) return Math.round((MAXIMA.estimated_monthly_traffic * jitter) / (rank + 1) ** 1.45);
+  if (rank < LARGEST) return Math.round((MAXIMA.estimated_monthly_traffic * jitter) / (rank + 1) ** 1.45);
   const quantile = 1 - (rank + random.next()) / count;
   return Math.max(1, Math.round(MEDIAN_TRAFFIC * Math.exp(2.15 * probit(quantile)) * jitter));
 }
 
-/** Prices in cents: lowest <= average <= highest, ending the way shops end them. */
+/** In cents, lowest <= average <= highest, with the usual endings of retail prices. */
 function makePrices(random: Random, price: number | null) {
   const average = Math.max(90, Math.round((price ?? 40) * 100 * Math.exp(0.42 * random.normal())));
   const lowest = shopPrice(random, average * (0.12 + 0.6 * random.next() ** 1.4));
@@ -158,12 +152,12 @@ function makePrices(random: Random, price: number | null) {
 
 function shopPrice(random: Random, cents: number): number {
   const dollars = Math.max(1, Math.round(cents / 100));
-  // Large prices are rounded to fives, as 1,295 and not 1,293.
+  // Large prices are multiples of five, such as 1,295.
   const round = dollars > 500 ? Math.round(dollars / 5) * 5 : dollars;
   return round * 100 - random.pick([0, 0, 1, 1, 1, 5, 10, 50]);
 }
 
-/** Tenths of a star: most shops stand high, some very low, few between. */
+/** In tenths of a star: most stores are rated high, some very low, few between. */
 function makeRating(random: Random): number {
   if (random.chance(0.14)) return Math.round(10 * (1 + 1.8 * random.next()));
   const stars = 4.25 + 0.42 * random.normal();
