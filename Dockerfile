@@ -18,6 +18,7 @@ COPY packages/catalogue-import/package.json packages/catalogue-import/
 COPY packages/catalogues/package.json packages/catalogues/
 COPY packages/database/package.json packages/database/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/hosted-identity/package.json packages/hosted-identity/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/safe-fetch/package.json packages/safe-fetch/
 COPY packages/sandbox/package.json packages/sandbox/
@@ -27,6 +28,7 @@ FROM manifests AS web
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
 COPY packages/contract packages/contract
+COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
 RUN node apps/web/build.ts
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +18,16 @@ const ALLOWED: Record<string, string[]> = {
   'packages/embedded-postgres': ['packages/database'],
   'packages/sandbox': [],
   'packages/safe-fetch': [],
+  'packages/hosted-identity': ['packages/contract', 'packages/database'],
   'packages/runtime': ['packages/contract'],
-  'apps/web': ['packages/contract'],
+  'apps/web': ['packages/contract', 'packages/hosted-identity'],
   'apps/api': [
     'packages/contract',
     'packages/catalogue-index',
     'packages/clickhouse-index',
     'packages/catalogues',
     'packages/database',
+    'packages/hosted-identity',
     'packages/safe-fetch',
     'packages/runtime',
   ],
@@ -94,6 +97,24 @@ describe('Import zones', () => {
       return !ALLOWED[zone]!.includes(other);
     });
     expect(broken).toEqual([]);
+  });
+
+  it('let a workspace import only packages that its manifest declares', () => {
+    const declared = new Map(
+      workspaces.map((workspace) => {
+        const manifest = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
+        const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+        return [workspace, new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})))];
+      }),
+    );
+    const undeclared = imports.filter(({ from, specifier }) => {
+      const name = /^(@[\w.-]+\/)?[\w-][\w.-]*/.exec(specifier)?.[0];
+      // The test runner is the root's; what is not installed is a word in a text.
+      if (!name || isBuiltin(specifier) || name === 'vitest') return false;
+      if (!existsSync(join(ROOT, 'node_modules', name))) return false;
+      return !declared.get(zoneOf(from) ?? '')?.has(name);
+    });
+    expect(undeclared).toEqual([]);
   });
 
   it('keep the contract on zod alone and the index on nothing', () => {

@@ -1,12 +1,15 @@
+import { createFirebaseSession } from '@brandlode/hosted-identity/browser';
 import { GoogleAuthProvider, signInWithCredential } from '@firebase/auth';
 import { afterAll, vi } from 'vitest';
 import { startHostedIdentity } from '../../apps/api/src/features/identity/testing.ts';
-import { createFirebaseSession } from '../../apps/web/src/features/identity/model/firebase-session.ts';
+import { pollClaim } from '../../apps/web/src/features/identity/model/claim-polling.ts';
+import { compareRoleWithClaims } from '../../apps/web/src/features/identity/model/role-and-claims.ts';
 import {
   type Fixture,
   type GoogleAccount,
   sessionContract,
 } from '../../apps/web/src/features/identity/model/testing/session-contract.ts';
+import { send } from '../../apps/web/src/lib/http.ts';
 
 const PROJECT = 'demo-brandlode';
 const HOST = process.env.FIREBASE_AUTH_EMULATOR_HOST!;
@@ -46,6 +49,7 @@ sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
       await last?.close();
       last = createFirebaseSession(
         { projectId: PROJECT, apiKey: 'any', authDomain: 'localhost', emulator },
+        { send, pollClaim, compareRoleWithClaims },
         // The popup itself needs Google; the credential it would bring does not.
         (auth) => {
           const { email, name, verified } = chosen;

@@ -146,3 +146,30 @@ it('needs the address of a database only for a program that does not bring its o
   expect(alone(readServiceConfig)).toEqual(['DATABASE_URL', 'PORT']);
   expect(alone(readCollectorServiceConfig)).toEqual(['COLLECT_PAUSE_SECONDS', 'DATABASE_URL']);
 });
+
+const FIREBASE = { FIREBASE_PROJECT_ID: 'test', FIREBASE_API_KEY: 'any' };
+
+it('accepts the Firebase emulator on loopback only, and not if the product is public', () => {
+  const of = (environment: Record<string, string>) => variables(mistakes({ ...FIREBASE, ...environment }));
+  expect(of({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toEqual([]);
+  expect(of({ FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.5:9099' })).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
+  expect(
+    of({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', PUBLIC_URL: 'https://brands.example' }),
+  ).toContain('FIREBASE_AUTH_EMULATOR_HOST');
+});
+
+it('requires a key and a valid service account for Firebase', () => {
+  expect(variables(mistakes({ FIREBASE_PROJECT_ID: 'test' }))).toEqual([
+    'FIREBASE_API_KEY',
+    'FIREBASE_SERVICE_ACCOUNT',
+  ]);
+  expect(variables(mistakes({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' }))).toEqual([
+    'FIREBASE_SERVICE_ACCOUNT',
+  ]);
+  const account = JSON.stringify({ client_email: 'x@example.com', private_key: 'key' });
+  expect(readConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: account }).firebase).toMatchObject({
+    serviceAccount: { clientEmail: 'x@example.com', privateKey: 'key' },
+    authDomain: 'test.firebaseapp.com',
+  });
+  expect(readConfig({}).firebase).toBeNull();
+});

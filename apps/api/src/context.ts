@@ -2,8 +2,7 @@ import type { Connection } from '@brandlode/database';
 import type { Config } from './config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { BrandImages } from './features/catalogue/images/brand-images.ts';
-import type { HostedIdentity } from './features/identity/hosted/hosted-identity.ts';
-import type { Identity } from './features/identity/identity.ts';
+import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
@@ -14,7 +13,7 @@ export type Context = {
   jobs: Jobs;
   catalogue: Catalogue;
   images: BrandImages;
-  /** Our own service, or the server's end of a hosted platform. */
+  /** Our own service, or a hosted platform. */
   identity: Identity | HostedIdentity;
   subscriptions: Subscriptions;
 };

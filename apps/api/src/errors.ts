@@ -1,24 +1,7 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '@brandlode/contract';
+import { ApiError, PROBLEMS, type Problem, type ProblemCode } from '@brandlode/contract';
 import { isUnavailable } from '@brandlode/database';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-
-/** A failure with a code of the contract; the error handler makes the problem document from it. */
-export class ApiError extends Error {
-  readonly code: ProblemCode;
-  readonly errors: Problem['errors'];
-  /** Seconds, sent as Retry-After. */
-  readonly retryAfter: number | undefined;
-  constructor(
-    code: ProblemCode,
-    options: { detail?: string; errors?: Problem['errors']; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(options.detail ?? PROBLEMS[code].title, { cause: options.cause });
-    this.code = code;
-    this.errors = options.errors;
-    this.retryAfter = options.retryAfter;
-  }
-}
 
 /** RFC 9457 document for a code. */
 export function problem(code: ProblemCode, extra: Pick<Problem, 'detail' | 'errors'> = {}): Problem {

@@ -1,4 +1,5 @@
 import { connect, DatabaseUnreachableError } from '@brandlode/database';
+import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
@@ -7,10 +8,9 @@ import { openCatalogue } from './features/catalogue/catalogue.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
-import { openHostedIdentity } from './features/identity/hosted/hosted-identity.ts';
 import { openIdentity } from './features/identity/identity.ts';
+import { isTierKnown, toUser } from './features/identity/session.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
-import { openFirebase } from './gateways/firebase.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './gateways/traces.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -45,11 +45,11 @@ async function main() {
   });
   const { reconcileOpenCheckout } = subscriptions;
   const identity = config.firebase
-    ? await openHostedIdentity({
-        firebase: openFirebase(config.firebase),
+    ? await openHostedIdentity(config.firebase, {
         connection,
         jobs,
-        reconcileOpenCheckout,
+        toUser,
+        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout }, userId),
         onError: report,
       })
     : await openIdentity({ config, connection, jobs, accessCache, reconcileOpenCheckout, onError: report });

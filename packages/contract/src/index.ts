@@ -1,3 +1,4 @@
+export * from './api-error.ts';
 export * from './brand.ts';
 export * from './categories.ts';
 export * from './collection.ts';
@@ -13,6 +14,7 @@ export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';
 export * from './provenance.ts';
+export * from './session.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
 export * from './text-values.ts';

@@ -7,8 +7,12 @@ type Area = { sources: string[]; tests: string[] };
 /** The parts whose faults cost a user money, data or access, and the tests that are expected to notice. */
 export const AREAS: Record<string, Area> = {
   identity: {
-    sources: ['apps/api/src/features/identity'],
-    tests: ['apps/api/src/features/identity', 'tests/fuzz/hosted-identity.test.ts'],
+    sources: ['apps/api/src/features/identity', 'packages/hosted-identity/src/server'],
+    tests: [
+      'apps/api/src/features/identity',
+      'packages/hosted-identity/src/server',
+      'tests/fuzz/hosted-identity.test.ts',
+    ],
   },
   subscriptions: {
     sources: ['apps/api/src/features/subscriptions'],

@@ -68,7 +68,7 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     reason: 'only a cache: the same key is imported again',
   },
   {
-    file: `${IDENTITY}/hosted/hosted-identity.ts`,
+    file: 'packages/hosted-identity/src/server/hosted-identity.ts',
     before: 'tierIsKnown && (claims.tier !== user.tier || (claims.interval ?? null) !== user.interval);',
     after: 'tierIsKnown && (claims.tier !== user.tier || (claims.interval) !== user.interval);',
     reason:

@@ -1,6 +1,6 @@
+import { ApiError } from '@brandlode/contract';
 import * as oidc from 'openid-client';
 import type { Config } from '../config.ts';
-import { ApiError } from '../errors.ts';
 
 /** The authenticated account. `subject` is the key; trust the address only if `emailVerified`. */
 export type GoogleProfile = {

@@ -1,6 +1,6 @@
+import { ApiError } from '@brandlode/contract';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
-import { ApiError } from '../errors.ts';
 
 /** Per attempt, of three; with backoff the call ends before the user's request times out. */
 const ATTEMPT_TIMEOUT_MS = 7_000;

@@ -1,6 +1,5 @@
-import { type AccessClaims, isPaid, type ProblemCode } from '@brandlode/contract';
+import { type AccessClaims, ApiError, isPaid, type ProblemCode } from '@brandlode/contract';
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { ApiError } from '../errors.ts';
 import type { Identity } from '../features/identity/identity.ts';
 
 declare module 'fastify' {

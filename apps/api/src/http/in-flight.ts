@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

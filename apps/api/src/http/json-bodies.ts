@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors.ts';
 
 /**
  * JSON alone is taken, as UTF-8 alone (RFC 8259): a lenient decoder would store something else than was sent. A call without

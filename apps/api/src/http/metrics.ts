@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
 import { isDirectFromThisMachine } from './client-address.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from '@brandlode/contract';
+import type { Problem, TokenSource } from '@brandlode/contract';
 
 /** A failed request. `code` comes from the problem document, or is `network` (status 0) when there was no response. */
 export class HttpProblem extends Error {
@@ -21,14 +21,6 @@ export class HttpProblem extends Error {
 /** The error code for `messageFor`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/** Provides bearer tokens; the session sets it once. */
-export type TokenSource = {
-  /** The access token, renewed when it is about to expire; `null` when signed out. */
-  current(): Promise<string | null>;
-  /** A new token after a 401; `null` when the session has ended. */
-  renew(rejected: string): Promise<string | null>;
-};
 
 let tokens: TokenSource = { current: async () => null, renew: async () => null };
 

@@ -1,10 +1,9 @@
 import { drawCover, drawLogo } from '@brandlode/catalogues';
-import { categoryById } from '@brandlode/contract';
+import { ApiError, categoryById } from '@brandlode/contract';
 import { findBrandByDomain } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 
 /** Pictures kept in memory, at most 4 kB each; the oldest goes when there are more. */
 const KEPT = 5_000;

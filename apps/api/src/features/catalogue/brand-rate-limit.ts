@@ -1,7 +1,7 @@
+import { ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Config } from '../../config.ts';
-import { ApiError } from '../../errors.ts';
 
 /** Brands in a list that count as one unit. */
 const BRANDS_PER_UNIT = 10;

@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import { ApiError } from '@brandlode/contract';
 import type { Database } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { BrandCards } from './brand-cards.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 

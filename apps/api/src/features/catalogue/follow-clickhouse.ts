@@ -1,6 +1,6 @@
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
 import { isUnavailable, openRevision, openShards, openStore } from '@brandlode/clickhouse-index';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '@brandlode/contract';
 import type { Follow } from './catalogue.ts';
 import type { ClickHouseWorkerData, RevisionMessage } from './clickhouse-worker.ts';
 import { LAYOUT, POPULARITY } from './index-layout.ts';

@@ -1,4 +1,4 @@
-import type { BrandCollection } from '@brandlode/contract';
+import { ApiError, type BrandCollection } from '@brandlode/contract';
 import {
   getBrandFacts,
   getBrands,
@@ -8,7 +8,6 @@ import {
   type StoreRow,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 
 /** Asked for since it was last begun. */
 const isWaiting = (store: StoreRow | undefined): store is StoreRow =>

@@ -1,7 +1,6 @@
-import type { BrandDetail } from '@brandlode/contract';
+import { ApiError, type BrandDetail } from '@brandlode/contract';
 import { getBrands } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 import { toBrandDetail } from './to-brand.ts';
 
 /** One brand with the origin of its figures. Throws `not-found`. */

@@ -1,7 +1,6 @@
-import type { BrandCollection } from '@brandlode/contract';
+import { ApiError, type BrandCollection } from '@brandlode/contract';
 import { requestStores, takeFromRateLimit } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 import { getBrand } from './get-brand.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 

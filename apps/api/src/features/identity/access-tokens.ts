@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AccessClaims } from '@brandlode/contract';
+import { AccessClaims, ApiError } from '@brandlode/contract';
 import {
   currentSigningKey,
   type Database,
@@ -9,7 +9,6 @@ import {
 } from '@brandlode/database';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../errors.ts';
 import type { AccessCache } from './access-cache.ts';
 
 /** Lifetime of an access token in seconds. */

@@ -1,4 +1,4 @@
-import type { AccessClaims } from '@brandlode/contract';
+import { type AccessClaims, ApiError } from '@brandlode/contract';
 import {
   deleteDevices,
   endSessionsOf,
@@ -6,7 +6,6 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';

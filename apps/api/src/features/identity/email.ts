@@ -1,6 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { Email } from '@brandlode/contract';
-import { ApiError } from '../../errors.ts';
+import { ApiError, Email } from '@brandlode/contract';
 
 /** The address in its stored form, lower case. Throws `invalid-email`. */
 export function readEmail(text: string): string {

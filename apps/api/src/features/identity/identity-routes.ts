@@ -26,8 +26,8 @@ import {
   setRegistrationCookie,
 } from './cookies.ts';
 import { googleRoutes } from './google/google-routes.ts';
-import { hostedRoutes } from './hosted/hosted-routes.ts';
 import type { Identity } from './identity.ts';
+import { changeProfile, readProfile } from './profile.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SignInResult } from './session.ts';
 
@@ -35,7 +35,7 @@ const NoContent = z.undefined().describe('Done; no content');
 
 /** Identity routes, under /api/auth. */
 export const identityRoutes =
-  ({ config, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  ({ config, connection, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     app.register(cookie);
     requireSameOrigin(app, config);
@@ -44,7 +44,7 @@ export const identityRoutes =
     });
 
     const security = [{ accessToken: [] }];
-    if ('refreshHosted' in identity) app.register(hostedRoutes(identity));
+    if ('routes' in identity) app.register(identity.routes);
     else app.register(ownRoutes(config, identity, access));
 
     app.get(
@@ -53,7 +53,7 @@ export const identityRoutes =
         onRequest: access.signedIn,
         schema: { summary: 'The signed-in user', security, response: { 200: User } },
       },
-      (request) => identity.readProfile(request.claims),
+      (request) => readProfile(connection, request.claims),
     );
 
     app.patch(
@@ -62,7 +62,7 @@ export const identityRoutes =
         onRequest: access.signedIn,
         schema: { summary: 'Changes names and title', security, body: UpdateMe, response: { 200: User } },
       },
-      (request) => identity.changeProfile(request.claims, request.body),
+      (request) => changeProfile(connection, request.claims, request.body),
     );
   };
 

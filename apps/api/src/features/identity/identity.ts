@@ -1,5 +1,6 @@
-import type { AccessClaims, Register, UpdateMe, User } from '@brandlode/contract';
+import type { AccessClaims, Register } from '@brandlode/contract';
 import { type Connection, purgeExpired } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
@@ -12,7 +13,6 @@ import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts'
 import { openLimits } from './limits.ts';
 import { openMails } from './mails/mails.ts';
 import { openPasswords } from './passwords.ts';
-import { changeProfile, readProfile } from './profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -51,11 +51,12 @@ export type Identity = {
     body: { currentPassword: string; newPassword: string },
     client: Client,
   ): Promise<void>;
-  readProfile(claims: AccessClaims): Promise<User>;
-  changeProfile(claims: AccessClaims, body: z.output<typeof UpdateMe>): Promise<User>;
   /** Null if no provider is configured. */
   google: GoogleSignIn | null;
 };
+
+/** A platform elsewhere that holds the accounts; it brings its routes, under /api/auth. */
+export type HostedIdentity = Pick<Identity, 'verify'> & { routes: FastifyPluginAsyncZod };
 
 /** Our own identity service on PostgreSQL. Holds nothing that must be closed. */
 export async function openIdentity(options: {
@@ -95,8 +96,6 @@ export async function openIdentity(options: {
     requestPasswordReset: (email, client) => requestPasswordReset(services, email, client),
     resetPassword: (body, client) => resetPassword(services, body, client),
     changePassword: (claims, body, client) => changePassword(services, claims, body, client),
-    readProfile: (claims) => readProfile(services, claims),
     google: config.google && openGoogleSignIn(services, openGoogle(config.google), onError),
-    changeProfile: (claims, body) => changeProfile(services, claims, body),
   };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@brandlode/contract';
 import {
   type Database,
   isKnownNetwork,
@@ -6,7 +7,6 @@ import {
   returnToRateLimit,
   takeFromRateLimit,
 } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { hashNetwork, networkOf } from './network.ts';
 import { hashSecret } from './secrets.ts';
 

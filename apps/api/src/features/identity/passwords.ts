@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ApiError } from '../../errors.ts';
+import { ApiError } from '@brandlode/contract';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

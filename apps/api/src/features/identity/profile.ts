@@ -1,7 +1,6 @@
-import type { AccessClaims, UpdateMe, User } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type UpdateMe, type User } from '@brandlode/contract';
 import { findUser, updateProfile } from '@brandlode/database';
 import type { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import type { Services } from './services.ts';
 import { toUser } from './session.ts';
 

@@ -1,7 +1,6 @@
-import type { Register } from '@brandlode/contract';
+import { ApiError, type Register } from '@brandlode/contract';
 import { findUserByEmail, insertUser } from '@brandlode/database';
 import type { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import { readEmail } from './email.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret, newSecret } from './secrets.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import { findUserByEmail } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { readEmail } from './email.ts';
 import type { Client, Services } from './services.ts';
 

@@ -1,3 +1,4 @@
+import { ApiError } from '@brandlode/contract';
 import {
   consumeOneTimeToken,
   deleteDevices,
@@ -8,7 +9,6 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { registerDevice } from './devices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { hashSecret } from './secrets.ts';

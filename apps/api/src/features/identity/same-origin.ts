@@ -1,6 +1,6 @@
+import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { ApiError } from '../../errors.ts';
 import { jsonBodies } from '../../http/json-bodies.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

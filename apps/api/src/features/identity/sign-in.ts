@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import { findUserByEmail, replacePasswordHash, type UserRow } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { findDevice } from './devices.ts';
 import { readEmail } from './email.ts';
 import type { Client, Services } from './services.ts';

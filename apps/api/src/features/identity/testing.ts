@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Connection } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
+import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import PostalMime from 'postal-mime';
@@ -8,13 +10,12 @@ import { SMTPServer } from 'smtp-server';
 import { type Config, readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { handleError } from '../../errors.ts';
-import { openFirebase } from '../../gateways/firebase.ts';
 import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { openAccessCache } from './access-cache.ts';
-import { openHostedIdentity } from './hosted/hosted-identity.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { toUser } from './session.ts';
 
 export type Mail = {
   to: string[];
@@ -47,7 +48,7 @@ export async function startIdentity(
       reconcileOpenCheckout: options.reconcileOpenCheckout ?? (async () => 'settled'),
       onError: options.onError ?? (() => {}),
     });
-  const first = await serve(await open(), config, options.port);
+  const first = await serve(await open(), database, config, options.port);
   const others: Awaited<ReturnType<typeof serve>>[] = [];
 
   return {
@@ -58,7 +59,7 @@ export async function startIdentity(
     identity: first.identity,
     /** A second API process on the same database. */
     async another() {
-      const other = await serve(await open(), config);
+      const other = await serve(await open(), database, config);
       others.push(other);
       return other;
     },
@@ -72,7 +73,7 @@ export async function startIdentity(
 }
 export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
 
-/** The server's end of Firebase Authentication, with the official emulator in its place. */
+/** The server side of Firebase Authentication, with an emulator. */
 export async function startHostedIdentity(projectId: string, emulatorHost: string) {
   const database = await createTestDatabase();
   const config = readConfig({
@@ -82,14 +83,15 @@ export async function startHostedIdentity(projectId: string, emulatorHost: strin
     FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
   });
   const jobs = await openJobs(database.url, () => {});
-  const identity = await openHostedIdentity({
-    firebase: openFirebase(config.firebase!),
+  if (!config.firebase) throw new Error('Firebase is not configured');
+  const identity = await openHostedIdentity(config.firebase, {
     connection: database,
     jobs,
-    reconcileOpenCheckout: async () => 'settled',
+    toUser,
+    isTierKnown: async () => true,
     onError: () => {},
   });
-  const { app, url } = await serve(identity, config);
+  const { app, url } = await serve(identity, database, config);
   return {
     config,
     database,
@@ -103,13 +105,18 @@ export async function startHostedIdentity(projectId: string, emulatorHost: strin
   };
 }
 
-async function serve<Served extends Context['identity']>(identity: Served, config: Config, port = 0) {
+async function serve<Served extends Context['identity']>(
+  identity: Served,
+  connection: Connection,
+  config: Config,
+  port = 0,
+) {
   const app = Fastify({ trustProxy: 'loopback' });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('claims');
-  const context = { config, identity: identity as Context['identity'] } as Context;
+  const context = { config, connection, identity: identity as Context['identity'] } as Context;
   app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, identity };

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ApiError } from '@brandlode/contract';
 import {
   consumeOneTimeToken,
   type Database,
@@ -9,7 +10,6 @@ import {
   revokeOneTimeTokens,
   type UserRow,
 } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 

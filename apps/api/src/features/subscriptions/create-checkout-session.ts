@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccessClaims, type CreateCheckoutSession, TRIAL_DAYS } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type CreateCheckoutSession, TRIAL_DAYS } from '@brandlode/contract';
 import {
   findCheckout,
   findCustomer,
@@ -9,7 +9,6 @@ import {
 } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { planOfPrice } from './list-prices.ts';

@@ -1,7 +1,6 @@
-import type { AccessClaims, CreatePortalSession } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type CreatePortalSession } from '@brandlode/contract';
 import { findCustomer } from '@brandlode/database';
 import type { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { openPortal } from './open-portal.ts';
 import { redirectUrl } from './redirect-url.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import { type RecordedEvent, recordEvents } from '@brandlode/database';
-import { ApiError } from '../../errors.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { inBatches } from './in-batches.ts';
 import { processEvent } from './process-event.ts';

@@ -1,7 +1,7 @@
+import { ApiError } from '@brandlode/contract';
 import type { RecordedEvent } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import { idOf } from '../../gateways/stripe.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import type { Config } from '../../config.ts';
-import { ApiError } from '../../errors.ts';
 
 /** Safe redirect: URL of a path of this site, with the outcome of a checkout. Throws for a path that leads to another site. */
 export function redirectUrl({ publicUrl }: Config, path: string, checkout?: 'success' | 'cancelled'): string {

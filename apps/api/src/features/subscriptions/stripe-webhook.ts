@@ -1,5 +1,5 @@
+import { ApiError } from '@brandlode/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { ApiError } from '../../errors.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 const BODY_LIMIT = 1024 * 1024;

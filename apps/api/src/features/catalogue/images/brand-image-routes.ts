@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BrandId } from '@brandlode/contract';
+import { ApiError, BrandId } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { ApiError, problem, sendProblem } from '../../../errors.ts';
+import { problem, sendProblem } from '../../../errors.ts';
 import { TOKEN } from './image-addresses.ts';
 
 /** Opened as a page of its own, an SVG may run nothing, load nothing, and has no part in this site. */

@@ -1,4 +1,4 @@
-import { Email } from '@brandlode/contract';
+import { ApiError, Email } from '@brandlode/contract';
 import {
   claimUnverifiedUser,
   type Database,
@@ -8,7 +8,6 @@ import {
   linkExternalIdentity,
   lockUserByEmail,
 } from '@brandlode/database';
-import { ApiError } from '../../../errors.ts';
 import type { GoogleProfile } from '../../../gateways/google.ts';
 
 export type AccountMatch = { userId: string; how: 'existing' | 'linked' | 'claimed' | 'created' };

@@ -1,9 +1,8 @@
-import { Register } from '@brandlode/contract';
+import { ApiError, Register } from '@brandlode/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import { ApiError } from '../../../errors.ts';
 import { clientOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
 import { isOwnLoopbackHost } from '../same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';

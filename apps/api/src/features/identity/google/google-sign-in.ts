@@ -1,3 +1,4 @@
+import { ApiError } from '@brandlode/contract';
 import {
   finishGoogleSignIn,
   type GoogleOutcome,
@@ -5,7 +6,6 @@ import {
   startGoogleSignIn,
   takeGoogleSignIn,
 } from '@brandlode/database';
-import { ApiError } from '../../../errors.ts';
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { Client, Services } from '../services.ts';

@@ -1,8 +1,9 @@
+import type { Registration } from '@brandlode/contract';
 import { MESSAGES, messageFor } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '#lib/http.ts';
 import { storedReferralSource } from '#lib/referral-source.ts';
-import { type Registration, useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 
 export function useRegister(onRegistered: () => void) {

@@ -1,8 +1,10 @@
-import type { Product } from '@brandlode/contract';
+import type { Product, SessionAdapter } from '@brandlode/contract';
+import { send } from '#lib/http.ts';
 import { productQuery } from '#lib/product.ts';
 import { queryClient } from '#lib/query-client.ts';
-import type { SessionAdapter } from '#lib/session.ts';
+import { pollClaim } from './claim-polling.ts';
 import { createOwnSession } from './own-session.ts';
+import { compareRoleWithClaims } from './role-and-claims.ts';
 
 const FIRST_DELAY = 1_000;
 const MAX_DELAY = 15_000;
@@ -11,8 +13,8 @@ const MAX_DELAY = 15_000;
 export async function openSession(unreachable: () => void): Promise<SessionAdapter> {
   const { firebase } = await fetchProduct(unreachable);
   if (!firebase) return createOwnSession();
-  const { createFirebaseSession } = await import('./firebase-session.ts');
-  return createFirebaseSession(firebase);
+  const { createFirebaseSession } = await import('@brandlode/hosted-identity/browser');
+  return createFirebaseSession(firebase, { send, pollClaim, compareRoleWithClaims });
 }
 
 async function fetchProduct(unreachable: () => void): Promise<Product> {

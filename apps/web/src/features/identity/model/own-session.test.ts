@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SignInResponse } from '@brandlode/contract';
+import type { SessionAdapter, SignInResponse } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionAdapter } from '#lib/session.ts';
 import { createOwnSession } from './own-session.ts';
 
 /** A minimal identity service that records its requests. */

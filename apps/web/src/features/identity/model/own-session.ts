@@ -1,6 +1,12 @@
-import { SIGNED_IN_COOKIE, type SignInResponse, type User } from '@brandlode/contract';
+import {
+  type SessionAdapter,
+  type SessionState,
+  SIGNED_IN_COOKIE,
+  type SignInResponse,
+  type User,
+} from '@brandlode/contract';
 import { codeOf, HttpProblem, send } from '#lib/http.ts';
-import type { SessionAdapter, SessionState } from '#lib/session.ts';
+
 import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';

@@ -1,7 +1,6 @@
-import type { AccessClaims, Interval, Tier } from '@brandlode/contract';
+import type { AccessClaims, Interval, SessionAdapter, Tier } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '#lib/http.ts';
-import type { SessionAdapter } from '#lib/session.ts';
 
 /** A Google account to sign in with. */
 export type GoogleAccount = { email: string; name: string; verified: boolean };

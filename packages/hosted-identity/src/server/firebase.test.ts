@@ -1,8 +1,6 @@
 import { createSecretKey } from 'node:crypto';
-import { ConfigError } from '@brandlode/runtime';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
 import { type Firebase, openFirebase } from './firebase.ts';
 
 const PROJECT = 'brandlode-test';
@@ -82,46 +80,5 @@ describe("Firebase's ID tokens", () => {
     ]) {
       await expect(emulated.verify(unsigned(claims))).rejects.toMatchObject({ code: 'unauthenticated' });
     }
-  });
-});
-
-describe('The configuration of Firebase', () => {
-  const FIREBASE = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'any' };
-  const mistakes = (env: Record<string, string>) => {
-    try {
-      readConfig(env);
-      return [];
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      return error.mistakes.map((line) => line.split(' ')[0]);
-    }
-  };
-
-  it('accepts the emulator on loopback only, and not if the product is public', () => {
-    expect(mistakes({ ...FIREBASE, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toEqual([]);
-    expect(mistakes({ ...FIREBASE, FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.5:9099' })).toEqual([
-      'FIREBASE_AUTH_EMULATOR_HOST',
-    ]);
-    expect(
-      mistakes({
-        ...FIREBASE,
-        FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
-        PUBLIC_URL: 'https://brands.example',
-      }),
-    ).toContain('FIREBASE_AUTH_EMULATOR_HOST');
-  });
-
-  it('requires a key and a valid service account', () => {
-    expect(mistakes({ FIREBASE_PROJECT_ID: PROJECT })).toEqual([
-      'FIREBASE_API_KEY',
-      'FIREBASE_SERVICE_ACCOUNT',
-    ]);
-    expect(mistakes({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' })).toEqual(['FIREBASE_SERVICE_ACCOUNT']);
-    const account = JSON.stringify({ client_email: 'x@example.com', private_key: 'key' });
-    expect(readConfig({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: account }).firebase).toMatchObject({
-      serviceAccount: { clientEmail: 'x@example.com', privateKey: 'key' },
-      authDomain: `${PROJECT}.firebaseapp.com`,
-    });
-    expect(readConfig({}).firebase).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startHostedIdentity } from '../testing.ts';
+import { startHostedIdentity } from './testing.ts';
 
 const PROJECT = 'demo-brandlode';
 /** All that is needed of the platform's emulator here: it takes the claims of an account. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@brandlode/contract';
 import {
   type CryptoKey,
   createRemoteJWKSet,
@@ -10,8 +11,6 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import { ApiError } from '../errors.ts';
 
 /** An account as a Firebase ID token describes it. `subject` is the key. */
 export type FirebaseAccount = {
@@ -22,6 +21,13 @@ export type FirebaseAccount = {
   /** Custom claims of the token. */
   tier: unknown;
   interval: unknown;
+};
+
+/** `emulator`: address of an emulator on this machine, in place of the service account. */
+export type FirebaseSettings = {
+  projectId: string;
+  serviceAccount?: { clientEmail: string; privateKey: string } | undefined;
+  emulator?: string | undefined;
 };
 
 export type Firebase = {
@@ -40,7 +46,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** `keys`: the published public keys that verify its tokens. */
 export function openFirebase(
-  { projectId, serviceAccount, emulator }: NonNullable<Config['firebase']>,
+  { projectId, serviceAccount, emulator }: FirebaseSettings,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(KEYS), { timeoutDuration: TIMEOUT_MS }),
 ): Firebase {
   const issuer = `https://securetoken.google.com/${projectId}`;

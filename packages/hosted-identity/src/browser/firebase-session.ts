@@ -1,4 +1,4 @@
-import type { HostedRefreshResponse, Product, User } from '@brandlode/contract';
+import type { HostedRefreshResponse, Product, SessionAdapter, SessionState, User } from '@brandlode/contract';
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
@@ -25,12 +25,19 @@ import {
   updatePassword,
   updateProfile,
 } from '@firebase/auth';
-import { HttpProblem, send } from '#lib/http.ts';
-import type { SessionAdapter, SessionState } from '#lib/session.ts';
-import { pollClaim } from './claim-polling.ts';
-import { compareRoleWithClaims } from './role-and-claims.ts';
 
 type Settings = NonNullable<Product['firebase']>;
+
+/** What the session needs of the web app. */
+type WebApp = {
+  /** Sends a request to our API; throws an error with a `status` for a rejected one. */
+  send<T>(method: string, path: string, body: unknown, options: { token: string }): Promise<T>;
+  pollClaim(
+    refresh: () => Promise<User | null>,
+    settled: (user: User) => boolean,
+  ): Promise<'settled' | 'given-up'>;
+  compareRoleWithClaims(user: User, token: string): void;
+};
 
 const FIRST_DELAY = 1_000;
 const MAX_DELAY = 15_000;
@@ -60,6 +67,7 @@ class FirebaseFailure extends Error {
  */
 export function createFirebaseSession(
   settings: Settings,
+  { send, pollClaim, compareRoleWithClaims }: WebApp,
   chooseAtGoogle: (auth: Auth) => Promise<UserCredential> = (auth) =>
     signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
 ): SessionAdapter & { close(): Promise<void> } {
@@ -339,7 +347,8 @@ async function translated<T>(request: () => Promise<T>): Promise<T> {
 
 /** The account was deleted or disabled, or its tokens were revoked; network and server errors do not end the session. */
 function isSessionOver(error: unknown): boolean {
-  if (error instanceof HttpProblem) return error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number')
+    return error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     error instanceof FirebaseFailure &&
     ['user-token-expired', 'user-disabled', 'user-not-found', 'invalid-user-token', 'token-expired'].includes(

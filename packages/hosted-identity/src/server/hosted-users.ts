@@ -1,3 +1,4 @@
+import { ApiError, Email } from '@brandlode/contract';
 import {
   claimUnverifiedUser,
   type Database,
@@ -9,9 +10,7 @@ import {
   lockUserByEmail,
   markEmailVerified,
 } from '@brandlode/database';
-import { ApiError } from '../../../errors.ts';
-import type { FirebaseAccount } from '../../../gateways/firebase.ts';
-import { readEmail } from '../email.ts';
+import type { FirebaseAccount } from './firebase.ts';
 
 /**
  * Our user for an account of the platform: keyed by its subject, created when first seen. An existing user with the same
@@ -19,7 +18,8 @@ import { readEmail } from '../email.ts';
  */
 export function openHostedUsers(db: Database, issuer: string) {
   async function findOrCreate(account: FirebaseAccount, referralSource: string | undefined): Promise<string> {
-    const email = readEmail(account.email);
+    const { data: email } = Email.safeParse(account.email);
+    if (email === undefined) throw new ApiError('invalid-email');
     return db.transaction().execute(async (trx) => {
       const existingId = await findExternalIdentity(trx, issuer, account.subject);
       if (existingId) {

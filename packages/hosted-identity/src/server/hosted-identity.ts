@@ -1,0 +1,151 @@
+import {
+  type AccessClaims,
+  ApiError,
+  HostedRefreshResponse,
+  Interval,
+  RegistrationProfile,
+  Tier,
+  type User,
+} from '@brandlode/contract';
+import {
+  type Connection,
+  findStaleClaims,
+  findUser,
+  type StaleClaims,
+  saveWrittenClaims,
+  type UserRow,
+  updateProfile,
+} from '@brandlode/database';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type FirebaseSettings, openFirebase } from './firebase.ts';
+import { openHostedUsers } from './hosted-users.ts';
+
+const PUSH_SECONDS = 60;
+
+/**
+ * The server side when Firebase Authentication holds the accounts: it signs users in; we verify its tokens, store the profile,
+ * and write tier and interval there as claims.
+ */
+export async function openHostedIdentity(
+  settings: FirebaseSettings,
+  {
+    connection: { db },
+    jobs,
+    toUser,
+    isTierKnown,
+    onError,
+  }: {
+    connection: Connection;
+    jobs: { every(seconds: number, queue: string, handler: () => Promise<void>): Promise<void> };
+    toUser: (row: UserRow, tierIsKnown: boolean) => User;
+    /** False while a checkout of the user is open. */
+    isTierKnown: (userId: string) => Promise<boolean>;
+    onError: (error: Error) => void;
+  },
+) {
+  const firebase = openFirebase(settings);
+  const users = openHostedUsers(db, firebase.issuer);
+
+  async function write({ subject, ...role }: StaleClaims) {
+    await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
+    await saveWrittenClaims(db, role);
+  }
+  // Also covers role changes while the user is offline.
+  await jobs.every(PUSH_SECONDS, 'identity-claims', async () => {
+    for (const stale of await findStaleClaims(db, firebase.issuer)) {
+      await write(stale).catch((cause) => onError(new Error('Claims could not be written', { cause })));
+    }
+  });
+
+  async function read(token: string): Promise<{ claims: AccessClaims; isUpToDate: boolean }> {
+    const account = await firebase.verify(token);
+    const user = await users.find(account);
+    const tier = Tier.safeParse(account.tier).data;
+    const interval = Interval.nullable().safeParse(account.interval ?? null).data ?? null;
+    return {
+      claims: {
+        sub: user.userId,
+        email: account.email,
+        email_verified: account.emailVerified,
+        name: account.name,
+        ...(tier ? { tier, interval } : {}),
+        // The platform's tokens name no session.
+        sid: user.userId,
+      },
+      isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
+    };
+  }
+
+  /** Rejects a token signed before the role changed; the browser then refreshes it, which writes the claims first. */
+  async function verify(token: string): Promise<AccessClaims> {
+    const { claims, isUpToDate } = await read(token);
+    if (!isUpToDate) throw new ApiError('unauthenticated');
+    return claims;
+  }
+
+  /** Saves what the platform does not store of a registration. */
+  async function introduce(
+    token: string,
+    { firstName, lastName, referralSource }: z.output<typeof RegistrationProfile>,
+  ) {
+    const account = await firebase.verify(token);
+    const { userId } = await users.find(account, referralSource);
+    await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
+  }
+
+  /** The user of a token with the current role; outdated claims at the platform are rewritten. */
+  async function refresh(token: string): Promise<HostedRefreshResponse> {
+    const { claims } = await read(token);
+    if (!claims.email_verified) throw new ApiError('email-not-verified');
+    const tierIsKnown = await isTierKnown(claims.sub);
+    const [stale] = await findStaleClaims(db, firebase.issuer, claims.sub);
+    if (stale && tierIsKnown) await write(stale);
+    const user = await findUser(db, claims.sub);
+    if (!user) throw new ApiError('unauthenticated');
+    if (user.disabled_at) throw new ApiError('user-disabled');
+    const staleClaims =
+      tierIsKnown && (claims.tier !== user.tier || (claims.interval ?? null) !== user.interval);
+    return { user: toUser(user, tierIsKnown), staleClaims };
+  }
+
+  const security = [{ accessToken: [] }];
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    app.post(
+      '/introduce',
+      {
+        schema: {
+          summary: 'Saves the names of a new account of the hosted platform',
+          security,
+          body: RegistrationProfile,
+          response: { 204: z.undefined().describe('Done; no content') },
+        },
+      },
+      async (request, reply) => {
+        await introduce(bearer(request), request.body);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/refresh',
+      {
+        schema: {
+          summary: 'The user of a token, with current claims',
+          security,
+          response: { 200: HostedRefreshResponse },
+        },
+      },
+      (request) => refresh(bearer(request)),
+    );
+  };
+
+  return { verify, routes };
+}
+
+function bearer({ headers }: FastifyRequest): string {
+  const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!token) throw new ApiError('unauthenticated');
+  return token;
+}

@@ -1,0 +1,1 @@
+export { openHostedIdentity } from './hosted-identity.ts';
