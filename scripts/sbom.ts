@@ -1,16 +1,28 @@
 import { execFile } from 'node:child_process';
-import { rename, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { systemReason } from './files.ts';
 import { Refusal, runCommand } from './run-command.ts';
+
+const Lockfile = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+      devDependencies: z.unknown().optional(),
+    }),
+  ),
+});
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `Usage: npm run sbom [-- FILE]
 
-Writes a CycloneDX list of every package the product runs with to FILE (sbom.json unless given). To a file, because npm itself prints
-lines of its own on standard output.`;
+Writes a CycloneDX list of all packages used in production to FILE (default: sbom.json).`;
 
 await runCommand(async () => {
   const [file = 'sbom.json', ...more] = process.argv.slice(2);
@@ -19,12 +31,7 @@ await runCommand(async () => {
     return file === '--help' || file === '-h' ? 0 : 1;
   }
   const path = resolve(file);
-  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];
-  const { stdout } = await promisify(execFile)('npm', args, {
-    cwd: ROOT,
-    maxBuffer: 1 << 26,
-    shell: process.platform === 'win32',
-  });
+  const stdout = await listProduction();
   const { components } = JSON.parse(stdout) as { components: unknown[] };
   try {
     await writeFile(`${path}.new`, stdout);
@@ -35,3 +42,31 @@ await runCommand(async () => {
   console.log(`${path}: ${components.length} packages`);
   return 0;
 });
+
+/**
+ * From a copy of the lockfile without development packages: npm's own `--omit dev` also leaves out packages that
+ * production needs when any workspace lists them for development.
+ */
+async function listProduction(): Promise<string> {
+  const lock = Lockfile.parse(JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')));
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-sbom-'));
+  try {
+    for (const [path, entry] of Object.entries(lock.packages)) {
+      if (entry.dev || entry.devOptional) delete lock.packages[path];
+      delete entry.devDependencies;
+      if (path.includes('node_modules/')) continue;
+      await mkdir(join(folder, path), { recursive: true });
+      await writeFile(join(folder, path, 'package.json'), JSON.stringify(entry));
+    }
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+    const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+    const { stdout } = await promisify(execFile)('npm', args, {
+      cwd: folder,
+      maxBuffer: 1 << 26,
+      shell: process.platform === 'win32',
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -72,7 +72,7 @@ describe('The packages the product runs with', () => {
     };
     expect(list.bomFormat).toBe('CycloneDX');
     const purls = list.components.map(({ purl }) => purl);
-    for (const name of ['fastify', 'pg', 'stripe', 'react', 'undici'])
+    for (const name of ['fastify', 'pg', 'stripe', 'react', 'undici', 'zod', 'nodemailer'])
       expect(purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`))).toBe(true);
     expect(
       list.components
