@@ -38,7 +38,7 @@ describe('Dockerfile', () => {
     expect(scripts.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('leaves secrets, tests and what was built here out', () => {
+  it('leaves out secrets, tests and build output', () => {
     for (const path of [
       '.env',
       '.env.production',
@@ -75,7 +75,7 @@ describe('git', () => {
 
 describe('compose.yaml', () => {
   const all = Object.entries(services);
-  /** They run a command and end. */
+  /** Services that run one command and exit. */
   const commands = ['migrate', 'tools'];
 
   it('pins every image', () => {
@@ -110,12 +110,12 @@ describe('compose.yaml', () => {
     expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain('RUN mkdir -p -m 1777 data/images');
   });
 
-  it('checks the health of every service that stays', () => {
+  it('checks the health of every long-running service', () => {
     const unchecked = all.filter(([name, { healthcheck }]) => !commands.includes(name) && !healthcheck);
     expect(unchecked.map(([name]) => name)).toEqual([]);
   });
 
-  it('lets only the proxy say where a request came from, and only product services reach the database', () => {
+  it("trusts only the proxy's client addresses, and lets only product services reach the database", () => {
     const address = services.proxy?.networks;
     for (const name of ['api1', 'api2'])
       expect(address).toEqual({ front: { ipv4_address: services[name]?.environment?.TRUSTED_PROXIES } });

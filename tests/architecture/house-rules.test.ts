@@ -9,18 +9,18 @@ const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('House rules', () => {
-  it('have no piles: no utils, helpers or common', () => {
+  it('keep no catch-all files: utils, helpers or common', () => {
     expect(files.filter((file) => /(^|\/)(utils|helpers|common)(\/|\.)/.test(file))).toEqual([]);
   });
 
-  it('name only commands that exist in the README', () => {
+  it('let the README name only commands that exist', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = [...read('README.md').matchAll(/npm (?:run )?([a-z:]+)/g)].map((match) => match[1]!);
     expect(named.length).toBeGreaterThan(2);
     expect(named.filter((name) => !scripts.includes(name) && name !== 'ci')).toEqual([]);
   });
 
-  it('name only paths that exist in the README and the documents', () => {
+  it('let README and documents name only paths that exist', () => {
     const documents = files.filter((file) => file.endsWith('.md'));
     const missing = documents.flatMap((document) =>
       [...read(document).matchAll(/`((?:apps|packages|tests|tools|scripts|docs)\/[\w./-]+)`/g)]
@@ -45,10 +45,10 @@ describe('House rules', () => {
     expect(references, 'name a section of docs/product.md instead').toEqual([]);
   });
 
-  it('open no connection to PostgreSQL that ends the process when it breaks between two questions', () => {
+  it('use SteadyClient, since a bare pg.Client ends the process when an idle connection breaks', () => {
     const sources = files.filter((file) => /^(apps|packages|scripts)\/.*(?<!\.test)\.ts$/.test(file));
     const bare = sources.filter((file) => /new (pg\.)?Client\(/.test(read(file)));
-    expect(bare, 'a SteadyClient does not').toEqual([]);
+    expect(bare, 'use a SteadyClient').toEqual([]);
   });
 
   it('pin every package to one exact version', () => {
@@ -69,7 +69,7 @@ describe('House rules', () => {
     expect(loose).toEqual([]);
   });
 
-  it('lock a package for every platform, so that npm ci takes the lockfile anywhere', () => {
+  it('lock a package for every platform, so that npm ci works anywhere', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>;
     };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Who may import whom among the workspaces (design, rooms). `tools`, `scripts` and `tests` may import everything. */
+/** Allowed imports between workspaces. `tools`, `scripts` and `tests` may import everything. */
 const ALLOWED: Record<string, string[]> = {
   'packages/contract': [],
   'packages/catalogue-index': [],
@@ -33,10 +33,10 @@ const ALLOWED: Record<string, string[]> = {
   ],
   'apps/collector': ['packages/contract', 'packages/database', 'packages/safe-fetch', 'packages/runtime'],
 };
-/** Packages from the registry that a zone may use at run time, where the design says so. */
+/** Registry packages that a restricted zone may use at run time. */
 const PACKAGES: Record<string, string[]> = { 'packages/contract': ['zod'], 'packages/catalogue-index': [] };
 
-/** Folders whose circles are still to be broken. */
+/** Folders with import cycles still to be broken. */
 const WITH_CIRCLES = ['packages/clickhouse-index/', 'apps/api/src/features/subscriptions/'];
 
 const workspaces = ['packages', 'apps'].flatMap((floor) =>
@@ -77,12 +77,12 @@ function importsOf(file: string): Import[] {
 }
 
 describe('Import zones', () => {
-  it('are named for every workspace there is', () => {
+  it('are defined for every workspace', () => {
     expect(Object.keys(ALLOWED).sort()).toEqual([...workspaces].sort());
     expect(imports.length).toBeGreaterThan(100);
   });
 
-  it('follow the alias of a workspace to files that exist', () => {
+  it("resolve a workspace's alias to existing files", () => {
     const aliased = imports.filter(({ specifier }) => specifier.startsWith('#'));
     expect(aliased.length).toBeGreaterThan(100);
     expect(aliased.filter(({ target }) => !existsSync(join(ROOT, target ?? '')))).toEqual([]);
@@ -92,7 +92,7 @@ describe('Import zones', () => {
     const broken = imports.filter(({ from, target }) => {
       const zone = zoneOf(from)!;
       const other = target && (zoneOf(target) ?? target);
-      // A test may use the parts it needs to run against, such as the sandbox.
+      // Tests may import what they run against, such as the sandbox.
       if (!other || other === zone || isTest(from)) return false;
       return !ALLOWED[zone]!.includes(other);
     });
@@ -109,7 +109,7 @@ describe('Import zones', () => {
     );
     const undeclared = imports.filter(({ from, specifier }) => {
       const name = /^(@[\w.-]+\/)?[\w-][\w.-]*/.exec(specifier)?.[0];
-      // The test runner is the root's; what is not installed is a word in a text.
+      // The root declares the test runner; a name that is not installed is text in a comment or string.
       if (!name || isBuiltin(specifier) || name === 'vitest') return false;
       if (!existsSync(join(ROOT, 'node_modules', name))) return false;
       return !declared.get(zoneOf(from) ?? '')?.has(name);
@@ -117,7 +117,7 @@ describe('Import zones', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('keep the contract on zod alone and the index on nothing', () => {
+  it('let the contract depend on zod alone and the index on nothing', () => {
     const broken = imports.filter(({ from, specifier, target }) => {
       const packages = PACKAGES[zoneOf(from)!];
       return packages && target === null && !isTest(from) && !packages.includes(specifier);
@@ -135,7 +135,7 @@ describe('Import zones', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keep the parts of ui free of features, router and queries', () => {
+  it('keep ui/ free of features, router and queries', () => {
     const broken = imports.filter(
       ({ from, specifier, target }) =>
         from.startsWith('apps/web/src/ui/') &&
@@ -144,7 +144,7 @@ describe('Import zones', () => {
     expect(broken).toEqual([]);
   });
 
-  it('contain no circle of files, not even of types', () => {
+  it('contain no import cycles, not even of types', () => {
     const targets = Map.groupBy(imports, ({ from }) => from);
     const done = new Set<string>();
     const circles: string[] = [];

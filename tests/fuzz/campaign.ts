@@ -1,72 +1,72 @@
 import { seeded } from '../../apps/api/src/features/subscriptions/testing/random.ts';
-import { judge } from './check-response.ts';
-import { type Request, requestMaker, type Surroundings } from './requests.ts';
+import { checkResponse } from './check-response.ts';
+import { type FuzzContext, type Request, requestMaker } from './requests.ts';
 import { openClient } from './send.ts';
 
-/** What was wrong how often at one route, with the first request it was wrong at. */
-export type Mistake = { wrong: string; times: number; number: number; sent: string; answered: string };
+/** A problem at one route: how often, and the first request that showed it. */
+export type Failure = { problem: string; times: number; number: number; sent: string; received: string };
 export type Report = {
   seed: number;
   requests: number;
-  /** Answers by route and status; what no route is meant for stands under `elsewhere`. */
+  /** Responses by route and status; requests to no route are counted under `elsewhere`. */
   statuses: Map<string, Map<number, number>>;
-  mistakes: Mistake[];
+  failures: Failure[];
 };
 
-const AT_ONCE = 16;
-const MOST_TRIES = 100;
-/** Bodies above the limit may lose their connection while they are sent. */
+const CONCURRENCY = 16;
+const MAX_ATTEMPTS = 100;
+/** The server may close the connection while a body over the limit is sent. */
 const LARGE = 256 * 1024;
 
-/** Sends so many requests to a running API and judges every answer. The same seed makes the same requests. */
+/** Sends generated requests to a running API and checks every response. The same seed generates the same requests. */
 export async function runCampaign(
   url: string,
-  surroundings: Surroundings,
+  context: FuzzContext,
   { seed, requests }: { seed: number; requests: number },
 ): Promise<Report> {
   const random = seeded(seed);
-  const make = requestMaker(surroundings);
-  const client = openClient(url, AT_ONCE);
+  const make = requestMaker(context);
+  const client = openClient(url, CONCURRENCY);
   const statuses: Report['statuses'] = new Map();
-  const mistakes = new Map<string, Mistake>();
+  const failures = new Map<string, Failure>();
   let next = 0;
 
-  /** Sent again where the server says that too many are under way, as it may on a busy machine. */
-  async function answerTo(request: Request) {
+  /** Retries when the server sheds load, as it may on a busy machine. */
+  async function sendWithRetry(request: Request) {
     for (let tries = 1; ; tries++) {
-      const answer = await client.send(request);
-      const overloaded = !(answer instanceof Error) && answer.body.includes('"code":"overloaded"');
-      if (!overloaded || tries === MOST_TRIES) return answer;
+      const response = await client.send(request);
+      const overloaded = !(response instanceof Error) && response.body.includes('"code":"overloaded"');
+      if (!overloaded || tries === MAX_ATTEMPTS) return response;
       await new Promise((passed) => setTimeout(passed, 100));
     }
   }
 
-  async function lane() {
+  async function worker() {
     while (next < requests) {
       const number = next++;
       const request = make(random);
-      const answer = await answerTo(request);
+      const response = await sendWithRetry(request);
       const sent = `${request.kind}: ${request.method} ${request.target} ${request.headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`).join(' | ')} ${request.body?.toString().slice(0, 300) ?? ''}`;
       const route = request.operation?.name ?? 'elsewhere';
-      const note = (wrong: string, answered: string) => {
-        const known = mistakes.get(`${route} ${wrong}`);
+      const note = (problem: string, received: string) => {
+        const known = failures.get(`${route} ${problem}`);
         if (known) known.times++;
-        else mistakes.set(`${route} ${wrong}`, { wrong, times: 1, number, sent, answered });
+        else failures.set(`${route} ${problem}`, { problem, times: 1, number, sent, received });
       };
-      if (answer instanceof Error) {
-        if ((request.body?.length ?? 0) <= LARGE) note(`no answer: ${answer.message}`, '');
+      if (response instanceof Error) {
+        if ((request.body?.length ?? 0) <= LARGE) note(`no response: ${response.message}`, '');
         continue;
       }
       const counts = statuses.get(route) ?? new Map<number, number>();
-      statuses.set(route, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
-      const answered = `${answer.status} ${answer.body.toString().slice(0, 300)}`;
-      for (const wrong of judge(surroundings.document, request, answer)) note(wrong, answered);
+      statuses.set(route, counts.set(response.status, (counts.get(response.status) ?? 0) + 1));
+      const received = `${response.status} ${response.body.toString().slice(0, 300)}`;
+      for (const problem of checkResponse(context.document, request, response)) note(problem, received);
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   } finally {
     client.close();
   }
-  return { seed, requests, statuses, mistakes: [...mistakes.values()] };
+  return { seed, requests, statuses, failures: [...failures.values()] };
 }

@@ -1,7 +1,7 @@
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import type { ApiDocument } from './api-document.ts';
 import type { Request } from './requests.ts';
-import type { Answer } from './send.ts';
+import type { HttpResponse } from './send.ts';
 
 const HEADERS = [
   'content-security-policy',
@@ -12,8 +12,8 @@ const HEADERS = [
   'permissions-policy',
 ];
 
-/** What only the inside of a program says: stack lines, places on its disk, and the database's own words. */
-const INSIDE = [
+/** Internal details: stack traces, file paths and database messages. */
+const INTERNALS = [
   /\bat (?:async )?[\w.<>]* ?\(?(?:file:|node:|\/)[^)\s]*:\d+/,
   /node_modules|\/(?:work|home|tmp|usr|app)\/[\w.-]+\//,
   /\b(?:syntax error at|violates|duplicate key|relation "|invalid byte sequence|out of range for type)/i,
@@ -21,48 +21,48 @@ const INSIDE = [
   /\b(?:ECONN\w+|ENOENT|EACCES|TypeError|ReferenceError|Cannot read propert)/,
 ];
 
-/** All that is wrong with an answer; nothing is what every answer should give. */
-export function judge(document: ApiDocument, request: Request, answer: Answer): string[] {
-  const wrong: string[] = [];
-  const { status, headers } = answer;
-  const text = answer.body.toString();
+/** Everything problems with a response; empty if it is correct. */
+export function checkResponse(document: ApiDocument, request: Request, response: HttpResponse): string[] {
+  const problems: string[] = [];
+  const { status, headers } = response;
+  const text = response.body.toString();
   const type = headers['content-type'] ?? '';
   const success = status >= 200 && status < 300;
 
-  if (status >= 500) wrong.push(`answered ${status}`);
-  if (success && request.invalid) wrong.push(`taken, though invalid (${request.invalid})`);
+  if (status >= 500) problems.push(`status ${status}`);
+  if (success && request.invalid) problems.push(`accepted, although invalid (${request.invalid})`);
   const missing = HEADERS.filter((name) => !headers[name]);
-  if (missing.length > 0) wrong.push(`without ${missing.join(', ')}`);
+  if (missing.length > 0) problems.push(`without ${missing.join(', ')}`);
 
   if (status >= 400 && request.method !== 'HEAD') {
-    wrong.push(...misjudgedProblem(status, type, text));
-    // What a problem repeats of the request is no secret.
+    problems.push(...checkProblem(status, type, text));
+    // A problem may echo the request.
     const sent = `${request.target} ${request.body?.toString() ?? ''}`;
-    const inside = INSIDE.map((pattern) => pattern.exec(text)?.[0]).find(
+    const inside = INTERNALS.map((pattern) => pattern.exec(text)?.[0]).find(
       (found) => found && !sent.includes(found),
     );
-    if (inside) wrong.push(`tells of its inside: ${inside}`);
-  } else if (success && answer.body.length > 0) {
+    if (inside) problems.push(`reveals internals: ${inside}`);
+  } else if (success && response.body.length > 0) {
     const json = type.startsWith('application/json');
     const pathOfApi = request.operation && !request.operation.path.includes('/google/');
-    if (pathOfApi && !json) wrong.push(`content type ${type}`);
+    if (pathOfApi && !json) problems.push(`content type ${type}`);
     if (json) {
       const value = parsed(text);
-      if (value === undefined) wrong.push('no JSON');
+      if (value === undefined) problems.push('invalid JSON');
       else if (request.operation) {
-        const misfit = document.answerMisfit(request.operation, status, value);
-        if (misfit) wrong.push(`breaks its schema: ${misfit.slice(0, 200)}`);
+        const validationError = document.responseError(request.operation, status, value);
+        if (validationError) problems.push(`violates its schema: ${validationError.slice(0, 200)}`);
       }
     }
   }
-  if (status === 429 && !headers['retry-after']) wrong.push('429 without Retry-After');
-  if (status === 503 && !headers['retry-after']) wrong.push('503 without Retry-After');
-  if (headers['x-injected']) wrong.push('a header was injected');
-  return wrong;
+  if (status === 429 && !headers['retry-after']) problems.push('429 without Retry-After');
+  if (status === 503 && !headers['retry-after']) problems.push('503 without Retry-After');
+  if (headers['x-injected']) problems.push('a header was injected');
+  return problems;
 }
 
-function misjudgedProblem(status: number, type: string, text: string): string[] {
-  // The page a popup ends on is a page also when it ends badly.
+function checkProblem(status: number, type: string, text: string): string[] {
+  // The popup's last page is HTML, also for an error.
   if (type.startsWith('text/html') && status < 500) return [];
   if (!type.startsWith('application/problem+json')) return [`${status} as ${type || 'nothing'}`];
   const problem = Problem.safeParse(parsed(text));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts';
 import { readApiDocument } from './api-document.ts';
 import { type Report, runCampaign } from './campaign.ts';
-import { prepareFor } from './surroundings.ts';
+import { createContextFor } from './fuzz-context.ts';
 
 const PROJECT = 'demo-brandlode';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
@@ -20,11 +20,11 @@ const claims = (tier: string | undefined, verified = true, subject = `subject-${
   sub: subject,
   email: `${subject}@example.com`,
   email_verified: verified,
-  name: 'Test Person',
+  name: 'Test User',
   ...(tier && { tier, interval: tier === 'free' ? null : 'year' }),
 });
 
-describe(`with Firebase Authentication in place of our own accounts, at a stand-in for its emulator (seed ${SEED})`, () => {
+describe(`with Firebase Authentication instead of our own accounts, against a fake emulator (seed ${SEED})`, () => {
   const unsigned = (payload: object, issuer = ISSUER, expires = '1h') =>
     new UnsecuredJWT({ ...payload })
       .setIssuer(issuer)
@@ -32,7 +32,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
       .setIssuedAt()
       .setExpirationTime(expires)
       .encode();
-  // All that the server asks of the emulator is to keep the claims of a person.
+  // The server only stores a user's claims in the emulator.
   const emulator = createServer((request, response) => {
     request.resume();
     response.setHeader('content-type', 'application/json').end('{}');
@@ -51,7 +51,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
         FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
       },
     });
-    // The role record that the claims were written from.
+    // Role records matching the claims.
     for (const tier of ['basic', 'plus']) {
       const given = claims(tier);
       await fetch(`${api.url}/api/auth/me`, { headers: { authorization: `Bearer ${unsigned(given)}` } });
@@ -60,7 +60,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
         [given.sub, tier],
       );
     }
-    const surroundings = await prepareFor(
+    const context = await createContextFor(
       api.url,
       { webhookSecret: WEBHOOK_SECRET, brands: BRANDS },
       {
@@ -78,20 +78,20 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
         ],
       },
     );
-    documented = surroundings.document.operations.map(({ name }) => name);
-    report = await runCampaign(api.url, surroundings, { seed: SEED, requests: REQUESTS });
+    documented = context.document.operations.map(({ name }) => name);
+    report = await runCampaign(api.url, context, { seed: SEED, requests: REQUESTS });
   });
   afterAll(async () => {
     await api?.stop();
     emulator.close();
   });
 
-  it(`every one of ${REQUESTS} made-up requests is answered as the document says, and no bad one is taken`, () => {
-    expect(report.mistakes).toEqual([]);
+  it(`answers ${REQUESTS} generated requests as documented and accepts no invalid one`, () => {
+    expect(report.failures).toEqual([]);
     expect(api.isAlive()).toBe(true);
   });
 
-  it('the requests reach every route, and past its checks the two of the platform', () => {
+  it('covers every route, with successes on the two of the platform', () => {
     expect(documented).toEqual(
       expect.arrayContaining(['POST /api/auth/introduce', 'POST /api/auth/refresh']),
     );
@@ -106,7 +106,7 @@ describe(`with Firebase Authentication in place of our own accounts, at a stand-
   });
 });
 
-it('where the platform cannot be reached, every route answers soon and in words, and what needs no account goes on', async () => {
+it('returns a problem quickly from every route while the platform is unreachable, and serves public routes', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyFile = {
     client_email: 'server@demo-brandlode.iam.gserviceaccount.com',
@@ -115,7 +115,7 @@ it('where the platform cannot be reached, every route answers soon and in words,
   const api = await startApiProcess({
     brands: BRANDS,
     env: {
-      // Its keys and its API lie outside this machine; the proxy named here is not there.
+      // The platform is reached through a proxy that does not exist.
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: 'http://127.0.0.1:9',
       FIREBASE_PROJECT_ID: PROJECT,
@@ -133,22 +133,22 @@ it('where the platform cannot be reached, every route answers soon and in words,
       .sign(privateKey);
     const { operations } = await readApiDocument(api.url);
     for (const { name, method, path, needsToken, body } of operations) {
-      const began = performance.now();
-      const answer = await fetch(api.url + path.replaceAll(/\{\w+\}/g, '1'), {
+      const start = performance.now();
+      const response = await fetch(api.url + path.replaceAll(/\{\w+\}/g, '1'), {
         method,
         redirect: 'manual',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify({ firstName: 'Some', lastName: 'Body' }) : null,
+        body: body ? JSON.stringify({ firstName: 'Test', lastName: 'User' }) : null,
       });
-      const text = await answer.text();
-      expect(performance.now() - began, name).toBeLessThan(15_000);
-      if (answer.status < 400) {
+      const text = await response.text();
+      expect(performance.now() - start, name).toBeLessThan(15_000);
+      if (response.status < 400) {
         expect(needsToken, name).toBe(false);
         continue;
       }
       const { code } = Problem.parse(JSON.parse(text));
-      expect(answer.status, name).toBe(PROBLEMS[code as keyof typeof PROBLEMS].status);
-      // Before it is known who calls, a body may be refused already.
+      expect(response.status, name).toBe(PROBLEMS[code as keyof typeof PROBLEMS].status);
+      // Body validation may fail before authentication.
       if (needsToken) expect(['upstream-failed', 'invalid-request'], name).toContain(code);
       expect(text, name).not.toMatch(/ECONN|node:|\/work\//);
     }

@@ -1,4 +1,4 @@
-/** Text that has broken somebody's program before. */
+/** Strings known to break programs. */
 export const STRINGS = [
   '',
   ' ',
@@ -78,7 +78,7 @@ export const NUMBERS = [
   -1e308,
 ];
 
-/** Values of every type, for where another one is wanted. */
+/** Values of every type. */
 export const VALUES: unknown[] = [
   null,
   true,
@@ -94,7 +94,7 @@ export const VALUES: unknown[] = [
   ...STRINGS,
 ];
 
-/** Texts that are no JSON, whatever stands in them. */
+/** Invalid JSON. */
 export const NOT_JSON = [
   '',
   ' ',
@@ -151,7 +151,7 @@ export const METHODS = [
   'QUERY',
 ];
 
-/** Request targets and parts of them, in the characters a client may send. */
+/** Request targets in the characters a client can send. */
 export const PATHS = [
   '/%',
   '/%2',
@@ -210,7 +210,7 @@ export const PATHS = [
   'http://evil.example/',
 ];
 
-/** Headers a stranger may send; values in the characters Node's client lets through. */
+/** Hostile headers; values in the characters Node's client permits. */
 export const HEADERS: [name: string, value: string][] = [
   ['authorization', 'Bearer'],
   ['authorization', 'Bearer  '],

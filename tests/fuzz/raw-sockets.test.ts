@@ -11,93 +11,98 @@ afterAll(() => api.stop());
 
 const HOST = 'Host: localhost\r\n';
 const POST = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
-/** What must never be answered: it stands where another request's body should end. */
+/** A smuggled request, placed where the first request's body ends; it must get no response. */
 const SMUGGLED = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
 
-/** Opens a socket, writes, and answers all that comes until the server closes it. Nothing here closes it first. */
-function sent(text: string | Buffer, then?: (socket: Socket) => void): Promise<string> {
+/** Opens a socket, writes `text` and returns everything received until the server closes the connection. */
+function exchange(text: string | Buffer, then?: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1');
-    socket.on('data', (data) => (answer += data));
+    socket.on('data', (data) => (response += data));
     socket.on('error', () => {});
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     socket.write(text);
     then?.(socket);
   });
 }
 
-const statuses = (answer: string) =>
-  [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
+const statuses = (response: string) =>
+  [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 
-describe('a request that could be read in two ways is refused, and its connection closed', () => {
+describe('an ambiguous request is rejected and its connection closed', () => {
   const shapes: Record<string, string> = {
     'length and chunks': `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
     'chunks and length': `${POST}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${SMUGGLED}`,
     'two lengths': `${POST}Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${SMUGGLED}`,
     'a list of lengths': `${POST}Content-Length: 2, 40\r\n\r\n{}${SMUGGLED}`,
-    'a length below nothing': `${POST}Content-Length: -1\r\n\r\n${SMUGGLED}`,
+    'a negative length': `${POST}Content-Length: -1\r\n\r\n${SMUGGLED}`,
     'a length with a sign': `${POST}Content-Length: +2\r\n\r\n{}${SMUGGLED}`,
     'a length in hexadecimal': `${POST}Content-Length: 0x2\r\n\r\n{}${SMUGGLED}`,
-    'a length past all numbers': `${POST}Content-Length: 99999999999999999999999\r\n\r\n{}${SMUGGLED}`,
-    'a blank before the colon': `${POST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
-    'an encoding nobody knows': `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
-    'chunks that are not last': `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+    'a length beyond any number': `${POST}Content-Length: 99999999999999999999999\r\n\r\n{}${SMUGGLED}`,
+    'a space before the colon': `${POST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+    'an unknown encoding': `${POST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+    'chunked not as the last encoding': `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`,
     'a folded header': `${POST}Transfer-Encoding:\r\n chunked\r\nContent-Length: 2\r\n\r\n{}${SMUGGLED}`,
-    'a chunk of no size': `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
-    'a chunk of a size below nothing': `${POST}Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
-    'a chunk that ends late': `${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}xx\r\n0\r\n\r\n${SMUGGLED}`,
+    'a chunk with an invalid size': `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+    'a chunk with a negative size': `${POST}Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+    'a chunk longer than its size': `${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}xx\r\n0\r\n\r\n${SMUGGLED}`,
     'a lone carriage return': `${POST}X: a\rTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n{}${SMUGGLED}`,
     'a NUL in a header': `${POST}X: a\u0000b\r\nContent-Length: 2\r\n\r\n{}${SMUGGLED}`,
     'a header without a colon': `${POST}nothing\r\nContent-Length: 2\r\n\r\n{}${SMUGGLED}`,
     'no host': `GET /healthz HTTP/1.1\r\n\r\n${SMUGGLED}`,
     'another protocol': `GET /healthz HTTP/9.9\r\n${HOST}\r\n${SMUGGLED}`,
-    'HTTP/2 at once': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${SMUGGLED}`,
+    'an HTTP/2 preface': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${SMUGGLED}`,
     'TLS on a plain port': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003',
-    'a method nobody knows': `HACK /healthz HTTP/1.1\r\n${HOST}\r\n${SMUGGLED}`,
+    'an unknown method': `HACK /healthz HTTP/1.1\r\n${HOST}\r\n${SMUGGLED}`,
   };
   for (const [shape, text] of Object.entries(shapes)) {
     it(shape, async () => {
-      const answer = await sent(Buffer.from(text, 'latin1'));
-      expect(statuses(answer)).toEqual([400]);
+      const response = await exchange(Buffer.from(text, 'latin1'));
+      expect(statuses(response)).toEqual([400]);
     });
   }
 
-  it('in the words of every other refusal, with the headers of every other answer', async () => {
-    const answer = await sent(shapes['two lengths']!);
-    expect(answer).toMatch(/content-type: application\/problem\+json/i);
-    expect(answer).toMatch(/content-security-policy: /i);
-    expect(answer).toMatch(/connection: close/i);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ status: 400, code: 'invalid-request' });
+  it('with a problem document and the security headers of every other response', async () => {
+    const response = await exchange(shapes['two lengths']!);
+    expect(response).toMatch(/content-type: application\/problem\+json/i);
+    expect(response).toMatch(/content-security-policy: /i);
+    expect(response).toMatch(/connection: close/i);
+    expect(JSON.parse(response.split('\r\n\r\n')[1]!)).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+    });
   });
 });
 
-it('more than it wants to read is refused: headers, addresses, chunk extensions and bodies without an end', async () => {
+it('rejects oversized headers, URLs, chunk extensions and bodies', async () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join('');
-  expect(statuses(await sent(`GET / HTTP/1.1\r\n${HOST}X: ${'a'.repeat(100_000)}\r\n\r\n`))).toEqual([431]);
-  expect(statuses(await sent(`GET / HTTP/1.1\r\n${HOST}${many}\r\n`))).toEqual([431]);
-  expect(statuses(await sent(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${HOST}\r\n`))).toEqual([431]);
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}X: ${'a'.repeat(100_000)}\r\n\r\n`))).toEqual([
+    431,
+  ]);
+  expect(statuses(await exchange(`GET / HTTP/1.1\r\n${HOST}${many}\r\n`))).toEqual([431]);
+  expect(statuses(await exchange(`GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${HOST}\r\n`))).toEqual([431]);
   const extended = `${POST}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(100_000)}\r\n{}\r\n`;
-  expect(statuses(await sent(extended))).toEqual([413]);
+  expect(statuses(await exchange(extended))).toEqual([413]);
   const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
-  const endless = await sent(`${POST}Transfer-Encoding: chunked\r\n\r\n`, (socket) => {
+  const endless = await exchange(`${POST}Transfer-Encoding: chunked\r\n\r\n`, (socket) => {
     const more = () => {
       while (socket.writable && socket.write(chunk));
     };
     socket.on('drain', more);
     more();
   });
-  // A body still under way when it is refused may cost the client the words of the refusal.
+  // The response may be lost while the body is still being sent.
   expect([[], [413]]).toContainEqual(statuses(endless));
 });
 
-it('a client too slow to finish a request is told so and let go, however it dawdles', async () => {
+it('returns 408 to clients that send too slowly, and closes their connections', async () => {
   const { server } = api.app;
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
-  // The same rules on shorter times.
+  // The same rules with shorter timeouts.
   server.headersTimeout = 1_000;
   server.requestTimeout = 2_000;
   const dripping = (text: string) => (socket: Socket) => {
@@ -105,31 +110,31 @@ it('a client too slow to finish a request is told so and let go, however it dawd
     const timer = setInterval(() => socket.write(text[at++ % text.length]!), 100);
     socket.on('close', () => clearInterval(timer));
   };
-  const answers = await Promise.all([
-    sent('GET /healthz HT'),
-    sent(`GET /healthz HTTP/1.1\r\n${HOST}`),
-    sent(`GET /healthz HTTP/1.1\r\n${HOST}`, dripping('x: y\r\n')),
-    sent(`${POST}Content-Length: 50\r\n\r\n{"email"`),
-    sent(`${POST}Content-Length: 5000\r\n\r\n`, dripping(' ')),
-    sent(`${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{`),
-    // Answered before its body is there, and let go like the others.
-    sent(`POST /api/nothing HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\n`),
+  const responses = await Promise.all([
+    exchange('GET /healthz HT'),
+    exchange(`GET /healthz HTTP/1.1\r\n${HOST}`),
+    exchange(`GET /healthz HTTP/1.1\r\n${HOST}`, dripping('x: y\r\n')),
+    exchange(`${POST}Content-Length: 50\r\n\r\n{"email"`),
+    exchange(`${POST}Content-Length: 5000\r\n\r\n`, dripping(' ')),
+    exchange(`${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{`),
+    // Answered before its body arrives, then closed like the others.
+    exchange(`POST /api/nothing HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\n`),
   ]);
-  for (const answer of answers.slice(0, 6)) expect(statuses(answer)).toEqual([408]);
+  for (const response of responses.slice(0, 6)) expect(statuses(response)).toEqual([408]);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
 });
 
-it('requests sent in one go are answered each, in their order', async () => {
+it('answers pipelined requests in order', async () => {
   const paths = Array.from({ length: 20 }, (_, at) => (at % 2 ? '/api/product' : '/api/nothing'));
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join('');
-  const answer = await sent(`${text}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
-  expect(statuses(answer)).toEqual([...paths.map((_, at) => (at % 2 ? 200 : 404)), 200]);
+  const response = await exchange(`${text}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  expect(statuses(response)).toEqual([...paths.map((_, at) => (at % 2 ? 200 : 404)), 200]);
 });
 
-it('2,000 heaps of random bytes, and clients that leave in the middle, leave the server as it was', async () => {
+it('survives 2,000 random byte sequences and aborted connections', async () => {
   const random = seeded(7);
-  const words = [
+  const fragments = [
     'GET ',
     '/',
     ' HTTP/1.1',
@@ -151,10 +156,13 @@ it('2,000 heaps of random bytes, and clients that leave in the middle, leave the
           random() < 0.5
             ? Buffer.from(Array.from({ length: upTo(200, random) }, () => upTo(256, random)))
             : Buffer.from(
-                Array.from({ length: upTo(20, random) }, () => words[upTo(words.length, random)]).join(''),
+                Array.from(
+                  { length: upTo(20, random) },
+                  () => fragments[upTo(fragments.length, random)],
+                ).join(''),
               );
-        const leaves = random();
-        return sent(bytes, (socket) => (leaves < 0.3 ? socket.resetAndDestroy() : socket.end()));
+        const abort = random();
+        return exchange(bytes, (socket) => (abort < 0.3 ? socket.resetAndDestroy() : socket.end()));
       }),
     );
   }

@@ -4,37 +4,44 @@ import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptio
 import type { ApiDocument, Operation, Schema } from './api-document.ts';
 import type { BadInput } from './bad-input.ts';
 import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS, STRINGS, VALUES } from './hostile-values.ts';
-import { fitting, mutated, type Samples } from './values.ts';
+import { mutate, type Samples, validValue } from './values.ts';
 
 export type Request = {
-  /** The operation it is meant for; null where it is meant for none. */
+  /** The operation it targets, if any. */
   operation: Operation | null;
   method: string;
   target: string;
   headers: [name: string, value: string][];
   body: Buffer | null;
-  /** Why no 2xx may answer it; null where one may. */
+  /** Why a 2xx would be wrong; null if it is valid. */
   invalid: string | null;
-  /** All that is needed to see what was sent. */
+  /** How it was generated, for reports. */
   kind: string;
 };
 
-export type Surroundings = {
+export type FuzzContext = {
   document: ApiDocument;
   samples: Samples;
-  /** Access tokens by who carries them; `plus` may call everything. */
+  /** Access tokens; `plus` has access to everything. */
   tokens: { plus: string; others: string[] };
   webhookSecret: string;
   badInput: BadInput | null;
 };
 
-/** Makes one request after another, each wholly determined by the random numbers. */
-export function requestMaker({ document, samples, tokens, webhookSecret, badInput }: Surroundings) {
+/** Generates requests, each determined by the random numbers alone. */
+export function requestMaker({ document, samples, tokens, webhookSecret, badInput }: FuzzContext) {
   const strings = [...STRINGS, ...(badInput?.strings ?? []), ...(badInput?.urls ?? [])];
-  const emails = badInput?.notEmails ?? ['nobody', '@', 'a@', '@b.example', 'a@b@c.example', 'a b@c.example'];
+  const emails = badInput?.notEmails ?? [
+    'invalid',
+    '@',
+    'a@',
+    '@b.example',
+    'a@b@c.example',
+    'a b@c.example',
+  ];
   const notJson = [...NOT_JSON, ...(badInput?.notJson ?? [])];
-  const { operations, misfit } = document;
-  // Hashing a password takes a core for a while: those calls come a fifth as often.
+  const { operations, validationError } = document;
+  // Password hashing is slow, so these requests are rarer.
   const hashing = operations.filter(({ body }) =>
     Object.keys(body?.properties ?? {}).some((key) => /password/i.test(key)),
   );
@@ -42,25 +49,25 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
 
   return function make(random: Random): Request {
     const kind = random();
-    if (kind < 0.06) return anywhere(random);
+    if (kind < 0.06) return toAnyPath(random);
     if (kind < 0.1) return signedEvent(random);
     const among = random() < 0.04 && hashing.length > 0 ? hashing : others;
     const request = valid(pick(among, random), random);
     if (kind < 0.35) return request;
-    if (kind < 0.6) return otherValue(request, random);
-    if (kind < 0.72) return otherText(request, random);
-    if (kind < 0.84) return otherTarget(request, random);
-    if (kind < 0.95) return otherHeaders(request, random);
-    return otherMethod(request, random);
+    if (kind < 0.6) return withOtherValue(request, random);
+    if (kind < 0.72) return withOtherBody(request, random);
+    if (kind < 0.84) return withOtherTarget(request, random);
+    if (kind < 0.95) return withOtherHeaders(request, random);
+    return withOtherMethod(request, random);
   };
 
   function valid(operation: Operation, random: Random): Request & { operation: Operation; value: unknown } {
-    const value = operation.body && fitting(operation.body, samples, random);
+    const value = operation.body && validValue(operation.body, samples, random);
     const query = new URLSearchParams();
     let path = operation.path;
     for (const { name, in: place, required, schema } of operation.parameters) {
       if (!required && random() < 0.4) continue;
-      const text = String(fitting(schema, samples, random, name));
+      const text = String(validValue(schema, samples, random, name));
       if (place === 'query') query.set(name, text);
       else path = path.replace(`{${name}}`, encodeURIComponent(text));
     }
@@ -82,19 +89,19 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     };
   }
 
-  /** Another value in the body, sent as right JSON. */
-  function otherValue(request: ReturnType<typeof valid>, random: Random): Request {
+  /** A changed body, sent as valid JSON. */
+  function withOtherValue(request: ReturnType<typeof valid>, random: Random): Request {
     const { operation } = request;
-    if (!operation.body) return otherTarget(request, random);
+    if (!operation.body) return withOtherTarget(request, random);
     if (operation.body.properties?.email && random() < 0.3) {
       const value = { ...(request.value as object), email: pick(emails, random) };
       return { ...request, body: json(value), invalid: 'not an address', kind: 'address' };
     }
-    let value = mutated(request.value, random, strings);
-    while (random() < 0.2) value = mutated(value, random, strings);
+    let value = mutate(request.value, random, strings);
+    while (random() < 0.2) value = mutate(value, random, strings);
     const text = JSON.stringify(value) ?? 'null';
-    // The judge reads what the wire carries: JSON knows no -0, NaN or undefined.
-    const wrong = misfit(operation.body, JSON.parse(text));
+    // Validate what is sent: JSON has no -0, NaN or undefined.
+    const wrong = validationError(operation.body, JSON.parse(text));
     return {
       ...request,
       body: Buffer.from(text),
@@ -103,8 +110,8 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     };
   }
 
-  /** The body as bytes that are no right JSON, or not said to be. */
-  function otherText(request: ReturnType<typeof valid>, random: Random): Request {
+  /** A body that is invalid JSON or has another content type. */
+  function withOtherBody(request: ReturnType<typeof valid>, random: Random): Request {
     const { operation } = request;
     const body = request.body ?? Buffer.from('{}');
     const text = body.toString();
@@ -115,7 +122,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
         ...request.headers.filter(([name]) => name !== 'content-type'),
         ['content-type', 'application/json'],
       ],
-      // A call that takes no body may well disregard one.
+      // Operations without a body may ignore one.
       invalid: request.invalid ?? (operation.body ? invalid : null),
       kind,
     });
@@ -129,7 +136,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
       case 3:
         return as(Buffer.concat([Buffer.from([0xff, 0xfe]), body]), 'not UTF-8', 'encoding');
       case 4: {
-        // Inside a string, where a lenient decoder would take it.
+        // Inside a string, where a lenient decoder would accept it.
         const at = text.indexOf('"');
         const bytes = Buffer.concat([
           body.subarray(0, at + 1),
@@ -175,14 +182,14 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
 
   function wrongAs(schema: Schema, bytes: Buffer): string | null {
     try {
-      return misfit(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+      return validationError(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
     } catch {
       return 'not JSON';
     }
   }
 
-  /** Another value in the path or the query. */
-  function otherTarget(request: ReturnType<typeof valid>, random: Random): Request {
+  /** Another path or query parameter. */
+  function withOtherTarget(request: ReturnType<typeof valid>, random: Random): Request {
     const { operation } = request;
     const parameter = operation.parameters.length > 0 ? pick(operation.parameters, random) : undefined;
     if (!parameter) {
@@ -197,8 +204,8 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     const whole = parameter.schema.type === 'integer';
     const read =
       whole && /^-?\d{1,16}$/.test(given) ? Number(given) : whole ? Number.NaN : given.toWellFormed();
-    // An empty query value may count as none given; an empty path would be another path, so a blank stands there.
-    const wrong = given === '' ? null : misfit(parameter.schema, read);
+    // An empty query value may count as absent; an empty path segment would be another path, so it becomes a space.
+    const wrong = given === '' ? null : validationError(parameter.schema, read);
     const bare = request.target.split('?')[0]!;
     const target =
       parameter.in === 'query'
@@ -215,10 +222,10 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
   function allRequiredBut(name: string, operation: Operation, random: Random): [string, string][] {
     return operation.parameters
       .filter((other) => other.in === 'query' && other.required && other.name !== name)
-      .map((other) => [other.name, String(fitting(other.schema, samples, random, other.name))]);
+      .map((other) => [other.name, String(validValue(other.schema, samples, random, other.name))]);
   }
 
-  function otherHeaders(request: ReturnType<typeof valid>, random: Random): Request {
+  function withOtherHeaders(request: ReturnType<typeof valid>, random: Random): Request {
     const extra = Array.from({ length: 1 + upTo(3, random) }, () => pick(HEADERS, random));
     const names = new Set(extra.map(([name]) => name));
     const headers = [...request.headers.filter(([name]) => !names.has(name)), ...extra];
@@ -231,7 +238,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     };
   }
 
-  function otherMethod(request: ReturnType<typeof valid>, random: Random): Request {
+  function withOtherMethod(request: ReturnType<typeof valid>, random: Random): Request {
     const method = pick(METHODS, random);
     const path = request.operation.path;
     const takes = (wanted: string) =>
@@ -248,7 +255,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     };
   }
 
-  function anywhere(random: Random): Request {
+  function toAnyPath(random: Random): Request {
     const target =
       pick(PATHS, random) +
       (random() < 0.2 ? encodeURI(pick(strings, random).toWellFormed()).slice(0, 5_000) : '');
@@ -266,10 +273,10 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     };
   }
 
-  /** Rightly signed, and yet no event. */
+  /** A signed webhook payload that is not a valid event, or one with a forged signature. */
   function signedEvent(random: Random): Request {
     const operation = operations.find(({ path }) => path === '/api/stripe/webhook')!;
-    const event = mutated(
+    const event = mutate(
       {
         id: `evt_fuzz_${upTo(1e9, random)}`,
         object: 'event',
@@ -284,7 +291,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
       random,
       strings,
     );
-    // Signed is the text, so bytes that are none are read as text first.
+    // The signature covers text, so bytes are decoded first.
     const payload = (random() < 0.2 ? pick(notJson, random) : json(event)).toString();
     const signed = random() < 0.7;
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
@@ -303,7 +310,7 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
   }
 }
 
-/** For its signatures alone; nothing is sent. */
+/** Only for signatures; nothing is sent. */
 const stripe = new Stripe('sk_test_none', { telemetry: false });
 
 const ODD_NUMBERS = [
@@ -325,5 +332,5 @@ const ODD_NUMBERS = [
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 
-/** A network of its own for most, so that limits are met now and then and not always. */
+/** A random network, so that rate limits apply only now and then. */
 const address = (random: Random) => `10.${upTo(250, random)}.${upTo(250, random)}.${upTo(250, random)}`;

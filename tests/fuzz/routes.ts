@@ -1,6 +1,6 @@
 import type { TestApi } from '../../apps/api/src/testing.ts';
 
-/** Every route the server has, documented or not, as `METHOD /path/:parameter`, read from its own router. */
+/** Every route of the server, documented or not, as `METHOD /path/:parameter`. */
 export function routesOf({ app }: Pick<TestApi, 'app'>): string[] {
   const path: string[] = [];
   return app
@@ -11,8 +11,8 @@ export function routesOf({ app }: Pick<TestApi, 'app'>): string[] {
       if (part === undefined) return [];
       path.length = indent!.length / 4 - 1;
       path.push(part);
-      const whole = path.join('').replaceAll('//', '/');
-      return (methods?.split(', ') ?? []).map((method) => `${method} ${whole}`);
+      const fullPath = path.join('').replaceAll('//', '/');
+      return (methods?.split(', ') ?? []).map((method) => `${method} ${fullPath}`);
     })
     .sort();
 }

@@ -2,21 +2,21 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:ht
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Request } from './requests.ts';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** The server states 30 s for a whole request; an answer later than this is a hang. */
-const WITHIN_MS = 40_000;
+/** The server limits a request to 30 s; anything longer is a hang. */
+const TIMEOUT_MS = 40_000;
 
-/** A client that sends what it is told, as it is told, on connections it keeps. */
+/** A client that sends requests unmodified on keep-alive connections. */
 export function openClient(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
   return {
-    /** The answer, or the error of a connection that ended without one. */
+    /** The response, or the connection error. */
     send: ({ method, target, headers, body }: Pick<Request, 'method' | 'target' | 'headers' | 'body'>) =>
-      new Promise<Answer | Error>((resolve) => {
+      new Promise<HttpResponse | Error>((resolve) => {
         const request = httpRequest(
-          { agent, hostname, port, method, path: target, timeout: WITHIN_MS },
+          { agent, hostname, port, method, path: target, timeout: TIMEOUT_MS },
           (response) => {
             const chunks: Buffer[] = [];
             response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,9 +31,9 @@ export function openClient(url: string, connections: number) {
           },
         );
         for (const [name, value] of headers) request.setHeader(name, value);
-        // Node writes no length of its own for methods that rarely carry a body.
+        // Node sets no length for methods that rarely have a body.
         if (body) request.setHeader('content-length', body.length);
-        request.on('timeout', () => request.destroy(new Error(`no answer within ${WITHIN_MS} ms`)));
+        request.on('timeout', () => request.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
         request.on('error', resolve);
         request.end(body ?? undefined);
       }),

@@ -6,24 +6,24 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 type Claims = { tier: Tier; verified: boolean };
 
 /**
- * Users inserted into the database of a running API with a session each, and tokens of every kind, signed by a key of their
- * own that is put in force: long-lived, and without a mail for each.
+ * Inserts users with sessions into the database of a running API and signs their tokens with a key added for them, so that
+ * tests need neither mails nor refreshes.
  */
 export async function createTestUsers({ pool }: Connection, issuer: string) {
   const kid = randomUUID();
   const { privateKey: key } = await generateKeyPair('ES256', { extractable: true });
-  // Older than the key of the API, so that the API goes on signing with its own.
+  // Older than the API's key, so that the API keeps signing with its own.
   await pool.query(
     "insert into signing_keys (kid, private_jwk, created_at) values ($1, $2, now() - interval '1 day')",
     [kid, await exportJWK(key)],
   );
   const foreign = (await generateKeyPair('ES256')).privateKey;
 
-  /** A new person with that role; answers their id. */
+  /** Inserts a user with that role; returns the id. */
   async function add({ tier, verified }: Claims, disabled = false): Promise<string> {
     const { rows } = await pool.query(
       `insert into users (email, first_name, last_name, email_verified_at, disabled_at)
-       values ($1, 'Test', 'Person', case when $2 then now() end, case when $3 then now() end) returning id`,
+       values ($1, 'Test', 'User', case when $2 then now() end, case when $3 then now() end) returning id`,
       [`${randomUUID()}@example.com`, verified, disabled],
     );
     const { id } = rows[0];
@@ -46,9 +46,9 @@ export async function createTestUsers({ pool }: Connection, issuer: string) {
   const payload = async (sub: string, { tier, verified }: Claims): Promise<JWTPayload> => ({
     sub,
     sid: await openSession(sub),
-    email: 'person@example.com',
+    email: 'user@example.com',
     email_verified: verified,
-    name: 'Test Person',
+    name: 'Test User',
     tier,
     interval: tier === 'free' ? null : 'year',
   });
@@ -63,13 +63,13 @@ export async function createTestUsers({ pool }: Connection, issuer: string) {
 
   return {
     add,
-    /** A token that is right in everything. */
+    /** A valid token. */
     token: async (claims: Claims, id?: string) => signed(await payload(id ?? (await add(claims)), claims)),
-    /** Tokens that are wrong in one thing each. */
+    /** Tokens with one defect each. */
     async brokenTokens(id: string): Promise<Record<string, string>> {
       const claims = await payload(id, { tier: 'plus', verified: true });
-      const right = await signed(claims);
-      const [head, body, signature] = right.split('.') as [string, string, string];
+      const valid = await signed(claims);
+      const [head, body, signature] = valid.split('.') as [string, string, string];
       const raised = Buffer.from(JSON.stringify({ ...claims, tier: 'plus' })).toString('base64url');
       return {
         expired: await signed(claims, { expires: Math.floor(Date.now() / 1000) - 60 }),
@@ -79,12 +79,12 @@ export async function createTestUsers({ pool }: Connection, issuer: string) {
           .setAudience('brandlode')
           .setExpirationTime('1h')
           .encode(),
-        'claims exchanged': `${head}.${raised}.${signature}`,
-        'signature cut': `${head}.${body}.${signature.slice(0, -4)}`,
+        'tampered claims': `${head}.${raised}.${signature}`,
+        'truncated signature': `${head}.${body}.${signature.slice(0, -4)}`,
         'not a token': 'a.b.c',
         'without session': await signed({ ...claims, sid: undefined }),
-        'subject no id': await signed({ ...claims, sub: '../admin' }),
-        'unheard-of tier': await signed({ ...claims, tier: 'admin' }),
+        'invalid subject': await signed({ ...claims, sub: '../admin' }),
+        'unknown tier': await signed({ ...claims, tier: 'admin' }),
       };
     },
   };

@@ -2,26 +2,26 @@ import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptio
 import type { Schema } from './api-document.ts';
 import { NUMBERS, STRINGS, VALUES } from './hostile-values.ts';
 
-/** What fits a field by its name, where its schema alone does not say it. */
+/** Valid values by field name, for fields whose schema is not specific enough. */
 export type Samples = Record<string, (random: Random) => unknown>;
 
-/** A value that fits the schema. */
-export function fitting(schema: Schema, samples: Samples, random: Random, name = ''): unknown {
+/** A random value that matches the schema. */
+export function validValue(schema: Schema, samples: Samples, random: Random, name = ''): unknown {
   const sample = samples[name];
   if (sample) return sample(random);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(schema.enum, random);
-  if (schema.anyOf) return fitting(pick(schema.anyOf, random), samples, random, name);
+  if (schema.anyOf) return validValue(pick(schema.anyOf, random), samples, random, name);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([key]) => schema.required?.includes(key) || random() < chanceOf(schema))
-          .map(([key, inner]) => [key, fitting(inner, samples, random, key)]),
+          .map(([key, inner]) => [key, validValue(inner, samples, random, key)]),
       );
     case 'array':
       return Array.from({ length: upTo(4, random) }, () =>
-        fitting(schema.items ?? {}, samples, random, name),
+        validValue(schema.items ?? {}, samples, random, name),
       );
     case 'integer':
       return (schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1) + upTo(20, random);
@@ -36,25 +36,26 @@ export function fitting(schema: Schema, samples: Samples, random: Random, name =
   }
 }
 
-/** Of many optional keys a few are given. */
+/** About two optional keys are included. */
 const chanceOf = ({ properties }: Schema) => Math.min(0.5, 2 / Object.keys(properties ?? {}).length);
 
-/** A copy with one thing changed somewhere; whether it still fits is for the judge to say. */
-export function mutated(value: unknown, random: Random, strings: readonly string[] = STRINGS): unknown {
-  if (random() < 0.4 || value === null || typeof value !== 'object') return replaced(value, random, strings);
+/** A copy with one random change; it may still be valid. */
+export function mutate(value: unknown, random: Random, strings: readonly string[] = STRINGS): unknown {
+  if (random() < 0.4 || value === null || typeof value !== 'object')
+    return replaceValue(value, random, strings);
   if (Array.isArray(value)) {
     const copy = [...value];
     if (copy.length === 0 || random() < 0.3) return [...copy, pick(VALUES, random)];
     if (random() < 0.2) return Array.from({ length: 400 }, () => copy[0]);
     const at = upTo(copy.length, random);
-    copy[at] = mutated(copy[at], random, strings);
+    copy[at] = mutate(copy[at], random, strings);
     return copy;
   }
   const copy: Record<string, unknown> = { ...value };
   const keys = Object.keys(copy);
   const kind = random();
   if (kind < 0.15 || keys.length === 0) {
-    // An own key even where it is called __proto__, as JSON.parse would make it.
+    // An own property even if named __proto__, as JSON.parse creates it.
     const key = pick(['extra', '__proto__', 'constructor', 'toString', '', '\u0000', '0', ...keys], random);
     return Object.defineProperty(copy, key === '__proto__' ? '__proto__' : `${key}`, {
       value: pick(VALUES, random),
@@ -65,21 +66,21 @@ export function mutated(value: unknown, random: Random, strings: readonly string
   }
   const key = pick(keys, random);
   if (kind < 0.3) delete copy[key];
-  else copy[key] = mutated(copy[key], random, strings);
+  else copy[key] = mutate(copy[key], random, strings);
   return copy;
 }
 
-function replaced(value: unknown, random: Random, strings: readonly string[]): unknown {
+function replaceValue(value: unknown, random: Random, strings: readonly string[]): unknown {
   if (typeof value === 'string' && random() < 0.6) {
     const other = pick(strings, random);
     return pick([other, value + other, other + value, value.repeat(50), value.toUpperCase()], random);
   }
   if (typeof value === 'number' && random() < 0.6) return pick(NUMBERS, random);
-  if (random() < 0.1) return nested(value, 10 ** (1 + upTo(3, random)));
+  if (random() < 0.1) return nest(value, 10 ** (1 + upTo(3, random)));
   return pick(VALUES, random);
 }
 
-function nested(value: unknown, depth: number): unknown {
+function nest(value: unknown, depth: number): unknown {
   let outer = value;
   for (let level = 0; level < depth; level++) outer = level % 2 ? [outer] : { a: outer };
   return outer;

@@ -4,7 +4,7 @@ import { startApiProcess, WEBHOOK_SECRET } from '../../tools/lib/api-process.ts'
 import { count, table } from '../../tools/lib/measure.ts';
 import { openFiles } from '../../tools/lib/open-files.ts';
 import { type Report, runCampaign } from '../fuzz/campaign.ts';
-import { prepare } from '../fuzz/surroundings.ts';
+import { createContext } from '../fuzz/fuzz-context.ts';
 
 export const title = 'Random requests, valid and malformed, to every route';
 export const minutes = 5;
@@ -12,9 +12,9 @@ export const minutes = 5;
 const BRANDS = 2_000;
 
 /**
- * Made-up requests over every route of the OpenAPI document against the API as a process of its own: valid, changed, and from
- * the public collections of bad input. Prints the answers by route and status, and every mistake; passes when there was none.
- * `--requests 5000` sends fewer, `--seed 2` others.
+ * Sends generated requests to every route of the OpenAPI document, with the API in a separate process: valid ones, mutations
+ * and the public bad-input collections. Prints responses by route and status and every failure; passes if there is none.
+ * `--requests 5000` sends fewer, `--seed 2` different ones.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -22,24 +22,24 @@ export async function run(args: string[]): Promise<boolean> {
     options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
   });
   const [requests, seed] = [Number(values.requests), Number(values.seed)];
-  // What is elsewhere is a page of the application.
+  // Other paths serve the web app.
   await buildWeb();
   const api = await startApiProcess({ brands: BRANDS });
   try {
     await signInOnce(api.url);
-    const surroundings = await prepare(api.url, api.database, {
+    const context = await createContext(api.url, api.database, {
       publicUrl: api.url,
       webhookSecret: WEBHOOK_SECRET,
       brands: BRANDS,
     });
-    // Its pools and caches are full after the first part; what grows from then on is a leak.
+    // Pools and caches are warm after the first part; growth after that is a leak.
     const warm = Math.min(5_000, Math.ceil(requests / 10));
-    const first = await runCampaign(api.url, surroundings, { seed, requests: warm });
+    const first = await runCampaign(api.url, context, { seed, requests: warm });
     const before = openFiles(api.pid);
-    const begun = performance.now();
-    const report = await runCampaign(api.url, surroundings, { seed: seed + 1, requests: requests - warm });
-    const seconds = (performance.now() - begun) / 1_000;
-    // Connections of the client that was closed go within moments.
+    const start = performance.now();
+    const report = await runCampaign(api.url, context, { seed: seed + 1, requests: requests - warm });
+    const seconds = (performance.now() - start) / 1_000;
+    // The closed client's connections take a moment to go away.
     for (let tries = 0; openFiles(api.pid) > before + 2 && tries < 100; tries++)
       await new Promise((passed) => setTimeout(passed, 100));
     const after = openFiles(api.pid);
@@ -47,19 +47,19 @@ export async function run(args: string[]): Promise<boolean> {
     console.log(byRoute(first, report));
     console.log(
       `\n${count(requests)} requests, seeds ${seed} and ${seed + 1}, ${count(Math.round((requests - warm) / seconds))} a second; ` +
-        `open files ${before} before, ${after} after; the process ${api.isAlive() ? 'lives' : 'has ended'}; ` +
-        `bad input of others: ${surroundings.badInput ? 'sent too' : 'not here'}.`,
+        `open files ${before} before, ${after} after; the process ${api.isAlive() ? 'is alive' : 'has exited'}; ` +
+        `public bad-input collections: ${context.badInput ? 'included' : 'missing'}.`,
     );
-    const mistakes = [...first.mistakes, ...report.mistakes];
-    console.log(`Answers that were wrong: ${mistakes.reduce((sum, { times }) => sum + times, 0)}`);
-    for (const mistake of mistakes) console.log(JSON.stringify(mistake, null, 2));
-    return mistakes.length === 0 && api.isAlive() && after <= before + 2;
+    const failures = [...first.failures, ...report.failures];
+    console.log(`Incorrect responses: ${failures.reduce((sum, { times }) => sum + times, 0)}`);
+    for (const failure of failures) console.log(JSON.stringify(failure, null, 2));
+    return failures.length === 0 && api.isAlive() && after <= before + 2;
   } finally {
     await api.stop();
   }
 }
 
-/** Whoever first signs in brings the key that signs tokens; here a wrong password is enough of a reason to look. */
+/** Creates the signing key, which exists from the first token check on. */
 async function signInOnce(url: string) {
   await fetch(`${url}/api/brands`, {
     headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },
@@ -79,7 +79,7 @@ function byRoute(...reports: Report[]): string {
     (a, b) => a - b,
   );
   return table(
-    'Answers by route and status',
+    'Responses by route and status',
     ['route', ...columns.map(String)],
     [...statuses]
       .sort()

@@ -9,7 +9,7 @@ import { crawlerRoutes, PUBLIC_PAGES } from './crawler-routes.ts';
 import { openPage } from './open-page.ts';
 import { mayLoadThirdParty } from './third-party-scripts.ts';
 
-const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /**
  * The built web app: the landing page at `/`, hashed files under `/assets/` kept for a year, and the application for every

@@ -2,20 +2,20 @@ import type { Connection } from '@brandlode/database';
 import { pick, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import { readApiDocument } from './api-document.ts';
 import { type BadInput, readBadInput } from './bad-input.ts';
-import type { Surroundings } from './requests.ts';
+import type { FuzzContext } from './requests.ts';
 import { createTestUsers } from './test-users.ts';
 import type { Samples } from './values.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-/** What fits the fields whose schemas do not say it all. */
+/** Valid values for fields whose schema is not specific enough. */
 const samples = (brands: number): Samples => ({
   id: (random) => 1 + upTo(brands, random),
   n: (random) => `sign-in-${upTo(1e9, random)}-${upTo(1e9, random)}`,
   email: (random) => `fuzz${upTo(1e9, random)}@example.com`,
   password: (random) => pick([PASSWORD, 'short', `${PASSWORD} é`], random),
   currentPassword: () => PASSWORD,
-  newPassword: () => `${PASSWORD} anew`,
+  newPassword: () => `${PASSWORD} changed`,
   token: (random) => `${upTo(1e9, random)}`.padStart(43, 'a'),
   priceId: (random) => pick(['price_basic_month', 'price_plus_year', 'price_none'], random),
   redirectPath: (random) => pick(['/settings/plan', '/brands?page=2#top', '/'], random),
@@ -28,31 +28,31 @@ const samples = (brands: number): Samples => ({
 
 type Settings = { webhookSecret: string; brands: number; badInput?: BadInput | null };
 
-/** All that requests are made from: the document of a running API, people of every kind in its database, and bad input. */
-export async function prepare(
+/** What requests are generated from: the API document, users with every role, and bad input. */
+export async function createContext(
   url: string,
   connection: Connection,
   settings: Settings & { publicUrl: string },
-): Promise<Surroundings> {
-  const people = await createTestUsers(connection, settings.publicUrl);
-  const plusId = await people.add({ tier: 'plus', verified: true });
-  return prepareFor(url, settings, {
-    plus: await people.token({ tier: 'plus', verified: true }, plusId),
+): Promise<FuzzContext> {
+  const testUsers = await createTestUsers(connection, settings.publicUrl);
+  const plusId = await testUsers.add({ tier: 'plus', verified: true });
+  return createContextFor(url, settings, {
+    plus: await testUsers.token({ tier: 'plus', verified: true }, plusId),
     others: [
-      await people.token({ tier: 'free', verified: true }),
-      await people.token({ tier: 'basic', verified: true }),
-      await people.token({ tier: 'free', verified: false }),
-      ...Object.values(await people.brokenTokens(plusId)),
+      await testUsers.token({ tier: 'free', verified: true }),
+      await testUsers.token({ tier: 'basic', verified: true }),
+      await testUsers.token({ tier: 'free', verified: false }),
+      ...Object.values(await testUsers.brokenTokens(plusId)),
     ],
   });
 }
 
-/** The same with tokens of one's own. */
-export async function prepareFor(
+/** The same with given tokens. */
+export async function createContextFor(
   url: string,
   settings: Settings,
-  tokens: Surroundings['tokens'],
-): Promise<Surroundings> {
+  tokens: FuzzContext['tokens'],
+): Promise<FuzzContext> {
   return {
     document: await readApiDocument(url),
     samples: samples(settings.brands),
