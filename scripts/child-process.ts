@@ -5,28 +5,37 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST_PAUSE = 30_000;
 
 export type Program = {
-  /** Resolves at the program's word 'ready'; rejects when it ends before. */
+  /** Resolves when the program reports that it is ready; rejects if it ends before. */
   ready: Promise<void>;
+  isReady: () => boolean;
+  restart: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts one of the product's programs, and again whenever it ends by itself after it was ready. */
+/**
+ * Starts one of the product's programs, and again whenever it ends by itself after it was ready; with `onSave`, only when it is
+ * restarted, since a saved mistake would end it again.
+ */
 export function startProgram(options: {
   name: string;
   file: string;
   env: Record<string, string>;
+  onSave?: boolean;
   /** A service manager may tell every process at once to end: then nothing is started again. */
   productIsStopping: () => boolean;
   complain: (line: string) => void;
 }): Program {
-  const { name, file, env, productIsStopping, complain } = options;
+  const { name, file, env, onSave, productIsStopping, complain } = options;
   let child: ChildProcess;
-  let stopping = false;
+  let isReady = false;
   let wasReady = false;
+  let stopping = false;
+  let restarting = false;
   let pause = 500;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
 
   const launch = () => {
+    restarting = false;
     child = spawn(process.execPath, [file], {
       cwd: ROOT,
       env: { ...process.env, ...env },
@@ -34,30 +43,52 @@ export function startProgram(options: {
     });
     child.on('message', (message) => {
       if (message !== 'ready') return;
+      isReady = true;
       wasReady = true;
       pause = 500;
       resolve();
     });
     child.on('exit', (code, signal) => {
+      isReady = false;
       if (!wasReady) reject(new Error(`${name} ended before it was ready.`));
       if (!wasReady || stopping || productIsStopping()) return;
-      complain(`${name} ended unexpectedly (${signal ?? code}); starting it again.`);
+      if (restarting) return launch();
+      const ended = `${name} ended unexpectedly (${signal ?? code})`;
+      if (onSave) return complain(`${ended}; it starts again when a file is saved.`);
+      complain(`${ended}; starting it again.`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     });
   };
   launch();
 
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  /** SIGTERM, and SIGKILL if it has not ended in time. */
+  const end = (withinMs: number) => {
+    const ending = child;
+    ending.kill('SIGTERM');
+    const hard = setTimeout(() => ending.kill('SIGKILL'), withinMs);
+    return new Promise<void>((done) =>
+      ending.once('exit', () => {
+        clearTimeout(hard);
+        done();
+      }),
+    );
+  };
+
   return {
     ready,
+    isReady: () => isReady,
+    restart: () => {
+      if (restarting || stopping) return;
+      isReady = false;
+      if (hasEnded()) return launch();
+      restarting = true;
+      void end(2_000);
+    },
     stop: async () => {
       stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      const hard = setTimeout(() => child.kill('SIGKILL'), 15_000);
-      await ended;
-      clearTimeout(hard);
+      if (!hasEnded()) await end(15_000);
     },
   };
 }

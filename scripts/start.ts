@@ -6,16 +6,21 @@ import { anyFreePort, connect, migrate } from '@brandlode/database';
 import { FolderClaimedError, startEmbedded } from '@brandlode/embedded-postgres';
 import { createLogger, type Logger, readTogether } from '@brandlode/runtime';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
+import { fillPage } from '../apps/api/src/features/marketing/fill-page.ts';
+import { chosenScheme, withScheme } from '../apps/api/src/features/marketing/page-scheme.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { buildWeb } from './build-web.ts';
-import { startProgram } from './child-process.ts';
+import { type Program, startProgram } from './child-process.ts';
 import { requireFreePort } from './ports.ts';
+import { restartOnSave } from './restart-on-save.ts';
 import { sandboxEnv } from './sandbox-env.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.meta.url));
 
+/** `npm run dev`: the web app from its sources, and every program restarted on save. */
+const DEV = process.argv.includes('--dev');
 const began = performance.now();
 /** What was started, in order; stopped in reverse. */
 const started: { stop: () => Promise<unknown> }[] = [];
@@ -59,20 +64,24 @@ async function main() {
   const applied = await migrate(databaseUrl);
   if (applied.length) step(`database brought up to date (${applied.length} migrations)`);
   await loadCatalogue(databaseUrl, config.demoBrands);
-  if (await buildWeb(build.signal)) step('web app built');
+  if (!DEV && (await buildWeb(build.signal))) step('web app built');
 
-  const sandboxEnv = config.sandbox ? await startSandbox(config) : {};
-  await Promise.all([
-    startPart('API', API, {
-      ...sandboxEnv,
-      COLLECT_STREET_URL: sampleStoresUrl(config),
-      DATABASE_URL: databaseUrl,
-    }),
-    startPart('Collector', COLLECTOR, {
-      COLLECT_STREET_URL: sampleStoresUrl(config),
-      DATABASE_URL: databaseUrl,
-    }),
-  ]);
+  const shared = { COLLECT_STREET_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
+  const sandbox = config.sandbox ? await describeSandbox(config) : null;
+  const port = DEV ? await anyFreePort() : config.port;
+  const apiEnv = { ...shared, ...sandbox?.apiEnv, PORT: String(port), PUBLIC_URL: config.publicUrl };
+  const api = startPart('API', API, apiEnv);
+  const collectorProgram = startPart('Collector', COLLECTOR, shared);
+  const programs = [api, collectorProgram, ...(sandbox ? [startPart('Sandbox', SANDBOX, sandbox.env)] : [])];
+  if (DEV) {
+    started.push(
+      restartOnSave('apps/api/src', [api]),
+      restartOnSave('apps/collector/src', [collectorProgram]),
+      restartOnSave('packages', programs),
+      await startWeb(config, `http://127.0.0.1:${port}`, api),
+    );
+  }
+  await Promise.all(programs.map(({ ready }) => ready));
   if (stopping) return;
 
   say('');
@@ -85,7 +94,7 @@ async function main() {
     say(`  Shops      http://localhost:${config.sandboxPort}/street.html   (to try collection on)`);
   }
   say('');
-  say('Ctrl-C stops everything.');
+  say(DEV ? 'What you save is reloaded. Ctrl-C stops everything.' : 'Ctrl-C stops everything.');
 }
 
 async function startDatabase(config: Config): Promise<string> {
@@ -122,33 +131,46 @@ async function loadCatalogue(databaseUrl: string, brands: number) {
   }
 }
 
-/** Starts the sandbox and answers the variables that point the API's gateways at it. */
-async function startSandbox(config: Config): Promise<Record<string, string>> {
+/** The environment of the sandbox, and the variables that point the API's gateways at it. */
+async function describeSandbox({ sandboxPort, publicUrl, dataDir, port }: Config) {
   const smtpPort = await anyFreePort();
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
-  await startPart('Sandbox', SANDBOX, {
-    SANDBOX_PORT: String(config.sandboxPort),
-    SMTP_PORT: String(smtpPort),
-    PUBLIC_URL: config.publicUrl,
-    DATA_DIR: join(config.dataDir, 'sandbox'),
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+  const addresses = { url: `http://localhost:${sandboxPort}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
+  return {
+    env: {
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtpPort),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: join(dataDir, 'sandbox'),
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    },
+    apiEnv: sandboxEnv(addresses, webhookSecret),
+  };
+}
+
+/** The web app from its sources, on the public port; requests to the API wait while it restarts. */
+async function startWeb(config: Config, apiUrl: string, api: Program) {
+  const { startDevServer } = await import('../apps/web/dev.ts');
+  return startDevServer({
+    host: config.host,
+    port: config.port,
+    apiUrl,
+    apiReady: async () => {
+      while (!api.isReady()) await new Promise((done) => setTimeout(done, 50));
+    },
+    fill: (html, cookie) => withScheme(fillPage(html, config, false), chosenScheme(cookie)),
   });
-  return sandboxEnv(
-    { url: `http://localhost:${config.sandboxPort}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}` },
-    webhookSecret,
-  );
 }
 
 /** Where the collector finds the sandbox's street of sample shops; empty, and so not set, without a sandbox. */
 const sampleStoresUrl = (config: Config) =>
   config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '';
 
-async function startPart(name: string, file: string, env: Record<string, string>) {
-  if (stopping) return;
-  const program = startProgram({ name, file, env, complain, productIsStopping: () => stopping });
+function startPart(name: string, file: string, env: Record<string, string>): Program {
+  const program = startProgram({ name, file, env, onSave: DEV, complain, productIsStopping: () => stopping });
   started.push(program);
-  await program.ready;
+  return program;
 }
 
 main().catch((error: Error) => {

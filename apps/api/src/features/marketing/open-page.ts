@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { chosenEncoding } from '../../http/encodings.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { fillPage } from './fill-page.ts';
+import { chosenScheme, withScheme } from './page-scheme.ts';
 
 /** Hashes of inline scripts and styles for the content security policy. */
 type Inline = { script: string[]; style: string[] };
@@ -18,9 +19,6 @@ type Filled = {
   br: Buffer;
   gzip: Buffer;
 };
-
-/** The chosen colour scheme; without one the page follows the system. */
-const CHOSEN_SCHEME = /(?:^|;\s*)scheme=(light|dark)(?=;|$)/;
 
 /**
  * Serves a built page, filled and compressed once and cached until the web app is rebuilt. The chosen scheme is set on the root
@@ -41,7 +39,7 @@ export function openPage(path: string, config: Config, { thirdParty }: { thirdPa
   // A missing build is reported when the page is requested.
   page('').catch(() => {});
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const scheme = CHOSEN_SCHEME.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const scheme = chosenScheme(request.headers.cookie);
     const { etag, inline, ...texts } = await page(scheme);
     reply.header('content-security-policy', withInlineHashes(policy, inline));
     if (!thirdParty) reply.header('referrer-policy', 'no-referrer');
@@ -82,17 +80,6 @@ function withInlineHashes(policy: string, { script, style }: Inline): string {
   const scripts = policy.replace("script-src 'self'", ["script-src 'self'", ...script].join(' '));
   return style.length === 0 ? scripts : `${scripts};style-src 'self' ${style.join(' ')}`;
 }
-
-/** Resolves media queries for the system's scheme to the chosen one. */
-const withScheme = (html: string, scheme: string): string =>
-  scheme === ''
-    ? html
-    : html
-        .replace('<html', `<html data-scheme="${scheme}"`)
-        .replaceAll(
-          /\(prefers-color-scheme: ?dark\)/g,
-          scheme === 'dark' ? '(min-width:0)' : '(max-width:0)',
-        );
 
 const sha256 = (text: string, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(text).digest(encoding);
