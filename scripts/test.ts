@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.ts';
 import { installPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CHROMIUM = '/usr/bin/chromium';
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 
 // Vitest's own arguments: files to run, -t NAME, --project unit …
@@ -33,10 +33,11 @@ const failed = count('failed') + broken;
 console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 
-/** The browser journeys need Chromium; as root on Debian it is installed here, elsewhere its absence is said. */
+/** The journeys run in Chromium's headless shell, or in Chromium; as root on Debian it is installed. */
 function installBrowser() {
-  if (existsSync(CHROMIUM) || process.env.CHROMIUM) return;
-  if (installPackage('chromium', 'the browser journeys run in it')) return;
+  if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
+  const why = 'the browser journeys run in it';
+  if (installPackage('chromium-headless-shell', why) || installPackage('chromium', why)) return;
   console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
   process.exit(1);
 }

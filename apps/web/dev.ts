@@ -61,11 +61,11 @@ function pages({ apiReady, fill }: Pick<DevServer, 'apiReady' | 'fill'>): Plugin
           );
         });
     },
-    hotUpdate({ modules, file }) {
-      // The landing page's components run on the server alone.
-      const isSource = file.startsWith(`${this.environment.config.root}/src/`);
-      if (this.environment.name === 'client' && isSource && modules.length === 0)
-        this.environment.hot.send({ type: 'full-reload' });
+    hotUpdate({ file }) {
+      const { name, config, moduleGraph, hot } = this.environment;
+      if (name !== 'client' || !file.startsWith(`${config.root}/src/`)) return;
+      // Used by the prerendered landing page alone: the browser has no such module to replace.
+      if (!moduleGraph.getModuleById(file)) hot.send({ type: 'full-reload' });
     },
   };
 }
