@@ -47,7 +47,7 @@ const metricsOf = (reports: SourceReport[]) =>
       .flatMap(({ metrics }) => metrics)
       .map(({ metric, value, inputs }) => [
         metric,
-        metric.endsWith('_price') ? Math.round(Number(inputs!.amount) * 100) : value,
+        inputs && 'amount' in inputs ? Math.round(Number(inputs.amount) * 100) : value,
       ]),
   );
 

@@ -1,5 +1,5 @@
 import { FLAG_KEYS, METRIC_KEYS, type Provenance } from '@brandlode/contract';
-import type { Connection, StoredProvenance } from '@brandlode/database';
+import type { Connection, ProvenanceByKey } from '@brandlode/database';
 import { inTransaction } from '@brandlode/database';
 import type pg from 'pg';
 import { TEXT_COLUMNS, URL_COLUMNS } from './columns.ts';
@@ -14,7 +14,7 @@ const LISTS = ['categories', 'locations', 'unmapped_categories'] as const;
 
 type Single = (typeof SINGLES)[number];
 type List = (typeof LISTS)[number];
-type Stored = { domain: string; origins: StoredProvenance } & {
+type Stored = { domain: string; origins: ProvenanceByKey } & {
   [key in Single]: string | number | boolean | null;
 } & {
   [key in List]: (string | number)[];

@@ -3,9 +3,73 @@ import { z } from 'zod';
 /** How a value came to be known. An estimate is never presented as a measurement. */
 export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
 
+const Count = z.number().int().min(0);
+const Day = z.iso.date();
+
+/** A price as the store states it, and the currency's units per US dollar on a day. */
+const Price = {
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  amount: z.number().min(0).optional(),
+  rate: z.number().positive().optional(),
+  rateDay: Day.optional(),
+};
+
 /**
- * Where a value comes from. `observedAt` is ISO 8601 UTC. `low` and `high` bound an estimate, in the value's own unit;
- * `inputs` is what it was made from, with the version of its formula.
+ * What a source made a value from. Flat, since stored values are also read by the release before during an upgrade. Free text
+ * has no place here: the web app words the inputs (`metric-provenance.ts`).
+ */
+export const ProvenanceInputs = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('estimates'),
+    /** Name and version. */
+    formula: z.string().regex(/^[a-z-]{1,50} \d{1,5}$/),
+    list: z.enum(['Tranco', 'CrUX']),
+    /** The rank lies between these; they are equal for an exact one. */
+    bestRank: z.number().int().positive(),
+    worstRank: z.number().int().positive(),
+    rankDay: Day,
+    /** In US dollars. */
+    averagePrice: z.number().min(0).optional(),
+  }),
+  /** The store's own count. */
+  z.object({ source: z.literal('shopify-meta') }),
+  /** `limit`: the list ended there, not with the last product. */
+  z.object({ source: z.literal('shopify-products'), productsRead: Count, limit: Count.optional(), ...Price }),
+  /** Without `productsRead` the store's own count; `since`: of products added since that day. */
+  z.object({
+    source: z.literal('woocommerce-products'),
+    productsRead: Count.optional(),
+    since: Day.optional(),
+    ...Price,
+  }),
+  /** Products found on the pages read, of those the sitemaps list; without `pagesRead` on the front page. */
+  z.object({
+    source: z.literal('structured-products'),
+    productsRead: Count,
+    pagesRead: Count.optional(),
+    pagesListed: Count.optional(),
+    ...Price,
+  }),
+  z.object({ source: z.literal('instagram-business'), account: z.string().regex(/^[a-z0-9._]{1,30}$/) }),
+  /** Ads that reached the European Union or the United Kingdom. */
+  z.object({ source: z.literal('meta-ad-library') }),
+  /** Posts that mention the store's domain. */
+  z.object({ source: z.literal('reddit-search') }),
+  /** Inputs in the form of an earlier release, which are not displayed. */
+  z.object({ source: z.literal('other') }),
+]);
+export type ProvenanceInputs = z.infer<typeof ProvenanceInputs>;
+
+/** Inputs as stored; those of another form are `other`. */
+export const readProvenanceInputs = (stored: unknown): ProvenanceInputs =>
+  ProvenanceInputs.safeParse(stored).data ?? { source: 'other' };
+
+/**
+ * Where a value comes from. `observedAt` is ISO 8601 UTC. `low` and `high` bound an estimate, in the value's own unit; `inputs`
+ * is what it was made from.
  */
 export const Provenance = z.object({
   source: z.string(),
@@ -13,6 +77,12 @@ export const Provenance = z.object({
   observedAt: z.iso.datetime(),
   low: z.number().optional(),
   high: z.number().optional(),
-  inputs: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  inputs: ProvenanceInputs.optional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
+
+/** The inputs of one source. */
+export type InputsOf<Source extends ProvenanceInputs['source']> = Extract<
+  ProvenanceInputs,
+  { source: Source }
+>;

@@ -4,7 +4,7 @@ export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
-export type { BrandsTable, StoredProvenance } from './catalogue/tables.ts';
+export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
 export { connectClient } from './connection-error.ts';

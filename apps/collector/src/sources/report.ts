@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import type { FlagKey, MetricKey, ProvenanceInputs } from '@brandlode/contract';
 import type { FetchResult } from '../crawl/fetch-result.ts';
 
 /** A metric as one source reports it, in stored units (`METRICS[...].scale`: prices in US cents). */
@@ -9,8 +9,8 @@ export type MetricValue = {
   /** An estimate's bounds. */
   low?: number;
   high?: number;
-  /** Provenance, shown beside the value: an estimate's inputs and formula version, a conversion's rate and day. */
-  inputs?: Record<string, string | number>;
+  /** What the value was made from; displayed beside it. */
+  inputs?: ProvenanceInputs;
 };
 
 /** Everything else a source reports. Unseen facts are left out. */

@@ -4,8 +4,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type Metrics = { [key in MetricKey]: number | null };
 type Flags = { [key in FlagKey]: boolean | null };
 
-/** StoredProvenance by metric; `*` speaks for every figure not named. */
-export type StoredProvenance = { [key in MetricKey | FlagKey | '*']?: Provenance };
+/** `inputs` saved by an earlier release have other forms. */
+export type StoredProvenance = Omit<Provenance, 'inputs'> & { inputs?: unknown };
+/** `*` stands for every metric and flag that is not named. */
+export type ProvenanceByKey = { [key in MetricKey | FlagKey | '*']?: StoredProvenance };
 
 export type BrandsTable = Metrics &
   Flags & {
@@ -24,7 +26,7 @@ export type BrandsTable = Metrics &
     shopify_url: string | null;
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
-    origins: JSONColumnType<StoredProvenance>;
+    origins: JSONColumnType<ProvenanceByKey>;
     is_demonstration: boolean;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import type { FlagKey, MetricKey, ProvenanceInputs } from '@brandlode/contract';
 
 /** A metric as one source reports it, in stored units. */
 export type ObservedMetric = {
@@ -7,7 +7,7 @@ export type ObservedMetric = {
   kind: 'measured' | 'estimated';
   low?: number;
   high?: number;
-  inputs?: Record<string, string | number>;
+  inputs?: ProvenanceInputs;
 };
 
 /** Facts with a column in the catalogue, and those stored beside it. */

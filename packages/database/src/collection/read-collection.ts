@@ -1,5 +1,6 @@
-import type { FlagKey, MetricKey, Provenance } from '@brandlode/contract';
+import type { FlagKey, MetricKey } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
+import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
 import { supersedes } from './supersedes.ts';
 import type { CollectionTables } from './tables.ts';
@@ -18,7 +19,7 @@ export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactR
 }
 
 /** The current value at the end of a day (UTC, YYYY-MM-DD) with observations, in stored units. */
-export type HistoryPoint = { day: string; value: number; origin: Provenance };
+export type HistoryPoint = { day: string; value: number; origin: StoredProvenance };
 export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
 
 /** Each metric's history since that day, oldest first, by the same precedence as the current value. */
@@ -32,7 +33,7 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
     const points = histories.get(row.metric) ?? [];
     histories.set(row.metric, points);
     const observedAt = row.observed_at.toISOString();
-    const origin: Provenance = {
+    const origin: StoredProvenance = {
       source: row.source,
       kind: row.kind,
       observedAt,

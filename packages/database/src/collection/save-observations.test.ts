@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Provenance } from '@brandlode/contract';
+import type { Provenance, ProvenanceInputs } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -25,13 +25,21 @@ const measured = (metric: ObservedMetric['metric'], value: number | boolean): Ob
   value,
   kind: 'measured',
 });
+const RANK: ProvenanceInputs = {
+  source: 'estimates',
+  formula: 'visits-from-rank 1',
+  list: 'Tranco',
+  bestRank: 8123,
+  worstRank: 8123,
+  rankDay: '2026-03-01',
+};
 const estimated = (metric: ObservedMetric['metric'], value: number): ObservedMetric => ({
   metric,
   value,
   kind: 'estimated',
   low: Math.floor(value / 2),
   high: value * 2,
-  inputs: { rank: 8123, formula: 'visits-1' },
+  inputs: RANK,
 });
 const save = (domain: string, reports: SourceObservation[], at = daysAgo(0)) =>
   saveObservations(database, { domain, observedAt: at, reports });
@@ -74,7 +82,7 @@ describe('Saving the observations of a store', () => {
           kind: 'estimated',
           low: 2500,
           high: 10_000,
-          inputs: { rank: 8123, formula: 'visits-1' },
+          inputs: RANK,
         },
       },
     });
@@ -217,6 +225,10 @@ describe('Saving the observations of a store', () => {
     [
       { ...estimated('estimated_monthly_traffic', 10), low: 11 },
       'estimated_monthly_traffic is outside its own bounds',
+    ],
+    [
+      { ...measured('product_count', 10), inputs: JSON.parse('{ "from": "free text" }') },
+      'product_count has invalid provenance',
     ],
   ])('rejects an invalid value with a reason: %#', async (metricValue, word) => {
     const domain = newDomain();

@@ -1,5 +1,6 @@
-import { type FlagKey, isFlag, type MetricKey, type Provenance } from '@brandlode/contract';
+import { type FlagKey, isFlag, type MetricKey } from '@brandlode/contract';
 import type pg from 'pg';
+import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
@@ -39,7 +40,7 @@ type Report = ValidatedReport & { source: string };
 type Brand = {
   id: number;
   is_demonstration: boolean;
-  origins: Record<string, Provenance | undefined>;
+  origins: ProvenanceByKey;
   locations: string[];
 } & Record<string, unknown>;
 
@@ -119,7 +120,7 @@ async function saveFigure(
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
   const { metric, value, kind, low, high, inputs } = metricValue;
-  const origin: Provenance = {
+  const origin: StoredProvenance = {
     source,
     kind,
     observedAt: at,
@@ -143,7 +144,7 @@ async function keepFigure(
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
-  { source, kind, observedAt, low, high, inputs }: Provenance,
+  { source, kind, observedAt, low, high, inputs }: StoredProvenance,
 ) {
   await client.query(
     `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs)

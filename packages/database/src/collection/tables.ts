@@ -10,7 +10,7 @@ export type CollectionTables = {
     value: number;
     low: number | null;
     high: number | null;
-    inputs: JSONColumnType<Record<string, string | number>> | null;
+    inputs: JSONColumnType<object> | null;
   };
   fact_observations: {
     brand_id: number;

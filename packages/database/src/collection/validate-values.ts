@@ -5,6 +5,7 @@ import {
   isMetric,
   METRICS,
   type MetricKey,
+  ProvenanceInputs,
   readText,
   readUrl,
   toSingleLine,
@@ -56,6 +57,8 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
 
 function readMetric(metricValue: ObservedMetric): ValidMetric {
   const { metric } = metricValue;
+  if (!ProvenanceInputs.optional().safeParse(metricValue.inputs).success)
+    throw new InvalidValueError('has invalid provenance');
   if (isFlag(metric)) {
     if (typeof metricValue.value !== 'boolean') throw new InvalidValueError('is neither true nor false');
     return { ...metricValue, value: Number(metricValue.value) };

@@ -37,7 +37,14 @@ async function observe(domain: string): Promise<number> {
           kind: 'estimated',
           low: 999,
           high: 2999,
-          inputs: { rank: 8123, formula: 'prices-1' },
+          inputs: {
+            source: 'shopify-products',
+            productsRead: 250,
+            currency: 'EUR',
+            amount: 18.59,
+            rate: 0.93,
+            rateDay: '2026-03-02',
+          },
         },
       ],
       facts: { brand_name: 'Observed', platform: { name: 'Shopify', evidence: 'cdn.shopify.com/s/files' } },
@@ -82,8 +89,26 @@ describe('Where figures come from', () => {
       kind: 'estimated',
       low: 9.99,
       high: 29.99,
-      inputs: { rank: 8123, formula: 'prices-1' },
+      inputs: { source: 'shopify-products', productsRead: 250, currency: 'EUR', amount: 18.59 },
     });
+  });
+
+  it('never returns the free texts that an earlier release saved as inputs', async () => {
+    const id = await observe('free-texts.example');
+    const old = { products_read: 250, prices: "all variants' prices above 0" };
+    await api.database.pool.query(
+      `update brands set origins = jsonb_set(origins, '{product_avg_price,inputs}', $2) where id = $1`,
+      [id, JSON.stringify(old)],
+    );
+    await api.database.pool.query('update figure_observations set inputs = $2 where brand_id = $1', [
+      id,
+      old,
+    ]);
+    const detail = BrandDetail.parse((await api.call(`/api/brands/${id}`, { token: plus })).json);
+    expect(detail.origins.product_avg_price).toMatchObject({ low: 9.99, inputs: { source: 'other' } });
+    const history = await api.call(`/api/brands/${id}/history`, { token: plus });
+    expect(BrandHistory.parse(history.json).data).toHaveLength(2);
+    expect(JSON.stringify([detail, history.json])).not.toContain('variants');
   });
 
   it('answers the platform with its proof, and how each source fared with the reason', async () => {

@@ -1,14 +1,8 @@
-import {
-  type BrandHistory,
-  isMetric,
-  type MetricKey,
-  type Provenance,
-  toDisplayed,
-} from '@brandlode/contract';
-import { getHistory } from '@brandlode/database';
+import { type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
+import { getHistory, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
-import { toShownProvenance } from './to-brand.ts';
+import { toProvenance } from './to-brand.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 
@@ -23,8 +17,8 @@ export async function getBrandHistory(context: Context, id: number): Promise<Bra
   };
 }
 
-const shown = (metric: MetricKey, point: { day: string; value: number; origin: Provenance }) => ({
+const shown = (metric: MetricKey, point: { day: string; value: number; origin: StoredProvenance }) => ({
   day: point.day,
   value: toDisplayed(metric, point.value),
-  origin: toShownProvenance(metric, point.origin),
+  origin: toProvenance(metric, point.origin),
 });

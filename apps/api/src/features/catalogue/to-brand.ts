@@ -11,9 +11,10 @@ import {
   type MetricKey,
   mapKeys,
   type Provenance,
+  readProvenanceInputs,
   toDisplayed,
 } from '@brandlode/contract';
-import type { BrandRow } from '@brandlode/database';
+import type { BrandRow, StoredProvenance } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
 
 /** The text 'NULL' in an address means absent. */
@@ -45,7 +46,7 @@ export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
   const origins: BrandDetail['origins'] = {};
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
     const origin = row.origins[key] ?? row.origins['*'];
-    if (origin && row[key] !== null) origins[key] = toShownProvenance(key, origin);
+    if (origin && row[key] !== null) origins[key] = toProvenance(key, origin);
   }
   return {
     ...brand,
@@ -56,12 +57,14 @@ export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
   };
 }
 
-/** An origin with an estimate's bounds in the figure's shown unit. */
-export function toShownProvenance(key: MetricKey | FlagKey, origin: Provenance): Provenance {
-  if (!isMetric(key) || (origin.low === undefined && origin.high === undefined)) return origin;
+/** With an estimate's bounds in the metric's displayed unit. */
+export function toProvenance(key: MetricKey | FlagKey, stored: StoredProvenance): Provenance {
+  const { low, high, inputs, ...rest } = stored;
+  const displayed = (value: number) => (isMetric(key) ? toDisplayed(key, value) : value);
   return {
-    ...origin,
-    ...(origin.low === undefined ? {} : { low: toDisplayed(key, origin.low) }),
-    ...(origin.high === undefined ? {} : { high: toDisplayed(key, origin.high) }),
+    ...rest,
+    ...(low !== undefined && { low: displayed(low) }),
+    ...(high !== undefined && { high: displayed(high) }),
+    ...(inputs !== undefined && { inputs: readProvenanceInputs(inputs) }),
   };
 }

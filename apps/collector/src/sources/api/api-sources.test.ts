@@ -145,7 +145,7 @@ describe("Meta's ad library with the operator's token", () => {
       ['fb_ads_active_count', 3, 'measured'],
       ['is_fb_ads_active', true, 'measured'],
     ]);
-    expect(report.metrics[0]!.inputs).toMatchObject({ reached: 'EU and UK' });
+    expect(report.metrics[0]!.inputs).toEqual({ source: 'meta-ad-library' });
   });
 
   it('reports no metric without ads, since other countries are not covered', async () => {

@@ -1,3 +1,4 @@
+import { ProvenanceInputs } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import type { Facts, MetricValue, SourceReport } from '../source.ts';
 import { estimates } from './estimates-source.ts';
@@ -41,17 +42,22 @@ describe('Estimates of a store', () => {
       expect(kind).toBe('estimated');
       expect(low!).toBeLessThan(Number(value));
       expect(high!).toBeGreaterThan(Number(value));
-      expect(inputs).toMatchObject({ 'Tranco rank': '7000', 'rank day': '2026-11-20' });
-      expect(inputs!.formula).toMatch(/^[a-z-]+ \d+$/);
+      expect(inputs).toMatchObject({
+        list: 'Tranco',
+        bestRank: 7000,
+        worstRank: 7000,
+        rankDay: '2026-11-20',
+      });
+      expect(ProvenanceInputs.parse(inputs)).toEqual(inputs);
     }
-    expect(metrics[2]!.inputs).toMatchObject({ 'average price, USD': 50, orders: metrics[1]!.value });
+    expect(metrics[2]!.inputs).toMatchObject({ averagePrice: 50, formula: 'revenue-from-orders 1' });
   });
 
   it('start from the list with exact ranks, whichever list was read first', async () => {
     const lists = rank.facts.popularity ?? [];
     for (const popularity of [lists, [...lists].reverse()]) {
       const [traffic] = (await collect(report('popularity-rank', { popularity }))).metrics;
-      expect(traffic?.inputs).toMatchObject({ 'Tranco rank': '7000' });
+      expect(traffic?.inputs).toMatchObject({ list: 'Tranco', bestRank: 7000 });
     }
   });
 

@@ -1,3 +1,4 @@
+import type { InputsOf } from '@brandlode/contract';
 import {
   type Estimate,
   ordersFromVisits,
@@ -12,6 +13,8 @@ import {
   type SourceReport,
   type Visit,
 } from '../source.ts';
+
+type RankInputs = Omit<InputsOf<'estimates'>, 'formula'>;
 
 /** Computes estimates from the reports of the other sources. Sends no request. */
 export const estimates: Source = {
@@ -29,22 +32,24 @@ export const estimates: Source = {
     });
     const rank = rankSoFar(visit);
     if (!rank) return report('not applicable', { reason: 'no rank to estimate from' });
-    const place = rank.best === rank.worst ? String(rank.best) : `${rank.best} to ${rank.worst}`;
-    const inputs = { [`${rank.list} rank`]: place, 'rank day': rank.day };
+    const inputs: RankInputs = {
+      source: 'estimates',
+      list: rank.list,
+      bestRank: rank.best,
+      worstRank: rank.worst,
+      rankDay: rank.day,
+    };
     const visits = visitsFromRank(rank);
     const price = averagePriceSoFar(visit);
     if (!price) return report('found', { metrics: [estimated('estimated_monthly_traffic', visits, inputs)] });
 
     const orders = ordersFromVisits(visits, price.middle);
-    const withPrice = { ...inputs, 'average price, USD': price.middle };
+    const withPrice = { ...inputs, averagePrice: price.middle };
     return report('found', {
       metrics: [
         estimated('estimated_monthly_traffic', visits, inputs),
-        estimated('estimated_monthly_orders', orders, { ...withPrice, visits: visits.middle }),
-        estimated('estimated_monthly_revenue', revenueFromOrders(orders, price), {
-          ...withPrice,
-          orders: orders.middle,
-        }),
+        estimated('estimated_monthly_orders', orders, withPrice),
+        estimated('estimated_monthly_revenue', revenueFromOrders(orders, price), withPrice),
       ],
     });
   },
@@ -53,7 +58,7 @@ export const estimates: Source = {
 const estimated = (
   metric: MetricValue['metric'],
   { low, middle, high, formula }: Estimate,
-  inputs: MetricValue['inputs'],
+  inputs: RankInputs,
 ): MetricValue => ({
   metric,
   value: middle,

@@ -37,7 +37,12 @@ export const instagramBusiness = configurableSource(
         if (followers === undefined) throw unexpectedResponse();
         return {
           metrics: [
-            { metric: 'ig_followers_count', value: followers, kind: 'measured', inputs: { account: name } },
+            {
+              metric: 'ig_followers_count',
+              value: followers,
+              kind: 'measured',
+              inputs: { source: 'instagram-business', account: name },
+            },
           ],
         };
       },

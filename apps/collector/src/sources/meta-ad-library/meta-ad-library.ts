@@ -43,7 +43,7 @@ export const metaAdLibrary = configurableSource(
         const count = (value: number) => ({
           value,
           ...(more ? { kind: 'estimated' as const, low: value } : { kind: 'measured' as const }),
-          inputs: { reached: 'EU and UK', page: id },
+          inputs: { source: 'meta-ad-library' as const },
         });
         return {
           facts,
@@ -56,7 +56,7 @@ export const metaAdLibrary = configurableSource(
                     metric: 'is_fb_ads_active' as const,
                     value: true,
                     kind: 'measured' as const,
-                    inputs: { reached: 'EU and UK' },
+                    inputs: { source: 'meta-ad-library' as const },
                   },
                 ]
               : []),

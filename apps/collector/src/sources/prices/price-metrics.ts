@@ -1,3 +1,4 @@
+import type { InputsOf } from '@brandlode/contract';
 import type { MetricValue } from '../report.ts';
 import { conversion, toCents } from './to-usd.ts';
 
@@ -33,10 +34,9 @@ export class PriceSpread {
 /** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
 const DEAREST = 10_000_000;
 
-export type PricesFrom = {
+type PricesFrom = {
   currency: string;
-  /** Shown beside the value as its provenance. */
-  inputs: Record<string, string | number>;
+  inputs: InputsOf<'shopify-products' | 'woocommerce-products' | 'structured-products'>;
   /** The prices are a sample: the result is an estimate. */
   sampled: boolean;
 };
@@ -55,7 +55,7 @@ export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }:
     value: cents(amount),
     kind: sampled ? 'estimated' : 'measured',
     ...(sampled && bounds),
-    inputs: { ...rate, amount: Math.round(amount * 10_000) / 10_000, ...inputs },
+    inputs: { ...inputs, ...rate, amount: Math.round(amount * 10_000) / 10_000 },
   });
   const { low, high, average, margin } = spread;
   return [

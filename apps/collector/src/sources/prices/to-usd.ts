@@ -13,14 +13,12 @@ const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', impo
 /** ISO 4217 codes with a rate. */
 export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));
 
-/** Provenance of a conversion: units of the currency per dollar, and the table's day. */
-export type Conversion = { currency: string; rate: number; rate_day: string; rate_source: string };
+/** Units of the currency per dollar, and the table's day. */
+export type Conversion = { currency: string; rate: number; rateDay: string };
 
 export function conversion(currency: string): Conversion | undefined {
   const rate = RATES.perDollar[currency];
-  return rate === undefined
-    ? undefined
-    : { currency, rate, rate_day: RATES.day, rate_source: currency === 'USD' ? 'none needed' : RATES.source };
+  return rate === undefined ? undefined : { currency, rate, rateDay: RATES.day };
 }
 
 /** US cents. */

@@ -99,7 +99,7 @@ export const redditSearch = configurableSource(
               metric: 'reddit_mentions_count',
               value: posts.size,
               ...(after ? { kind: 'estimated' as const, low: posts.size } : { kind: 'measured' as const }),
-              inputs: { query, counted: 'posts of all time that name the domain' },
+              inputs: { source: 'reddit-search' },
             },
           ],
         };

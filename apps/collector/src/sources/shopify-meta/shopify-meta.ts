@@ -36,7 +36,7 @@ export const shopifyMeta: Source = {
                 metric: 'product_count',
                 value: publishedProducts,
                 kind: 'measured',
-                inputs: { from: 'published_products_count' },
+                inputs: { source: 'shopify-meta' },
               },
             ],
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { conversion } from '../prices/to-usd.ts';
 import { visitTo } from '../testing.ts';
 import { shopifyProducts } from './shopify-products.ts';
 
@@ -15,10 +16,15 @@ describe("Shopify's product list", () => {
     expect(visit.requested).toEqual([page(1), page(2)]);
     expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 3, kind: 'measured' });
     const lowest = metrics.find(({ metric }) => metric === 'product_min_price')!;
-    const { rate, amount, rate_day, currency } = lowest.inputs!;
-    expect({ amount, currency }).toEqual({ amount: 8.9, currency: 'EUR' });
-    expect(lowest.value).toBe(Math.round((8.9 / Number(rate)) * 100));
-    expect(rate_day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(lowest.inputs).toEqual({
+      source: 'shopify-products',
+      productsRead: 3,
+      currency: 'EUR',
+      amount: 8.9,
+      rate: expect.any(Number),
+      rateDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(lowest.value).toBe(Math.round((8.9 / conversion('EUR')!.rate) * 100));
   });
 
   it('gives no metric when only part of it could be read', async () => {

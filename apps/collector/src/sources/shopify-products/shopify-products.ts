@@ -1,3 +1,4 @@
+import type { InputsOf } from '@brandlode/contract';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
@@ -51,7 +52,11 @@ export const shopifyProducts: Source = {
 function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   const whole = list.count < MOST_PRODUCTS;
   const kind = whole ? 'measured' : 'estimated';
-  const inputs = { products_read: list.count, ...(!whole && { limit: MOST_PRODUCTS }) };
+  const inputs: InputsOf<'shopify-products'> = {
+    source: 'shopify-products',
+    productsRead: list.count,
+    ...(!whole && { limit: MOST_PRODUCTS }),
+  };
   const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.metrics[0]?.value;
   const metrics: MetricValue[] = [];
   // Past the limit the store's own count is more accurate.
@@ -71,18 +76,12 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
       value: recent,
       kind,
       ...(!whole && { low: recent }),
-      inputs: { ...inputs, by: 'created_at' },
+      inputs,
     });
   }
   const currency = currencySoFar(visit);
   if (currency) {
-    metrics.push(
-      ...priceMetrics(list.prices, {
-        currency,
-        inputs: { ...inputs, prices: "all variants' prices above 0" },
-        sampled: !whole,
-      }),
-    );
+    metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled: !whole }));
   }
   return metrics;
 }

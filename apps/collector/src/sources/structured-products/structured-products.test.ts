@@ -202,7 +202,7 @@ describe('A store without a product list', () => {
     expect(visit.requested.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
     expect(metrics.map(({ kind }) => kind)).toEqual(Array(4).fill('estimated'));
     const [count, lowest, average, highest] = metrics;
-    expect(count!.inputs).toMatchObject({ pages_listed: 400, pages_read: 20 });
+    expect(count!.inputs).toMatchObject({ pagesListed: 400, pagesRead: 20 });
     expect(count!.low!).toBeLessThanOrEqual(200);
     expect(count!.high!).toBeGreaterThanOrEqual(200);
     expect(average!.low!).toBeLessThanOrEqual(21_000);

@@ -1,3 +1,4 @@
+import type { InputsOf } from '@brandlode/contract';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
@@ -15,6 +16,7 @@ import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
 
 const NAME = 'structured-products';
+type PageInputs = InputsOf<typeof NAME>;
 /** Sitemaps read in one visit. */
 const MOST_SITEMAPS = 20;
 
@@ -117,11 +119,11 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
 function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): MetricValue[] {
   const { products, pages } = sample;
   const whole = pages === listed && sitemaps.unread === 0;
-  const inputs = {
-    pages_listed: listed,
-    pages_read: pages,
-    of_them_products: products.length,
-    sitemaps_read: sitemaps.read,
+  const inputs: PageInputs = {
+    source: NAME,
+    productsRead: products.length,
+    pagesRead: pages,
+    pagesListed: listed,
   };
   const [low, high] = share(products.length, pages);
   const count: MetricValue = whole
@@ -132,14 +134,14 @@ function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitem
         kind: 'estimated',
         low: Math.max(products.length, Math.floor(listed * low)),
         ...(sitemaps.unread === 0 && { high: Math.ceil(listed * high) }),
-        inputs: { ...inputs, ...(sitemaps.unread > 0 && { sitemaps_unread: sitemaps.unread }) },
+        inputs,
       };
   return [count, ...pricesOf(visit, products, inputs, !whole)];
 }
 
 /** The products of the front page are a lower bound. */
 function metricsOfFrontPage(visit: Visit, products: ProductSeen[]): MetricValue[] {
-  const inputs = { from: 'structured data of the front page', products_read: products.length };
+  const inputs: PageInputs = { source: NAME, productsRead: products.length };
   return [
     { metric: 'product_count', value: products.length, kind: 'estimated', low: products.length, inputs },
     ...pricesOf(visit, products, inputs, true),
@@ -149,7 +151,7 @@ function metricsOfFrontPage(visit: Visit, products: ProductSeen[]): MetricValue[
 function pricesOf(
   visit: Visit,
   products: ProductSeen[],
-  inputs: Record<string, string | number>,
+  inputs: PageInputs,
   sampled: boolean,
 ): MetricValue[] {
   const currencies = Map.groupBy(products, (product) => product.currency ?? currencySoFar(visit));
@@ -157,11 +159,7 @@ function pricesOf(
   if (!most) return [];
   const spread = new PriceSpread();
   for (const { low, high } of most[1]) spread.add(low, high, (low + high) / 2);
-  return priceMetrics(spread, {
-    currency: most[0]!,
-    inputs: { ...inputs, prices: "pages' structured data" },
-    sampled,
-  });
+  return priceMetrics(spread, { currency: most[0]!, inputs, sampled });
 }
 
 /** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */

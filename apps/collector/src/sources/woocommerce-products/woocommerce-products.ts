@@ -55,11 +55,11 @@ export const woocommerceProducts: Source = {
         metric: 'product_count',
         value: count,
         kind: 'measured',
-        inputs: { from: total === undefined ? 'products read' : 'X-WP-Total' },
+        inputs: { source: 'woocommerce-products', ...(total === undefined && { productsRead: list.count }) },
       },
     ];
     if (currency) {
-      const inputs = { products_read: list.count, prices: 'price, or both ends of the price range, above 0' };
+      const inputs = { source: 'woocommerce-products', productsRead: list.count } as const;
       metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled }));
     }
     // Rounded to the day, so that the request is the same all day.
@@ -75,7 +75,7 @@ export const woocommerceProducts: Source = {
         metric: 'product_count_30_days',
         value: recent.value.total,
         kind: 'measured',
-        inputs: { by: 'X-WP-Total of products after the day', after: after.slice(0, 10) },
+        inputs: { source: 'woocommerce-products', since: after.slice(0, 10) },
       });
     }
     const place = { place: 'Store API', weak: false };

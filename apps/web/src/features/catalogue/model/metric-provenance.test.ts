@@ -1,4 +1,4 @@
-import type { BrandDetail } from '@brandlode/contract';
+import type { BrandDetail, ProvenanceInputs } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { provenanceLines, provenanceSummary, provenanceText, sumKnown } from './metric-provenance.ts';
 
@@ -41,6 +41,13 @@ it('sums the known review counts, and returns null without any', () => {
 
 describe('The inputs of a value', () => {
   const observedAt = '2026-03-03T00:00:00Z';
+  const estimate = {
+    source: 'estimates',
+    formula: 'visits-from-rank 1',
+    list: 'Tranco',
+    rankDay: '2026-03-01',
+  } as const;
+
   it('are shown with range and formula for an estimate', () => {
     const origin = {
       source: 'estimates',
@@ -48,30 +55,54 @@ describe('The inputs of a value', () => {
       observedAt,
       low: 12_000,
       high: 48_000,
-      inputs: { 'Tranco rank': 8123, formula: 'visits-1' },
+      inputs: { ...estimate, bestRank: 8123, worstRank: 8123 },
     };
     expect(provenanceText(origin, 'estimated_monthly_traffic')).toBe(
-      'Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-1) · Mar 3, 2026',
+      'Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-from-rank 1) · Mar 3, 2026',
     );
     expect(provenanceText(origin, 'estimated_monthly_revenue')).toContain('Estimated: $12,000 to $48,000 ·');
   });
 
-  it('are shown beside the source for a measured value', () => {
-    const inputs = {
-      currency: 'EUR',
-      amount: 8.33,
-      rate: 0.93,
-      rate_day: '2026-03-02',
-      rate_source: 'a bank',
-      products_read: 1200,
-    };
-    const origin = { source: 'shopify-products', kind: 'measured' as const, observedAt };
-    expect(provenanceText({ ...origin, inputs })).toBe(
-      'Measured · Shopify products · 1,200 products read, from EUR 8.33 at 0.93 a dollar (a bank, 2026-03-02) · Mar 3, 2026',
-    );
-    expect(provenanceText({ ...origin, inputs: { ...inputs, currency: 'USD', rate: 1 } })).toBe(
-      'Measured · Shopify products · 1,200 products read · Mar 3, 2026',
-    );
+  const price = { currency: 'EUR', amount: 8.33, rate: 0.93, rateDay: '2026-03-02' };
+  const converted = ', converted from EUR 8.33 at 0.93 per dollar (Mar 2, 2026)';
+  it.each<[ProvenanceInputs, string]>([
+    [
+      { ...estimate, list: 'CrUX', bestRank: 1001, worstRank: 5000, averagePrice: 49.5 },
+      'from CrUX rank between 1,001 and 5,000 and an average price of $49.50 (formula visits-from-rank 1)',
+    ],
+    [{ source: 'shopify-meta' }, "the store's own count"],
+    [{ source: 'shopify-products', productsRead: 1200, ...price }, `1,200 products read${converted}`],
+    [{ source: 'shopify-products', productsRead: 1, ...price, currency: 'USD', rate: 1 }, '1 product read'],
+    [
+      { source: 'shopify-products', productsRead: 25_000, limit: 25_000 },
+      '25,000 products read, where the list ends',
+    ],
+    [{ source: 'woocommerce-products' }, "the store's own count"],
+    [{ source: 'woocommerce-products', productsRead: 12, ...price }, `12 products read${converted}`],
+    [{ source: 'woocommerce-products', since: '2026-02-01' }, 'products added since Feb 1, 2026'],
+    [
+      { source: 'structured-products', productsRead: 19, pagesRead: 20, pagesListed: 400 },
+      '19 products on 20 of 400 pages',
+    ],
+    [
+      { source: 'structured-products', productsRead: 20, pagesRead: 20, pagesListed: 20 },
+      '20 products on 20 pages',
+    ],
+    [{ source: 'structured-products', productsRead: 3 }, '3 products on the front page'],
+    [{ source: 'instagram-business', account: 'fernloft' }, '@fernloft'],
+    [{ source: 'meta-ad-library' }, 'ads that reached the EU or the UK'],
+    [{ source: 'reddit-search' }, "posts that mention the store's domain"],
+  ])('%j are worded for customers', (inputs, text) => {
+    const origin = { source: 'Acme', kind: 'measured' as const, observedAt, inputs };
+    const source = inputs.source === 'estimates' ? '' : ' · Acme';
+    expect(provenanceText(origin)).toBe(`Measured${source} · ${text} · Mar 3, 2026`);
+  });
+
+  it('are left out in the form of an earlier or later release', () => {
+    const origin = { source: 'Acme', kind: 'measured' as const, observedAt };
+    expect(provenanceText({ ...origin, inputs: { source: 'other' } })).toBe('Measured · Acme · Mar 3, 2026');
+    const later = JSON.parse('{ "source": "a later one", "prices": "above 0" }');
+    expect(provenanceText({ ...origin, inputs: later })).toBe('Measured · Acme · Mar 3, 2026');
   });
 });
 

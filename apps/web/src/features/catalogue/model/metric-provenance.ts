@@ -1,4 +1,11 @@
-import { type BrandDetail, METRICS, type MetricKey, type Provenance } from '@brandlode/contract';
+import {
+  type BrandDetail,
+  type InputsOf,
+  METRICS,
+  type MetricKey,
+  type Provenance,
+  type ProvenanceInputs,
+} from '@brandlode/contract';
 import { formatExact, formatExactMetric, formatWithUnit } from '#lib/format-number.ts';
 import { sourceName } from './collection-texts.ts';
 
@@ -12,18 +19,19 @@ const KINDS: Record<Provenance['kind'], string> = {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * `Measured · Shopify · Mar 3, 2026`; for estimates with range and inputs: `Estimated: 12,000 to 48,000 · from Tranco rank 8,123
- * (formula visits-1) · Mar 3, 2026`.
+ * `Measured · Shopify products · 12 products read · Mar 3, 2026`; for estimates with their range:
+ * `Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-from-rank 1) · Mar 3, 2026`.
  */
 export function provenanceText(origin: Provenance, key?: MetricKey): string {
-  const { kind, source, observedAt } = origin;
-  const at = new Date(observedAt);
-  const when = Number.isNaN(at.getTime()) ? [] : [date.format(at)];
-  const inputs = inputsText(origin);
-  const from =
-    inputs && kind === 'estimated' ? [inputs] : source.toLowerCase() === kind ? [] : [sourceName(source)];
-  const more = inputs && kind !== 'estimated' ? [inputs] : [];
-  return [KINDS[kind] + boundsText(origin, key), ...from, ...more, ...when].join(' · ');
+  const { kind, source, inputs, observedAt } = origin;
+  const named = source.toLowerCase() === kind || inputs?.source === 'estimates';
+  const parts = [
+    KINDS[kind] + boundsText(origin, key),
+    named ? '' : sourceName(source),
+    inputs ? inputsText(inputs) : '',
+    dateText(observedAt),
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
@@ -32,35 +40,71 @@ function boundsText({ low, high }: Provenance, key: MetricKey | undefined): stri
   return `: ${format(low)} to ${format(high)}`;
 }
 
-/** `from Tranco rank 8,123 (formula visits-1)` or `12 products read, from EUR 8.33 at 0.93 a dollar (ECB, 2026-03-02)`. */
-function inputsText({ kind, inputs = {} }: Provenance): string {
-  const {
-    formula,
-    from: place,
-    products_read,
-    currency,
-    amount,
-    rate,
-    rate_day,
-    rate_source,
-    ...rest
-  } = inputs;
-  const others = Object.entries(rest).map(([name, value]) => `${name.replaceAll('_', ' ')} ${shown(value)}`);
-  const made = [...(place === undefined ? [] : [`${place}`]), ...others];
-  const isFrom = made.length > 0 && (kind === 'estimated' || place !== undefined);
-  const from = isFrom ? [`from ${made.join(', ')}`] : made;
-  const read = products_read === undefined ? [] : [`${shown(products_read)} products read`];
-  // Amounts in dollars were not converted.
-  const converted =
-    currency === undefined || currency === 'USD'
-      ? []
-      : [`from ${currency} ${shown(amount)} at ${shown(rate)} a dollar (${rate_source}, ${rate_day})`];
-  const parts = [...from, ...read, ...converted].join(', ');
-  return formula === undefined ? parts : `${parts} (formula ${formula})`.trim();
+/** What a value was made from, for customers. */
+function inputsText(inputs: ProvenanceInputs): string {
+  switch (inputs.source) {
+    case 'estimates': {
+      const { list, bestRank, worstRank, averagePrice, formula } = inputs;
+      const rank =
+        bestRank === worstRank ? number(bestRank) : `between ${number(bestRank)} and ${number(worstRank)}`;
+      const price =
+        averagePrice === undefined
+          ? ''
+          : ` and an average price of ${formatWithUnit('product_avg_price', averagePrice)}`;
+      return `from ${list} rank ${rank}${price} (formula ${formula})`;
+    }
+    case 'shopify-meta':
+      return "the store's own count";
+    case 'shopify-products': {
+      const { productsRead, limit } = inputs;
+      const end = limit === undefined ? '' : ', where the list ends';
+      return `${count(productsRead, 'product')} read${end}${conversionText(inputs)}`;
+    }
+    case 'woocommerce-products': {
+      const { productsRead, since } = inputs;
+      if (productsRead !== undefined)
+        return `${count(productsRead, 'product')} read${conversionText(inputs)}`;
+      return since === undefined ? "the store's own count" : `products added since ${dateText(since)}`;
+    }
+    case 'structured-products': {
+      const { productsRead, pagesRead, pagesListed } = inputs;
+      const pages =
+        pagesRead === undefined
+          ? 'the front page'
+          : pagesListed === undefined || pagesListed === pagesRead
+            ? count(pagesRead, 'page')
+            : `${number(pagesRead)} of ${count(pagesListed, 'page')}`;
+      return `${count(productsRead, 'product')} on ${pages}${conversionText(inputs)}`;
+    }
+    case 'instagram-business':
+      return `@${inputs.account}`;
+    case 'meta-ad-library':
+      return 'ads that reached the EU or the UK';
+    case 'reddit-search':
+      return "posts that mention the store's domain";
+    case 'other':
+      return '';
+    default:
+      // From a newer release of the API.
+      return '';
+  }
 }
 
-const shown = (value: string | number | undefined) =>
-  typeof value === 'number' ? value.toLocaleString('en-US', { maximumSignificantDigits: 6 }) : value;
+/** Amounts in US dollars were not converted. */
+function conversionText({ currency, amount, rate, rateDay }: PriceInputs): string {
+  if (!currency || currency === 'USD' || !amount || !rate || !rateDay) return '';
+  return `, converted from ${currency} ${number(amount)} at ${number(rate)} per dollar (${dateText(rateDay)})`;
+}
+
+type PriceInputs = Pick<InputsOf<'shopify-products'>, 'currency' | 'amount' | 'rate' | 'rateDay'>;
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 6 });
+const count = (value: number, thing: string) => `${number(value)} ${thing}${value === 1 ? '' : 's'}`;
+
+function dateText(iso: string): string {
+  const day = new Date(iso);
+  return Number.isNaN(day.getTime()) ? '' : date.format(day);
+}
 
 type ProvenanceLine = { key: MetricKey; value: string; provenance: string };
 
