@@ -16,7 +16,7 @@ export const AREAS: Record<string, Area> = {
   },
   subscriptions: {
     sources: ['apps/api/src/features/subscriptions'],
-    tests: ['apps/api/src/features/subscriptions'],
+    tests: ['apps/api/src/features/subscriptions', 'scripts/stripe-setup.test.ts'],
   },
   'catalogue-index': {
     sources: ['packages/catalogue-index/src'],

@@ -33,9 +33,9 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
   },
   {
     file: `${IDENTITY}/passwords.ts`,
-    before: "const nobodys = await hash(randomBytes(32).toString('base64'));",
-    after: "const nobodys = await hash(randomBytes(33).toString('base64'));",
-    reason: 'a random password that nobody has, one byte longer',
+    before: "const decoyHash = await hash(randomBytes(32).toString('base64'));",
+    after: "const decoyHash = await hash(randomBytes(33).toString('base64'));",
+    reason: 'a random password of no account, one byte longer',
   },
   {
     file: 'packages/contract/src/email.ts',

@@ -12,6 +12,10 @@ export type Mutant = {
   text: string;
   /** Sorts mutants at random, the same in every run with the same seed and independent of other files. */
   order: string;
+  /** Names the fault and the content of its file. */
+  id: string;
+  /** Where the statements of the innermost block around it begin. */
+  block: number;
 };
 
 const BINARY: Record<string, string[]> = {
@@ -39,6 +43,7 @@ const COMPARING_METHODS = ['includes', 'startsWith', 'endsWith', 'has'];
 export function mutantsOf(file: string, source: string, seed: string): Mutant[] {
   const edits: { start: number; end: number; with: string }[] = [];
   const types: { start: number; end: number }[] = [];
+  const blocks: { start: number; end: number }[] = [];
   const replace = (node: { start: number; end: number }, text: string) =>
     edits.push({ start: node.start, end: node.end, with: text });
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
@@ -52,6 +57,7 @@ export function mutantsOf(file: string, source: string, seed: string): Mutant[] 
   const { program } = parseSync(file, source);
   new Visitor({
     TSLiteralType: (node) => types.push(node),
+    BlockStatement: (node) => blocks.push(node),
     BinaryExpression(node) {
       for (const other of BINARY[node.operator] ?? []) between(node.left, node.right, node.operator, other);
       if (/^[!=]==?$/.test(node.operator)) {
@@ -115,7 +121,10 @@ export function mutantsOf(file: string, source: string, seed: string): Mutant[] 
 
   return edits
     .filter(({ start, end }) => !types.some((type) => type.start <= start && end <= type.end))
-    .map((edit) => applied(file, source, edit, seed));
+    .map((edit) => {
+      const around = blocks.filter(({ start, end }) => start < edit.start && edit.end < end);
+      return applied(file, source, edit, seed, Math.max(0, ...around.map(({ start }) => start + 1)));
+    });
 }
 
 function applied(
@@ -123,6 +132,7 @@ function applied(
   source: string,
   edit: { start: number; end: number; with: string },
   seed: string,
+  block: number,
 ): Mutant {
   const text = source.slice(0, edit.start) + edit.with + source.slice(edit.end);
   const from = source.lastIndexOf('\n', edit.start - 1) + 1;
@@ -133,8 +143,10 @@ function applied(
   const before = oneLine(source.slice(from, lineEnd(source, edit.end)));
   const after = oneLine(text.slice(from, lineEnd(text, edit.start + edit.with.length)));
   const line = source.slice(0, edit.start).split('\n').length;
-  const order = createHash('sha256').update([seed, file, before, after].join('\n')).digest('hex');
-  return { file, line, before, after, source, text, order };
+  const order = hash(seed, file, before, after);
+  const id = hash(file, source, text).slice(0, 16);
+  return { file, line, before, after, source, text, order, id, block };
 }
 
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -6,7 +7,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +20,12 @@ import type { Answer, Question } from './lane.ts';
 export type Outcome = { result: 'passed' | 'failed' | 'timed out'; seconds: number; by?: string };
 export type Scratch = {
   folder: string;
+  /** Hash of all files of the copy. */
+  tree: string;
+  /** Where probes report (probes.ts). */
+  reachedFile: string;
+  /** What they have reported since the last time. */
+  takeReached: () => string[];
   /** Writes a file of the copy; the next run sees it. */
   write: (file: string, text: string) => void;
   run: (test: string, seconds: number) => Promise<Outcome>;
@@ -30,10 +39,16 @@ export async function openScratch(root: string): Promise<Scratch> {
     cwd: root,
     encoding: 'utf8',
   });
-  for (const file of files.trim().split('\n')) {
+  const tree = createHash('sha256');
+  for (const file of files.trim().split('\n').sort()) {
+    // Deleted, and not committed yet.
+    if (!existsSync(join(root, file))) continue;
+    const content = readFileSync(join(root, file));
+    tree.update(`${file}\n${content.length}\n`).update(content);
     mkdirSync(join(folder, dirname(file)), { recursive: true });
-    cpSync(join(root, file), join(folder, file));
+    writeFileSync(join(folder, file), content, { mode: statSync(join(root, file)).mode });
   }
+  const reachedFile = join(folder, '.reached');
   linkPackages(root, folder);
   symlinkSync(join(root, 'apps/web/dist'), join(folder, 'apps/web/dist'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -64,6 +79,13 @@ export async function openScratch(root: string): Promise<Scratch> {
 
   return {
     folder,
+    tree: tree.digest('hex'),
+    reachedFile,
+    takeReached() {
+      const reached = existsSync(reachedFile) ? readFileSync(reachedFile, 'utf8').split('\n') : [];
+      rmSync(reachedFile, { force: true });
+      return [...new Set(reached.filter(Boolean))];
+    },
     write(file, text) {
       writeFileSync(join(folder, file), text);
       changed.push(join(folder, file));

@@ -21,6 +21,19 @@ describe('The host limiter', () => {
     expect(Math.min(...waits)).toBeLessThan(290);
   });
 
+  it('waits no less than the pause', async () => {
+    const limiter = inProcessLimiter();
+    const waits = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        await sleep(at);
+        const begin = async () => ({ result: performance.now(), pauseSeconds: 0.1 });
+        const first = await limiter.run(`${at}.example`, begin);
+        return (await limiter.run(`${at}.example`, begin)) - first;
+      }),
+    );
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(100);
+  });
+
   it('runs one request at a time, in order, with the pause of each', async () => {
     const limiter = inProcessLimiter();
     const order: number[] = [];

@@ -1,4 +1,5 @@
 import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
@@ -88,6 +89,21 @@ describe('rejects a token', () => {
     await rejected([head, body, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`].join('.'));
     for (const token of ['', 'x', 'a.b.c', '...', 'x'.repeat(10_000)]) await rejected(token);
   });
+});
+
+it('rejects a token that expires after it was accepted', async () => {
+  const tokenOfFourSeconds = async () => {
+    // Accepted until 5 s after its expiry.
+    const exp = Math.floor(Date.now() / 1000) - 1;
+    const token = await sign({ ...good.claims, iat: exp - 300, exp });
+    const wasAccepted = await running.identity.verify(token).then(Boolean, () => false);
+    return wasAccepted ? { token, end: (exp + 5) * 1000 } : null;
+  };
+  let accepted: Awaited<ReturnType<typeof tokenOfFourSeconds>> = null;
+  // A machine that stalls for seconds may be too late for one.
+  while (!accepted) accepted = await tokenOfFourSeconds();
+  while (Date.now() <= accepted.end + 1_000) await sleep(100);
+  await rejected(accepted.token);
 });
 
 it('accepts tokens after a restart and in another process', async () => {

@@ -194,6 +194,12 @@ describe('strength', () => {
     expect(weak(password)).toBe(false);
   });
 
+  it('ignores short and missing names', () => {
+    const user = { firstName: 'Al', lastName: '', email: 'q.z@x.example' };
+    expect(isWeakPassword('gravel-tulle-58-lantern', user)).toBe(false);
+    expect(isWeakPassword('halogen-qz-tulle-7x', user)).toBe(false);
+  });
+
   it('checks a password quickly at any length', () => {
     const times = Array.from({ length: 20 }, () => {
       const begun = performance.now();

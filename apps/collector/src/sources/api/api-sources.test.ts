@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { instagramBusiness } from '../instagram-business/instagram-business.ts';
 import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
@@ -262,6 +262,22 @@ describe('Sources with a key', () => {
     });
     expect(await collect(source)).toMatchObject({ outcome: 'failed', reason: 'too many requests' });
     expect(requested).toHaveLength(1);
+  });
+
+  it('keep to a Retry-After of one second', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      replies = [{ status: 429, headers: { 'retry-after': '1' }, json: {} }];
+      const call = callApi();
+      await call({ url: new URL(base) });
+      await call({ url: new URL(base) });
+      expect(requested).toHaveLength(1);
+      vi.setSystemTime(Date.now() + 1000);
+      await call({ url: new URL(base) });
+      expect(requested).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stop reading a response at the size limit', async () => {

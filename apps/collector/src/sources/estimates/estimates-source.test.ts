@@ -61,6 +61,10 @@ describe('Estimates of a store', () => {
     }
   });
 
+  it('are computed again after 30 days', () => {
+    expect(estimates.schedule).toEqual({ first: 720, min: 720, max: 720 });
+  });
+
   it('are not made without their inputs', async () => {
     expect((await collect(price)).metrics).toEqual([]);
     expect((await collect(price)).outcome).toBe('not applicable');

@@ -193,6 +193,8 @@ describe('A link to a profile', () => {
     'https://www.facebook.com/tr?id=1&ev=PageView&noscript=1',
     'https://www.facebook.com/shopify',
     'https://www.facebook.com/',
+    'https://www.facebook.com/pages/Brand-Co',
+    'https://www.facebook.com/pages/Brand-Co/about',
     'https://notfacebook.com/brand',
     'https://facebook.com.evil.example/brand',
     'https://twitter.com/intent/tweet?url=x',

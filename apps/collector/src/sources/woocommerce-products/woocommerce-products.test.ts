@@ -19,6 +19,10 @@ describe("WooCommerce's Store API", () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
   });
 
+  it('reports that there are no new products', async () => {
+    expect(await found({ [FIRST]: of(5), [RECENT]: of(0) }, 'product_count_30_days')).toBe(0);
+  });
+
   it('ignores a number of new products equal to the total', async () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(5) }, 'product_count_30_days')).toBeUndefined();
   });
