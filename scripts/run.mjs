@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const OLDEST = 24;
+/** Node 24.6 has `worker.cpuUsage`. */
+const OLDEST = [24, 6];
 /** Holds the process id of the program that brings the packages. */
 const INSTALLING = join(ROOT, '.cache', 'npm-ci.pid');
 
@@ -63,13 +64,14 @@ function isHeld() {
 }
 
 function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const own = join(ROOT, 'node_modules', `node-${os}-${process.arch}`, 'bin', file);
   if (existsSync(own)) return own;
   return fail(
-    `Node ${OLDEST} or later is needed and npm has none for ${process.platform} ${process.arch}: install it from nodejs.org.`,
+    `Node ${OLDEST.join('.')} or later is needed and npm has none for ${process.platform} ${process.arch}: install it from nodejs.org.`,
   );
 }
 

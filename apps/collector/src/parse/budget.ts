@@ -6,8 +6,8 @@ const MIB = 1024 * KIB;
  * its limits from here, and docs/decisions/collection.md lists them.
  */
 export const BUDGET = {
-  /** One document in the parser's worker thread: seconds until it is stopped, and the size of its heap. */
-  document: { seconds: 15, heapMebibytes: 512 },
+  /** One document in the parser's worker thread: seconds of CPU time and of wall time until it is stopped, and the size of its heap. */
+  document: { seconds: 15, wallSeconds: 150, heapMebibytes: 512 },
   response: { bytes: 10 * MIB, headerBytes: 32 * KIB },
   robots: {
     /** RFC 9309, 2.5: crawlers must read at least this much. */

@@ -38,6 +38,11 @@ async function faultyParser(): Promise<URL> {
      parentPort.on('message', ({ document }) => {
        const text = Buffer.from(document.body).toString();
        while (text === 'endless');
+       const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+       const cpu = () => process.threadCpuUsage().user + process.threadCpuUsage().system;
+       for (const end = cpu() + 400_000; text === 'busy' && cpu() < end; );
+       if (text === 'idle') wait(2_000);
+       if (text === 'stuck') wait(Infinity);
        if (text === 'broken') return parentPort.postMessage({ error: 'a fault of ours' });
        const kept = [];
        while (text === 'greedy') kept.push(new Array(100_000).fill(kept.length));
@@ -66,6 +71,23 @@ describe('The parser pool', () => {
     const first = await Promise.race([endless.catch(() => 'stopped'), Promise.all(others)]);
     expect(first).toHaveLength(10);
     await expect(endless).rejects.toThrow(TooCostlyToParse);
+  });
+
+  it('allows CPU time, so that a document is not stopped because the machine is busy', async () => {
+    const pool = openPool({ threads: 1, seconds: 0.5, file: await faultyParser() });
+    expect(await pool.parse(storefrontParser, page('idle'), STORE)).toEqual({ page: { parked: 'idle' } });
+  });
+
+  it('counts the CPU time of each document alone', async () => {
+    const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
+    for (let at = 0; at < 4; at++)
+      expect(await pool.parse(storefrontParser, page('busy'), STORE)).toEqual({ page: { parked: 'busy' } });
+  });
+
+  it('stops a document that takes no CPU time at the wall-clock limit', async () => {
+    const pool = openPool({ threads: 1, wallSeconds: 1, file: await faultyParser() });
+    await expect(pool.parse(storefrontParser, page('stuck'), STORE)).rejects.toThrow('took longer than 1 s');
+    expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
   it('replaces a stopped thread and parses the documents queued for it', async () => {

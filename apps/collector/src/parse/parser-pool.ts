@@ -18,16 +18,19 @@ export type ParserPool = {
 
 /**
  * Parses in a few reused threads, one document at a time in each, so that no document delays other stores. A thread that
- * exceeds the time or memory budget of a document is replaced.
+ * exceeds a document's budget of CPU time or memory is replaced. CPU time, since a busy machine may give a thread little of it;
+ * `wallSeconds` ends what uses none.
  */
 export function createParserPool({
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
   seconds = BUDGET.document.seconds,
+  wallSeconds = BUDGET.document.wallSeconds,
   heapMebibytes = BUDGET.document.heapMebibytes,
   file = new URL('./parser-worker.ts', import.meta.url),
 }: {
   threads?: number;
   seconds?: number;
+  wallSeconds?: number;
   heapMebibytes?: number;
   file?: URL;
 } = {}): ParserPool {
@@ -53,10 +56,12 @@ export function createParserPool({
     // Loading the parsers does not count towards a document's time.
     const ready = Promise.withResolvers<void>();
     let job: Job | undefined;
-    let timer: NodeJS.Timeout | undefined;
+    let cpuTimer: NodeJS.Timeout | undefined;
+    let wallTimer: NodeJS.Timeout | undefined;
 
     const finish = (settle: (job: Job) => void) => {
-      clearTimeout(timer);
+      clearTimeout(cpuTimer);
+      clearTimeout(wallTimer);
       const finished = job;
       job = undefined;
       if (finished) settle(finished);
@@ -68,18 +73,35 @@ export function createParserPool({
       void worker.terminate();
       assign();
     };
+    /** Ends the thread once it has spent the CPU time on this job; it cannot have before that much time has passed. */
+    const limitCpuTime = (watched: Job, before: number, left = seconds) => {
+      cpuTimer = setTimeout(async () => {
+        // Null for a thread that has ended.
+        const now = await cpuSeconds(worker).catch(() => null);
+        if (job !== watched || now === null) return;
+        const spent = now - before;
+        if (spent >= seconds)
+          discard(new TooCostlyToParse(`${watched.request.parser} took more than ${seconds} s of CPU time`));
+        else limitCpuTime(watched, before, Math.max(seconds - spent, 0.05));
+      }, left * 1000);
+    };
+    const begin = async (next: Job) => {
+      await ready.promise;
+      const before = await cpuSeconds(worker);
+      if (job !== next) return;
+      limitCpuTime(next, before);
+      wallTimer = setTimeout(
+        () => discard(new TooCostlyToParse(`${next.request.parser} took longer than ${wallSeconds} s`)),
+        wallSeconds * 1000,
+      );
+      worker.postMessage(next.request);
+    };
     const thread: Thread = {
       run(next) {
         job = next;
         worker.ref();
-        void ready.promise.then(() => {
-          if (job !== next) return;
-          timer = setTimeout(
-            () => discard(new TooCostlyToParse(`${next.request.parser} took longer than ${seconds} s`)),
-            seconds * 1000,
-          );
-          worker.postMessage(next.request);
-        });
+        // A thread that ends before it begins rejects its document elsewhere.
+        begin(next).catch(() => {});
       },
       end: () => {
         finish(({ reject }) => reject(new Error('The parser pool is closed')));
@@ -122,4 +144,9 @@ export function createParserPool({
       await Promise.all([...all].map((thread) => thread.end()));
     },
   };
+}
+
+async function cpuSeconds(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1e6;
 }
