@@ -202,6 +202,8 @@ const TOO_SMALL_TO_COMPARE = 0.02;
 const LEAST_ROUNDS = 4;
 /** Many, since only a shape that grows too fast, or a very busy machine, takes them all. */
 const MOST_ROUNDS = 40;
+/** CPU seconds after which a shape that still grows too fast has failed. */
+const MOST_SECONDS = 5;
 
 /**
  * How many times as much an input of twice the size costs: from two inputs of which one is four times as long, so that quadratic work (4) is far from
@@ -214,11 +216,13 @@ async function growth(
 ): Promise<number> {
   const inputs = [make(size), make(size * 4)] as const;
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
-  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-    least[0] = Math.min(least[0], await cost(read, inputs[0]));
-    least[1] = Math.min(least[1], await cost(read, inputs[1]));
+  for (let round = 1, spent = 0; round <= MOST_ROUNDS; round += 1) {
+    const pair = [await cost(read, inputs[0]), await cost(read, inputs[1])] as const;
+    least[0] = Math.min(least[0], pair[0]);
+    least[1] = Math.min(least[1], pair[1]);
+    spent += pair[0] + pair[1];
     if (least[1] < TOO_SMALL_TO_COMPARE) return 0;
-    if (round >= LEAST_ROUNDS && perDoubling(least) <= MOST) break;
+    if (round >= LEAST_ROUNDS && (perDoubling(least) <= MOST || spent > MOST_SECONDS)) break;
   }
   return perDoubling(least);
 }
