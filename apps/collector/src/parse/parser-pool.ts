@@ -75,7 +75,7 @@ export function createParserPool({
     };
     /** Ends the thread once it has spent the CPU time on this job; it cannot have before that much time has passed. */
     const limitCpuTime = (watched: Job, before: number, left = seconds) => {
-      cpuTimer = setTimeout(async () => {
+      const check = async () => {
         // Null for a thread that has ended.
         const now = await cpuSeconds(worker).catch(() => null);
         if (job !== watched || now === null) return;
@@ -83,7 +83,8 @@ export function createParserPool({
         if (spent >= seconds)
           discard(new TooCostlyToParse(`${watched.request.parser} took more than ${seconds} s of CPU time`));
         else limitCpuTime(watched, before, Math.max(seconds - spent, 0.05));
-      }, left * 1000);
+      };
+      cpuTimer = setTimeout(() => void check(), left * 1000);
     };
     const begin = async (next: Job) => {
       await ready.promise;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLimits } from './limits.ts';
 import { newAddress, openBrowser, type RunningIdentity, startIdentity } from './testing.ts';
 
 let running: RunningIdentity;
@@ -19,4 +20,17 @@ it('lets one network ask for 60 reset mails at once, and for one more every 30 s
   expect(sent).toBeGreaterThanOrEqual(60);
   expect(sent).toBeLessThanOrEqual(60 + seconds / 30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(80 - sent);
+});
+
+it('allows 100 sign-in attempts with an account from unknown browsers at once, and one more every minute', async () => {
+  const began = performance.now();
+  const limits = openLimits(running.database.db);
+  const email = newAddress();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 110 }, (_, at) => limits.takeSignIn(email, `203.0.113.${at + 1}`, null)),
+  );
+  const minutes = (performance.now() - began) / 60_000;
+  const allowed = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(allowed).toBeGreaterThanOrEqual(100);
+  expect(allowed).toBeLessThanOrEqual(100 + minutes);
 });

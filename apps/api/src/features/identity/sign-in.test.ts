@@ -266,10 +266,13 @@ describe('limits', () => {
     const body = { firstName: 'Test', lastName: 'Visitor', email, password: PASSWORD };
     expect((await openBrowser(running).post('register', body)).status).toBe(201);
     await running.mailbox.newest(email, /verify/i);
-    const { rows } = await running.database.pool.query(
-      "select count(*)::int as open from pgboss.job where name = 'identity-mail' and state < 'completed'",
-    );
-    expect(rows).toEqual([{ open: 0 }]);
+    const openJobs = async () => {
+      const { rows } = await running.database.pool.query(
+        "select count(*)::int as open from pgboss.job where name = 'identity-mail' and state < 'completed'",
+      );
+      return rows;
+    };
+    await expect.poll(openJobs).toEqual([{ open: 0 }]);
     const subjects = running.mailbox.mails
       .filter(({ recipients }) => recipients.includes(email))
       .map(({ subject }) => subject);

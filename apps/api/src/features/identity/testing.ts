@@ -116,6 +116,11 @@ async function serve<Served extends Context['identity']>(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.decorateRequest('claims');
+  app.addHook('onSend', async ({ method, routeOptions: { url, schema } }, { statusCode }) => {
+    const documented = schema?.response;
+    if (typeof documented === 'object' && documented && statusCode < 400 && !(statusCode in documented))
+      throw new Error(`${method} ${url} sends the undocumented status ${statusCode}`);
+  });
   const context = { config, connection, identity: identity as Context['identity'] } as Context;
   app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });

@@ -19,6 +19,16 @@ describe("WooCommerce's Store API", () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
   });
 
+  it('names what the number of products comes from', async () => {
+    const countOf = async (responses: Parameters<typeof visitTo>[0]) =>
+      (await woocommerceProducts.collect(visitTo(responses))).metrics[0];
+    expect(await countOf({ [FIRST]: of(7) })).toMatchObject({ value: 7, inputs: { from: 'X-WP-Total' } });
+    expect(await countOf({ [FIRST]: body, [`${PATH}?per_page=100&page=2`]: '[]' })).toMatchObject({
+      value: 5,
+      inputs: { from: 'products read' },
+    });
+  });
+
   it('reports that there are no new products', async () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(0) }, 'product_count_30_days')).toBe(0);
   });

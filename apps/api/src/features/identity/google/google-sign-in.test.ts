@@ -113,7 +113,7 @@ it('recognises the user by the subject, whatever the current address at Google',
   await popup.choose(another(email));
   const before = (await popup.browser.post('refresh')).json.user.id;
   await sql('update users set email = $2 where email = $1', [email, newAddress()]);
-  await popup.choose(another(email));
+  expect((await popup.choose(another(email))).end.message).toMatchObject({ status: 'signed-in' });
   expect((await popup.browser.post('refresh')).json.user.id).toBe(before);
 });
 
