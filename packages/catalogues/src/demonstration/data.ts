@@ -26,9 +26,17 @@ export type Language = z.output<typeof Language>;
 const Industry = z.object({ price: z.number().positive().nullable(), goods: Words.min(3), nouns: Words });
 export type Industry = z.output<typeof Industry>;
 
+/**
+ * `maxVisits`: monthly visits of the largest plausible brand besides the leaders. `followers`, `ads` and `products`: factors
+ * relative to the average business of the same size.
+ */
 const Sector = z.object({
   label: z.string(),
   sells: z.enum(['goods', 'services']),
+  maxVisits: z.number().positive(),
+  followers: z.number().positive(),
+  ads: z.number().positive(),
+  products: z.number().positive(),
   customers: Words,
   methods: Words,
   businesses: Words,

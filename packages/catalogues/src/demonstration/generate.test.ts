@@ -10,9 +10,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { INDUSTRIES, SECTORS } from './data.ts';
 import { generateDemonstration } from './generate.ts';
-import { MAXIMA } from './metrics.ts';
+import { LEADERS, MAXIMA } from './leaders.ts';
 
-const brands = [...generateDemonstration()];
+const DAY = new Date('2026-11-20T12:00:00Z');
+const brands = [...generateDemonstration(12_000, DAY)];
 const known = (key: (typeof METRIC_KEYS)[number]) =>
   brands.map((brand) => brand[key]).filter((value) => value !== null);
 const share = (holds: (brand: (typeof brands)[number]) => boolean) =>
@@ -28,9 +29,9 @@ describe('the demonstration catalogue', () => {
 
   it('is the same on every machine', () => {
     const hash = createHash('sha256').update(JSON.stringify(brands)).digest('hex');
-    expect(hash.slice(0, 16)).toBe('fd693dd64aa88095');
-    expect(JSON.stringify([...generateDemonstration(500)])).toBe(
-      JSON.stringify([...generateDemonstration(500)]),
+    expect(hash.slice(0, 16)).toBe('11c8cef624f7b97e');
+    expect(JSON.stringify([...generateDemonstration(500, DAY)])).toBe(
+      JSON.stringify([...generateDemonstration(500, DAY)]),
     );
   });
 
@@ -50,6 +51,20 @@ describe('the demonstration catalogue', () => {
     expect(Math.max(...few.map((brand) => brand.fb_likes_count ?? 0))).toBe(MAXIMA.fb_likes_count);
     expect(Math.max(...few.map((brand) => brand.fb_ads_active_count ?? 0))).toBe(MAXIMA.fb_ads_active_count);
     expect(Math.max(...few.map((brand) => brand.product_count ?? 0))).toBe(MAXIMA.product_count);
+  });
+
+  it('has no brand besides the leaders that is larger than its sector allows', () => {
+    const sizes = new Map(SECTORS.map(({ label, maxVisits }) => [label, maxVisits]));
+    const byVisits = brands.toSorted(
+      (one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0),
+    );
+    expect(
+      byVisits.slice(0, LEADERS.length).map(({ categories }) => categoryById(categories.at(-1) ?? 0)?.label),
+    ).toEqual(LEADERS.map(({ category }) => category));
+    for (const { categories, estimated_monthly_traffic: visits } of byVisits.slice(LEADERS.length)) {
+      const sector = categoryById(categories[0] ?? 0)?.label;
+      if (visits !== null && sector) expect(visits).toBeLessThanOrEqual(sizes.get(sector) ?? 0);
+    }
   });
 
   it('links to no real site', () => {
@@ -120,6 +135,9 @@ describe('the demonstration catalogue', () => {
 
     expect(correlation('estimated_monthly_traffic', 'fb_likes_count')).toBeGreaterThan(0.5);
     expect(correlation('estimated_monthly_traffic', 'ig_followers_count')).toBeGreaterThan(0.5);
+    expect(correlation('fb_likes_count', 'ig_followers_count')).toBeGreaterThan(0.7);
+    expect(correlation('estimated_monthly_orders', 'trustpilot_reviews_count')).toBeGreaterThan(0.7);
+    expect(correlation('estimated_monthly_orders', 'shopify_reviews_count')).toBeGreaterThan(0.7);
 
     expect(share(({ locations }) => locations.includes('US'))).toBeGreaterThan(0.15);
     expect(share(({ locations }) => locations.includes('PT'))).toBeLessThan(0.04);

@@ -3,7 +3,8 @@ import type { BrandsTable } from '@brandlode/database';
 import type { Selectable } from 'kysely';
 import { INDUSTRIES, PLACES, SECTORS, type Sector } from './data.ts';
 import { describe } from './descriptions.ts';
-import { LARGEST, type Links, MAXIMUM_RANKS, makeMetrics } from './metrics.ts';
+import { LEADERS } from './leaders.ts';
+import { type Links, makeMetrics, visitsOfRank } from './metrics.ts';
 import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
 
@@ -12,7 +13,6 @@ export type NewBrand = Omit<Selectable<BrandsTable>, 'id' | 'created_at' | 'upda
 
 export const DEMONSTRATION_COUNT = 12_000;
 const SOURCE = 'Brandlode demonstration catalogue';
-const OBSERVED_AT = '2026-01-01T00:00:00.000Z';
 const SEED = 20_260_101;
 
 type Subcategory = Category['sub_categories'][number];
@@ -29,47 +29,42 @@ const MARKETS = SECTORS.map((sector): Market => {
 const pickMarket = zipf(MARKETS, 0.85);
 const pickPlace = zipf(PLACES, 1.05);
 
-/** Sub-categories of the brands with the most traffic, in order. */
-const LARGEST_SUBS = [
-  'Online marketplaces',
-  'Social networks',
-  'Department stores',
-  "Women's clothing",
-  'Consoles and accessories',
-  'Skincare',
-  'Cars',
-  'Activewear',
-  'News and magazines',
-  'Mobile phones',
-  'Streaming services',
-  'Groceries and supermarkets',
-];
-
 /**
  * Generates the demonstration catalogue: made-up brands, the same on every machine, with metrics distributed like real
- * ones. Addresses end in `.example`, so no link leads to a real site.
+ * ones, as if observed on the day of `observedAt`. Addresses end in `.example`, so no link leads to a real site.
  */
-export function* generateDemonstration(count = DEMONSTRATION_COUNT): Generator<NewBrand> {
+export function* generateDemonstration(
+  count = DEMONSTRATION_COUNT,
+  observedAt = new Date(),
+): Generator<NewBrand> {
+  const day = `${observedAt.toISOString().slice(0, 10)}T00:00:00.000Z`;
   const names = new Set<string>();
   const hosts = new Set<string>();
   const stride = coprimeStep(count);
   for (let index = 0; index < count; index++) {
     // Ranks are scattered over the ids, so that the order of ids tells nothing about popularity.
     const rank = (index * stride + Math.floor(count / 3)) % count;
-    yield makeBrand(seeded(SEED + index), { rank, count, names, hosts });
+    yield makeBrand(seeded(SEED + index), { rank, count, names, hosts, observedAt: day });
   }
 }
 
-type Surroundings = { rank: number; count: number; names: Set<string>; hosts: Set<string> };
+type Surroundings = {
+  rank: number;
+  count: number;
+  names: Set<string>;
+  hosts: Set<string>;
+  observedAt: string;
+};
 
-function makeBrand(random: Random, { rank, count, names, hosts }: Surroundings): NewBrand {
-  const { market, sub } = pickCategory(random, rank);
+function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Surroundings): NewBrand {
+  const visits = visitsOfRank(random, rank, count);
+  const { market, sub } = pickCategory(random, rank, visits);
   const industry = required(INDUSTRIES[sub.label], sub.label);
   const place = pickPlace(random);
   const { name, host } = pickName();
   const links = makeLinks(random, host, {
     goods: industry.price !== null,
-    everything: holdsMaximum(rank, count),
+    everything: rank < LEADERS.length,
   });
   const domain = `${host}.example`;
 
@@ -86,8 +81,8 @@ function makeBrand(random: Random, { rank, count, names, hosts }: Surroundings):
     locations: makeLocations(random, place.country),
     unmapped_categories: [],
     ...links,
-    ...makeMetrics(random, { rank, count, price: industry.price, links }),
-    origins: { '*': { source: SOURCE, kind: 'demonstration', observedAt: OBSERVED_AT } },
+    ...makeMetrics(random, { rank, count, visits, price: industry.price, sector: market.sector, links }),
+    origins: { '*': { source: SOURCE, kind: 'demonstration', observedAt } },
     is_demonstration: true,
   };
 
@@ -107,14 +102,17 @@ function makeBrand(random: Random, { rank, count, names, hosts }: Surroundings):
   }
 }
 
-function pickCategory(random: Random, rank: number): { market: Market; sub: Subcategory } {
-  const label = rank < LARGEST ? LARGEST_SUBS[rank % LARGEST_SUBS.length] : undefined;
+/** Of a leader its own, else one in which that many visits are plausible. */
+function pickCategory(random: Random, rank: number, visits: number): { market: Market; sub: Subcategory } {
+  const label = LEADERS[rank]?.category;
   for (const market of label ? MARKETS : []) {
     const sub = market.category.sub_categories.find((candidate) => candidate.label === label);
     if (sub) return { market, sub };
   }
-  const market = pickMarket(random);
-  return { market, sub: market.pickSub(random) };
+  for (;;) {
+    const market = pickMarket(random);
+    if (visits <= market.sector.maxVisits) return { market, sub: market.pickSub(random) };
+  }
 }
 
 function makeCategories(
@@ -123,10 +121,9 @@ function makeCategories(
   subId: number,
   rank: number,
 ): number[] {
-  if (rank >= LARGEST && random.chance(0.025)) return [];
-  if (random.chance(0.05)) return [category.id];
-  const others = random.chance(0.16) ? [pickSub(random).id] : [];
-  if (random.chance(0.06)) others.push(pickMarket(random).pickSub(random).id);
+  if (rank >= LEADERS.length && random.chance(0.025)) return [];
+  if (rank >= LEADERS.length && random.chance(0.05)) return [category.id];
+  const others = rank >= LEADERS.length && random.chance(0.2) ? [pickSub(random).id] : [];
   return withParents([subId, ...others]);
 }
 
@@ -156,9 +153,6 @@ function makeLinks(
     trustpilot_url: link(0.47, `https://reviews.example/review/${host}.example`),
   };
 }
-
-const holdsMaximum = (rank: number, count: number) =>
-  Object.values(MAXIMUM_RANKS).some((holder) => holder % count === rank);
 
 /** A step near the golden section of `count` that visits every rank once. */
 function coprimeStep(count: number): number {

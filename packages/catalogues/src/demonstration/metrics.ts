@@ -1,35 +1,7 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
+import type { Sector } from './data.ts';
+import { holdsMaximum, LEADERS, MAXIMA, type MaximumKey } from './leaders.ts';
 import type { Random } from './random.ts';
-
-/** The highest values of the catalogue, in displayed units (docs/product.md, filters). */
-export const MAXIMA = {
-  fb_likes_count: 31_420_978,
-  ig_followers_count: 1_083_040,
-  reddit_mentions_count: 650,
-  trustpilot_rating: 5,
-  trustpilot_reviews_count: 317_141,
-  shopify_reviews_count: 8_097_745,
-  fb_reviews_count: 888,
-  fb_ads_count: 3_699,
-  fb_ads_active_count: 3_346,
-  estimated_monthly_traffic: 34_600_000_000,
-  product_count: 547_136,
-} as const satisfies { [key in MetricKey]?: number };
-
-/** Rank by traffic of the brand that holds each maximum. Its value is never unknown there. */
-export const MAXIMUM_RANKS = {
-  fb_likes_count: 1,
-  ig_followers_count: 3,
-  reddit_mentions_count: 2,
-  trustpilot_reviews_count: 4,
-  shopify_reviews_count: 5,
-  fb_reviews_count: 6,
-  fb_ads_count: 7,
-  product_count: 0,
-} as const satisfies { [key in keyof typeof MAXIMA]?: number };
-
-/** Brands whose traffic decreases by a power of the rank, as among the largest real sites, instead of log-normally. */
-export const LARGEST = 24;
 
 export type Links = {
   fb_url: string | null;
@@ -42,49 +14,62 @@ export type Links = {
 /** In stored units (prices in cents, rating in tenths), null where unknown. */
 export type Metrics = { [key in MetricKey]: number | null } & { [key in FlagKey]: boolean | null };
 
+const MEDIAN_VISITS = 19_000;
+
+/** Monthly visits of rank `rank` of `count`: the leaders' own, else log-normal at the rank's quantile. */
+export function visitsOfRank(random: Random, rank: number, count: number): number {
+  const leader = LEADERS[rank];
+  if (rank === 0 && leader) return leader.visits;
+  const jitter = Math.exp(0.08 * (random.next() - 0.5));
+  if (leader) return Math.round(leader.visits * jitter);
+  const quantile = 1 - (rank + random.next()) / count;
+  return Math.max(1, Math.round(MEDIAN_VISITS * Math.exp(2.15 * probit(quantile)) * jitter));
+}
+
 /**
- * The metrics of one brand, correlated: followers, reviews and ads grow with traffic, revenue is orders times the average
- * price, and a missing link makes its metrics unknown.
+ * The metrics of one brand, correlated: orders follow visits and prices, revenue is orders times the average price, reviews
+ * follow orders, followers and ads follow visits and what is usual in the sector. A missing link makes its metrics unknown.
  *
  * `rank`: 0 for the most visited of `count` brands. `price`: median price of its industry in dollars, null for a service.
  */
 export function makeMetrics(
   random: Random,
-  { rank, count, price, links }: { rank: number; count: number; price: number | null; links: Links },
+  brand: { rank: number; count: number; visits: number; price: number | null; sector: Sector; links: Links },
 ): Metrics {
-  const holdsMaximum = (key: keyof typeof MAXIMUM_RANKS) => MAXIMUM_RANKS[key] % count === rank;
-  const traffic = trafficOf(random, rank, count);
-  // How far above the median the traffic is, as a natural logarithm.
-  const lift = Math.log(traffic / MEDIAN_TRAFFIC);
-  /** Log-normal about `median`, growing with traffic by `pull`, below the maximum except for its holder. */
-  const metric = (
-    key: keyof typeof MAXIMUM_RANKS,
-    { median, pull, spread }: { median: number; pull: number; spread: number },
-  ) => {
-    const drawn = median * Math.exp(pull * Math.min(lift, 9) + spread * random.normal());
-    return holdsMaximum(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
+  const { rank, count, visits, price, sector, links } = brand;
+  // How far the visits are above the median, as a natural logarithm; the leaders' extra visits bring little else.
+  const lift = Math.min(Math.log(visits / MEDIAN_VISITS), 9);
+  const holds = (key: MaximumKey) => holdsMaximum(key, rank, count);
+  /** Log-normal about `median`, below the maximum except for its holder. */
+  const metric = (key: MaximumKey, median: number, spread: number) => {
+    const drawn = median * Math.exp(spread * random.normal());
+    return holds(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
   };
-  const known = (probability: number, holder = false) => random.chance(probability) || holder;
+  const isLeader = rank < LEADERS.length;
+  const known = (probability: number) => random.chance(probability) || isLeader;
 
   const prices = makePrices(random, price);
-  const productCount = metric('product_count', { median: 130, pull: 0.36, spread: 1.25 });
-  const sells = price !== null && known(0.9, holdsMaximum('product_count'));
+  const orderRate = conversion(prices.average / 100, lift) * Math.exp(0.4 * random.normal());
+  const visitsKnown = known(0.95);
+  const orders = visitsKnown && price !== null && known(0.93) ? Math.round(visits * orderRate) : null;
+  /** Buyers a month, who write the reviews. */
+  const customers = price === null ? visits * 0.004 : visits * orderRate;
+
+  const productCount = metric('product_count', 110 * sector.products * Math.exp(0.28 * lift), 1.1);
+  const sells = known(0.9) && (price !== null || holds('product_count'));
   const newProducts = Math.min(
     productCount,
     Math.floor(productCount * Math.abs(random.normal()) * 0.05 * (random.chance(0.2) ? 0 : 1)),
   );
 
-  const trafficKnown = known(0.95, rank < LARGEST);
-  // About 1.4 percent, less for the largest brands, whose visitors do more than shop.
-  const conversion = (0.014 * Math.exp(0.45 * random.normal())) / (1 + Math.max(0, lift) ** 2 / 14);
-  const orders = trafficKnown && price !== null && known(0.93) ? Math.round(traffic * conversion) : null;
+  /** How well the brand does on social networks, shared by all of them. */
+  const appeal = sector.followers * Math.exp(0.8 * random.normal());
+  const likes = metric('fb_likes_count', 4_300 * appeal * Math.exp(0.6 * lift), 0.8);
+  const followers = metric('ig_followers_count', 7_200 * appeal * Math.exp(0.52 * lift), 0.7);
 
-  const ads = holdsMaximum('fb_ads_count')
-    ? MAXIMA.fb_ads_count
-    : random.chance(0.38)
-      ? 0
-      : metric('fb_ads_count', { median: 14, pull: 0.3, spread: 1.4 });
-  const activeAds = holdsMaximum('fb_ads_count')
+  const advertises = isLeader || random.chance(Math.min(0.9, 0.6 * Math.sqrt(sector.ads)));
+  const ads = advertises ? metric('fb_ads_count', 13 * sector.ads * Math.exp(0.32 * lift), 1.2) : 0;
+  const activeAds = holds('fb_ads_active_count')
     ? MAXIMA.fb_ads_active_count
     : random.chance(0.25)
       ? 0
@@ -93,32 +78,22 @@ export function makeMetrics(
   const rated = links.trustpilot_url !== null;
 
   return {
-    estimated_monthly_traffic: trafficKnown ? traffic : null,
+    estimated_monthly_traffic: visitsKnown ? visits : null,
     estimated_monthly_orders: orders,
     estimated_monthly_revenue: orders === null ? null : Math.round((orders * prices.average) / 100),
-    fb_likes_count:
-      links.fb_url && known(0.93, holdsMaximum('fb_likes_count'))
-        ? metric('fb_likes_count', { median: 5_200, pull: 0.62, spread: 1.3 })
-        : null,
-    ig_followers_count:
-      links.ig_url && known(0.94, holdsMaximum('ig_followers_count'))
-        ? metric('ig_followers_count', { median: 8_800, pull: 0.52, spread: 1.15 })
-        : null,
-    reddit_mentions_count: known(0.38, holdsMaximum('reddit_mentions_count'))
-      ? metric('reddit_mentions_count', { median: 3.5, pull: 0.3, spread: 1.1 })
+    fb_likes_count: links.fb_url && known(0.93) ? likes : null,
+    ig_followers_count: links.ig_url && known(0.94) ? followers : null,
+    reddit_mentions_count: known(0.38)
+      ? metric('reddit_mentions_count', 3.5 * Math.exp(0.3 * lift), 1.1)
       : null,
     trustpilot_rating: rated ? makeRating(random) : null,
     trustpilot_reviews_count: rated
-      ? Math.max(1, metric('trustpilot_reviews_count', { median: 46, pull: 0.55, spread: 1.3 }))
+      ? Math.max(1, metric('trustpilot_reviews_count', 0.14 * customers, 1.1))
       : null,
     shopify_reviews_count:
-      links.shopify_url && known(0.58, holdsMaximum('shopify_reviews_count'))
-        ? metric('shopify_reviews_count', { median: 240, pull: 0.6, spread: 1.5 })
-        : null,
+      links.shopify_url && known(0.58) ? metric('shopify_reviews_count', 0.8 * customers, 1.2) : null,
     fb_reviews_count:
-      links.fb_url && known(0.34, holdsMaximum('fb_reviews_count'))
-        ? metric('fb_reviews_count', { median: 22, pull: 0.25, spread: 1.1 })
-        : null,
+      links.fb_url && known(0.34) ? metric('fb_reviews_count', 22 * Math.exp(0.25 * lift), 1) : null,
     fb_ads_count: adsKnown ? ads : null,
     fb_ads_active_count: adsKnown ? activeAds : null,
     is_fb_ads_active: adsKnown ? activeAds > 0 : null,
@@ -131,16 +106,9 @@ export function makeMetrics(
   };
 }
 
-const MEDIAN_TRAFFIC = 19_000;
-
-/** Log-normal by rank, at the quantile of rank r of n, so that the distribution holds for any count. */
-function trafficOf(random: Random, rank: number, count: number): number {
-  if (rank === 0) return MAXIMA.estimated_monthly_traffic;
-  const jitter = Math.exp(0.08 * (random.next() - 0.5));
-  if (rank < LARGEST) return Math.round((MAXIMA.estimated_monthly_traffic * jitter) / (rank + 1) ** 1.45);
-  const quantile = 1 - (rank + random.next()) / count;
-  return Math.max(1, Math.round(MEDIAN_TRAFFIC * Math.exp(2.15 * probit(quantile)) * jitter));
-}
+/** Share of visits that order: about 2 percent at 40 dollars, less for expensive goods and for very large sites. */
+const conversion = (price: number, lift: number) =>
+  Math.min(0.035, 0.02 * (price / 40) ** -0.4) / (1 + Math.max(0, lift) ** 2 / 14);
 
 /** In cents, lowest <= average <= highest, with the usual endings of retail prices. */
 function makePrices(random: Random, price: number | null) {

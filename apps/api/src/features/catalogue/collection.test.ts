@@ -140,6 +140,16 @@ describe('Where figures come from', () => {
     expect(of('product_avg_price').points[0]).toMatchObject({ value: 19.99, origin: { low: 9.99 } });
   });
 
+  it('answers 24 months of a demonstration brand', async () => {
+    const { json } = await api.call(`/api/brands/${await demonstrationId()}/history`, { token: plus });
+    const { data } = BrandHistory.parse(json);
+    expect(data.length).toBeGreaterThan(0);
+    for (const { points } of data) {
+      expect(points).toHaveLength(25);
+      expect(points.at(-1)?.origin.kind).toBe('demonstration');
+    }
+  });
+
   it.each(['collection', 'history', 'refresh'])(
     '%s answers paid people only, and 404 for no brand',
     async (call) => {

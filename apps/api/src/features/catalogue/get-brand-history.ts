@@ -1,15 +1,19 @@
-import { type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
-import { getHistory, type StoredProvenance } from '@brandlode/database';
+import { demonstrationHistory } from '@brandlode/catalogues';
+import { ApiError, type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
+import { getBrands, getHistory, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { getBrand } from './get-brand.ts';
 import { toProvenance } from './to-brand.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 
-/** Each metric of a brand as it stood on the days it was observed, two years back. Throws `not-found`. */
+/** Each metric of a brand on the days it was observed, two years back. Throws `not-found`. */
 export async function getBrandHistory(context: Context, id: number): Promise<BrandHistory> {
-  await getBrand(context, id);
-  const histories = await getHistory(context.connection.db, id, new Date(Date.now() - TWO_YEARS));
+  const { db } = context.connection;
+  const [brand] = await getBrands(db, [id]);
+  if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  const histories = brand.is_demonstration
+    ? demonstrationHistory(brand)
+    : await getHistory(db, id, new Date(Date.now() - TWO_YEARS));
   return {
     data: histories.flatMap(({ metric, points }) =>
       isMetric(metric) ? [{ metric, points: points.map((point) => shown(metric, point)) }] : [],

@@ -1,0 +1,77 @@
+import type { MetricKey } from '@brandlode/contract';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demonstrationHistory } from './history.ts';
+import { loadDemonstration } from './load.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await loadDemonstration(database, 200);
+});
+afterAll(() => database.drop());
+
+const histories = async () => {
+  const brands = await database.db.selectFrom('brands').selectAll().execute();
+  return brands.map((brand) => {
+    const history = demonstrationHistory(brand);
+    const of = (metric: MetricKey) =>
+      history.find((entry) => entry.metric === metric)?.points.map(({ value }) => value);
+    return { brand, history, of };
+  });
+};
+
+describe('The history of a demonstration brand', () => {
+  it('has a value for each of 24 months and today, for every known metric, and ends with the current value', async () => {
+    for (const { brand, history } of await histories()) {
+      expect(history.length).toBeGreaterThan(0);
+      for (const { metric, points } of history) {
+        expect(points).toHaveLength(25);
+        expect(new Set(points.map(({ day }) => day)).size).toBe(25);
+        expect(points.map(({ day }) => day)).toEqual(points.map(({ day }) => day).toSorted());
+        expect(points.at(-1)).toMatchObject({ value: brand[metric], origin: brand.origins['*'] });
+        expect(points.every(({ value }) => Number.isSafeInteger(value) && value >= 0)).toBe(true);
+        expect(points.every(({ origin }) => origin.kind === 'demonstration')).toBe(true);
+      }
+    }
+  });
+
+  it('keeps the relations between metrics in every month', async () => {
+    for (const { of } of await histories()) {
+      const [visits, orders, revenue] = [
+        of('estimated_monthly_traffic'),
+        of('estimated_monthly_orders'),
+        of('estimated_monthly_revenue'),
+      ];
+      const [low, average, high] = [
+        of('product_min_price'),
+        of('product_avg_price'),
+        of('product_max_price'),
+      ];
+      const [ads, active] = [of('fb_ads_count'), of('fb_ads_active_count')];
+      for (let month = 0; month < 25; month++) {
+        if (orders && average && revenue)
+          expect(revenue[month]).toBe(Math.round(((orders[month] ?? 0) * (average[month] ?? 0)) / 100));
+        if (orders && visits) expect(orders[month]).toBeLessThanOrEqual(visits[month] ?? 0);
+        if (low && average && high) {
+          expect(low[month]).toBeLessThanOrEqual(average[month] ?? 0);
+          expect(high[month]).toBeGreaterThanOrEqual(average[month] ?? 0);
+        }
+        if (ads && active) expect(active[month]).toBeLessThanOrEqual(ads[month] ?? 0);
+      }
+    }
+  });
+
+  it('never lets followers and reviews decrease', async () => {
+    for (const { of } of await histories())
+      for (const metric of ['fb_likes_count', 'ig_followers_count', 'trustpilot_reviews_count'] as const) {
+        const values = of(metric) ?? [];
+        expect(values).toEqual(values.toSorted((one, other) => one - other));
+      }
+  });
+
+  it('is the same every time', async () => {
+    const [one, other] = [await histories(), await histories()];
+    expect(one.map(({ history }) => history)).toEqual(other.map(({ history }) => history));
+  });
+});

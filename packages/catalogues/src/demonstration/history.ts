@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import type { BrandRow, History } from '@brandlode/database';
+import { type Random, seeded } from './random.ts';
+
+const MONTHS = 24;
+/** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
+const SEASONS = [0.94, 0.92, 0.96, 0.97, 0.99, 0.96, 0.93, 0.94, 0.98, 1.02, 1.24, 1.15];
+
+/** Which series a metric follows. */
+const SERIES = {
+  estimated_monthly_traffic: 'visits',
+  estimated_monthly_orders: 'orders',
+  estimated_monthly_revenue: 'revenue',
+  fb_likes_count: 'followers',
+  ig_followers_count: 'followers',
+  reddit_mentions_count: 'mentions',
+  trustpilot_rating: 'rating',
+  trustpilot_reviews_count: 'reviews',
+  shopify_reviews_count: 'reviews',
+  fb_reviews_count: 'reviews',
+  fb_ads_count: 'ads',
+  fb_ads_active_count: 'ads',
+  product_count: 'products',
+  product_min_price: 'prices',
+  product_avg_price: 'prices',
+  product_max_price: 'prices',
+  product_count_30_days: 'mentions',
+} as const satisfies { [key in MetricKey]: string };
+/** Multiples of today's value, by months ago. */
+type Series = { [name in (typeof SERIES)[MetricKey]]: number[] };
+
+/**
+ * A made-up history of a demonstration brand: one value a month for 24 months, ending with the current one. It is computed
+ * when needed: storing it for 12,000 brands would take 20 times as long as storing the brands.
+ */
+export function demonstrationHistory(brand: BrandRow): History[] {
+  const origin = brand.origins['*'];
+  if (!origin) return [];
+  const end = new Date(origin.observedAt);
+  const series = makeSeries(
+    seeded(createHash('sha256').update(brand.domain).digest().readInt32LE()),
+    end.getUTCMonth(),
+    brand.product_count !== null,
+  );
+  const days = Array.from({ length: MONTHS + 1 }, (_, ago) => {
+    const day = new Date(end);
+    // The last day of a shorter month, not the first of the next.
+    day.setUTCDate(1);
+    day.setUTCMonth(end.getUTCMonth() - ago + 1, 0);
+    day.setUTCDate(Math.min(day.getUTCDate(), end.getUTCDate()));
+    return day.toISOString();
+  });
+  return METRIC_KEYS.flatMap((metric) => {
+    const value = brand[metric];
+    if (!value) return [];
+    const points = days.map((observedAt, ago) => ({
+      day: observedAt.slice(0, 10),
+      value: valueAgo(brand, metric, series, ago),
+      origin: { ...origin, observedAt },
+    }));
+    return [{ metric, points: points.reverse() }];
+  });
+}
+
+function valueAgo(brand: BrandRow, metric: MetricKey, series: Series, ago: number): number {
+  const scaled = (key: MetricKey) => Math.round((brand[key] ?? 0) * (series[SERIES[key]][ago] ?? 1));
+  if (ago > 0 && metric === 'trustpilot_rating') return Math.min(50, Math.max(10, scaled(metric)));
+  if (ago > 0 && metric === 'estimated_monthly_revenue' && brand.product_avg_price !== null)
+    return Math.round((scaled('estimated_monthly_orders') * scaled('product_avg_price')) / 100);
+  return scaled(metric);
+}
+
+function makeSeries(random: Random, endMonth: number, isStore: boolean): Series {
+  const series = (at: (ago: number) => number) =>
+    Array.from({ length: MONTHS + 1 }, (_, ago) => (ago === 0 ? 1 : at(ago)));
+  const noise = (spread: number) => Math.exp(spread * random.normal());
+  /** Of a count that only grows: every month back, some of it is missing. */
+  const cumulative = (rate: number) => {
+    let share = 1;
+    return series(() => {
+      share *= 1 - rate * (0.4 + 1.2 * random.next());
+      return share;
+    });
+  };
+  const growth = Math.max(-0.03, Math.min(0.06, 0.01 + 0.018 * random.normal()));
+  const season = (ago: number) => (isStore ? (SEASONS[(endMonth - ago + MONTHS) % 12] ?? 1) : 1);
+  const visits = series((ago) => (Math.exp(-growth * ago) * season(ago) * noise(0.05)) / season(0));
+  const orders = visits.map((share, ago) => (ago === 0 ? 1 : share * noise(0.05)));
+  const raise = 0.02 + 0.05 * random.next();
+  const raisedAt = [random.between(2, 10), random.between(11, 22)];
+  const prices = series((ago) => (1 - raise) ** raisedAt.filter((at) => ago >= at).length);
+  let stars = 1;
+  return {
+    visits,
+    orders,
+    prices,
+    revenue: orders.map((share, ago) => share * (prices[ago] ?? 1)),
+    followers: cumulative(Math.max(0.003, 0.008 + 0.5 * growth)),
+    reviews: cumulative(Math.max(0.01, 0.03 + 0.6 * growth)),
+    products: cumulative(0.012),
+    ads: series(() => noise(0.3)),
+    mentions: series(() => noise(0.2)),
+    rating: series(() => {
+      if (random.chance(0.25)) stars += random.pick([-0.03, 0.03]);
+      return stars;
+    }),
+  };
+}
