@@ -17,9 +17,9 @@ import { warnOfHiddenClients } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { documentation } from './http/documentation.ts';
 import { operationRoutes } from './http/health-routes.ts';
-import { callsUnderWay } from './http/in-flight.ts';
+import { inFlightRequests } from './http/in-flight.ts';
 import { jsonBodies } from './http/json-bodies.ts';
-import { admission } from './http/load-shedding.ts';
+import { loadShedding } from './http/load-shedding.ts';
 import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -68,7 +68,7 @@ export function createApp(
   });
   logRequests(app);
   warnOfHiddenClients(app, config);
-  admission(app, callsUnderWay(app));
+  loadShedding(app, inFlightRequests(app));
   if (traces) app.register(traces.plugin);
   metrics(app, context);
 

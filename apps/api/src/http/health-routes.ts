@@ -8,6 +8,9 @@ const WATCHED_MS = 10_000;
 /** and has seen after this that it is to send no more calls here (the one of compose.yaml asks every 2 s). */
 const SEEN_MS = 3_000;
 
+/** Needed most under load, and cheap. */
+const OPTIONS = { schema: { hide: true }, config: { exemptFromLoadShedding: true } };
+
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 with the reason otherwise. */
 export const operationRoutes =
   ({ catalogue, connection }: Context): FastifyPluginAsync =>
@@ -19,8 +22,8 @@ export const operationRoutes =
       ending = true;
       if (performance.now() - askedAt < WATCHED_MS) await passed(SEEN_MS);
     });
-    app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    app.get('/healthz', OPTIONS, () => ({ status: 'ok' }));
+    app.get('/readyz', OPTIONS, async (_request, reply) => {
       askedAt = performance.now();
       if (ending) return sendProblem(reply, problem('not-ready', { detail: 'The process is ending.' }));
       if (!catalogue.ready())

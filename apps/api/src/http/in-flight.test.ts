@@ -1,54 +1,54 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { handleError } from '../errors.ts';
-import { callsUnderWay } from './in-flight.ts';
+import { inFlightRequests } from './in-flight.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that gives a call up after a tenth of a second, and a way to let its handlers end. */
-async function serve(limit = 100) {
+/** A server whose requests time out after a tenth of a second, and a way to let its handlers finish. */
+async function serve(timeoutMs = 100) {
   const app = Fastify({ forceCloseConnections: true });
   closing.push(() => app.close());
   app.setErrorHandler(handleError);
-  const calls = callsUnderWay(app, limit);
-  const gate = Promise.withResolvers<void>();
-  app.get('/late', () => gate.promise.then(() => 'late'));
-  app.get('/begun', async (_request, reply) => {
+  const inFlight = inFlightRequests(app, timeoutMs);
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  app.get('/slow', () => finished.then(() => 'slow'));
+  app.get('/started', async (_request, reply) => {
     reply.raw.writeHead(200, { 'content-type': 'text/plain' });
     reply.raw.write('the first half');
-    await gate.promise;
+    await finished;
     reply.hijack();
   });
-  app.get('/soon', () => 'soon');
+  app.get('/fast', () => 'fast');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, calls, gate };
+  return { url, inFlight, finish };
 }
 
-it('a call that takes too long gets 503 `unavailable` with Retry-After, and what comes of it later harms nothing', async () => {
-  const { url, calls, gate } = await serve();
-  const answer = await fetch(`${url}/late`);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(calls()).toBe(0);
-  gate.resolve();
-  expect(await (await fetch(`${url}/soon`)).text()).toBe('soon');
+it('returns 503 unavailable with Retry-After after the timeout, and ignores the late result', async () => {
+  const { url, inFlight, finish } = await serve();
+  const response = await fetch(`${url}/slow`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(inFlight()).toBe(0);
+  finish();
+  expect(await (await fetch(`${url}/fast`)).text()).toBe('fast');
 });
 
-it('an answer that has begun and does not go on ends in a closed connection, not in a whole answer', async () => {
+it('closes the connection of a response that has started and does not finish in time', async () => {
   const { url } = await serve();
-  await expect(fetch(`${url}/begun`).then((answer) => answer.text())).rejects.toThrow();
-  expect(await (await fetch(`${url}/soon`)).text()).toBe('soon');
+  await expect(fetch(`${url}/started`).then((response) => response.text())).rejects.toThrow();
+  expect(await (await fetch(`${url}/fast`)).text()).toBe('fast');
 });
 
-it('a caller who left before the answer counts no more', async () => {
-  const { url, calls } = await serve(60_000);
-  const leave = new AbortController();
-  const call = fetch(`${url}/late`, { signal: leave.signal }).catch(() => 'left');
-  await expect.poll(calls, { timeout: 20_000 }).toBe(1);
-  leave.abort();
-  await call;
-  await expect.poll(calls, { timeout: 20_000 }).toBe(0);
+it('stops counting a request whose client has disconnected', async () => {
+  const { url, inFlight } = await serve(60_000);
+  const abort = new AbortController();
+  const request = fetch(`${url}/slow`, { signal: abort.signal }).catch(() => 'aborted');
+  await expect.poll(inFlight, { timeout: 20_000 }).toBe(1);
+  abort.abort();
+  await request;
+  await expect.poll(inFlight, { timeout: 20_000 }).toBe(0);
 });

@@ -3,71 +3,79 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Where the call stands among those under way; -1 once it is answered or given up. */
-    place: number;
+    /** Index among the requests in flight; -1 once it has been answered or has timed out. */
+    slot: number;
+  }
+  interface FastifyContextConfig {
+    /** Not counted as in flight, and never rejected under load: the route needs a bound of its own, or little work. */
+    exemptFromLoadShedding?: boolean;
   }
 }
 
-/** Milliseconds until a call is given up. */
-const LIMIT = 25_000;
-/** Milliseconds between looks. */
-const LOOK = 1_000;
+type Slot = { reply: FastifyReply; startedAt: number; isCounted: boolean };
+
+/** Milliseconds until a request times out. */
+const TIMEOUT_MS = 25_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * How many calls are not answered yet. One that takes too long gets 503 `unavailable`, or, where its answer has begun, a closed
- * connection. One look a second at all of them costs a tenth of a timer and an abort signal for each, as Fastify's own
- * `handlerTimeout` has, and places in a list cost less than keys of a map that grows and shrinks at every call (figures:
- * npm run bench -- http).
+ * Counts the requests in flight, except on exempt routes, and times them all out: 503 `unavailable`, or a closed connection if the response has started. One check a
+ * second of all requests costs a tenth of Fastify's own `handlerTimeout`, which needs a timer and an abort signal for each; slots in
+ * an array cost less than a map that grows and shrinks with every request.
  */
-export function callsUnderWay(app: FastifyInstance, limit = LIMIT): () => number {
-  const places: ({ reply: FastifyReply; began: number } | undefined)[] = [];
+export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): () => number {
+  const slots: (Slot | undefined)[] = [];
   const free: number[] = [];
-  const leave = (reply: FastifyReply) => {
-    if (reply.place < 0) return;
-    places[reply.place] = undefined;
-    free.push(reply.place);
-    reply.place = -1;
+  let counted = 0;
+  const release = (reply: FastifyReply) => {
+    if (reply.slot < 0) return;
+    if (slots[reply.slot]?.isCounted) counted--;
+    slots[reply.slot] = undefined;
+    free.push(reply.slot);
+    reply.slot = -1;
   };
 
-  app.decorateReply('place', -1);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.place = free.pop() ?? places.length;
-    places[reply.place] = { reply, began: performance.now() };
+  app.decorateReply('slot', -1);
+  app.addHook('onRequest', (request, reply, done) => {
+    const isCounted = request.routeOptions.config.exemptFromLoadShedding !== true;
+    if (isCounted) counted++;
+    reply.slot = free.pop() ?? slots.length;
+    slots[reply.slot] = { reply, startedAt: performance.now(), isCounted };
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {
-    leave(reply);
+    release(reply);
     done();
   });
 
-  const look = setInterval(
+  const check = setInterval(
     () => {
-      const late = performance.now() - limit;
-      for (const call of places) {
-        if (!call) continue;
-        const { reply, began } = call;
-        // A caller who left before the answer.
-        if (reply.raw.closed) leave(reply);
-        else if (began < late) {
-          leave(reply);
-          giveUp(reply, limit);
+      const deadline = performance.now() - timeoutMs;
+      for (const request of slots) {
+        if (!request) continue;
+        const { reply, startedAt } = request;
+        // The client closed the connection before the response.
+        if (reply.raw.closed) release(reply);
+        else if (startedAt < deadline) {
+          release(reply);
+          timeOut(reply, timeoutMs);
         }
       }
     },
-    Math.min(LOOK, limit),
+    Math.min(CHECK_EVERY_MS, timeoutMs),
   );
-  look.unref();
-  // A connection busy while the server closes would hold it open until it idles out; later calls are told so by Fastify.
+  check.unref();
+  // A connection busy while the server closes would keep it open until it is idle; Fastify closes those of later requests.
   app.addHook('preClose', async () => {
-    for (const call of places)
-      if (call && !call.reply.raw.headersSent) call.reply.header('connection', 'close');
+    for (const request of slots)
+      if (request && !request.reply.raw.headersSent) request.reply.header('connection', 'close');
   });
-  app.addHook('onClose', async () => clearInterval(look));
-  return () => places.length - free.length;
+  app.addHook('onClose', async () => clearInterval(check));
+  return () => counted;
 }
 
-function giveUp(reply: FastifyReply, limit: number) {
+function timeOut(reply: FastifyReply, timeoutMs: number) {
   if (reply.raw.headersSent) reply.raw.destroy();
   else if (!reply.sent)
-    reply.send(new ApiError('unavailable', { cause: new Error(`no answer in ${limit} ms`) }));
+    reply.send(new ApiError('unavailable', { cause: new Error(`no response within ${timeoutMs} ms`) }));
 }

@@ -1,54 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, sendProblem } from '../errors.ts';
 
-/** Asked by the operator's machines and by Stripe, and never refused: what they learn or bring is wanted most under load. */
-const ALWAYS = new Set(['/healthz', '/readyz', '/metrics', '/api/stripe/webhook']);
 const LIMITS = {
   /**
-   * Milliseconds of work in one turn of the event loop; whoever comes after it has waited, and would make the next wait. The
-   * thread's own time counts, not the clock's: a machine busy with others is no reason to refuse.
+   * Milliseconds of work in one iteration of the event loop; a request after that has waited, and would delay the next. CPU time of the
+   * thread counts, not wall time: a machine busy with other processes is no reason to reject.
    */
-  turn: 60,
-  /** Calls that wait for something else, the database above all; each holds memory. */
-  underWay: 1_000,
+  iterationMs: 60,
+  /** Requests in flight: those that wait, mostly for the database, hold memory. */
+  inFlight: 1_000,
 };
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Takes on what can be answered soon and refuses the rest at once with 503 and Retry-After, so that twice the load this
- * process can carry leaves half of it quick instead of everything slow (figures: npm run bench -- overload).
+ * Rejects what cannot be answered soon with 503 and Retry-After, so that at twice the load this process can carry half of the requests
+ * stay fast instead of all being slow (measured by `npm run bench -- overload`).
  */
-export function admission(app: FastifyInstance, underWay: () => number, limits = LIMITS): void {
-  let turn: { began: number; worked: number } | undefined;
+export function loadShedding(app: FastifyInstance, inFlight: () => number, limits = LIMITS): void {
+  let iteration: { startedAt: number; cpuAtStart: number } | undefined;
 
-  function isTurnOver(): boolean {
+  function isIterationLong(): boolean {
     const now = performance.now();
-    if (!turn) {
-      turn = { began: now, worked: worked() };
-      // Runs when all that was ready by now has had its turn.
-      setImmediate(() => (turn = undefined));
+    if (!iteration) {
+      iteration = { startedAt: now, cpuAtStart: cpuMs() };
+      // Runs after everything that was ready in this iteration.
+      setImmediate(() => (iteration = undefined));
       return false;
     }
-    // The clock goes at least as fast as the thread works, and is quicker to ask.
-    return now - turn.began > limits.turn && worked() - turn.worked > limits.turn;
+    // Wall time is an upper bound of CPU time, and cheaper to read.
+    return (
+      now - iteration.startedAt > limits.iterationMs && cpuMs() - iteration.cpuAtStart > limits.iterationMs
+    );
   }
-  const refuse = (reply: FastifyReply) =>
+  const reject = (reply: FastifyReply) =>
     sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
-  const isAlways = ({ routeOptions }: FastifyRequest) => ALWAYS.has(routeOptions.url ?? '');
+  const isExempt = ({ routeOptions }: FastifyRequest) => routeOptions.config.exemptFromLoadShedding === true;
 
   app.addHook('onRequest', (request, reply, done) => {
-    if ((isTurnOver() || underWay() > limits.underWay) && !isAlways(request)) return void refuse(reply);
+    if ((isIterationLong() || inFlight() > limits.inFlight) && !isExempt(request)) return void reject(reply);
     done();
   });
-  // Many that waited for one thing go on in one turn, and their work begins only now.
+  // Requests that waited for one thing continue in one iteration, and their work only starts here.
   app.addHook('preHandler', (request, reply, done) => {
-    if (isTurnOver() && !isAlways(request)) return void refuse(reply);
+    if (isIterationLong() && !isExempt(request)) return void reject(reply);
     done();
   });
 }
 
-/** Milliseconds this thread has worked since it began. */
-function worked(): number {
+/** CPU time of this thread so far. */
+function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

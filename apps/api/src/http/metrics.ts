@@ -65,7 +65,8 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
     durations.observe({ route: routeOptions.url ?? 'page', method, status }, elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { exemptFromLoadShedding: true } };
+  app.get('/metrics', options, async (request, reply) => {
     if (!mayRead(request, config)) throw new ApiError('unauthenticated');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -43,7 +43,7 @@ describe('hashing', () => {
   });
 
   it('hashes with bounded concurrency, queues some requests and rejects the rest', async () => {
-    const passwords = await openPasswords(CHEAP, { concurrent: 1, queued: 2 });
+    const passwords = await openPasswords(CHEAP, { concurrent: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash(PASSWORD)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ApiError } from '@brandlode/contract';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -29,9 +30,9 @@ export type Passwords = {
  */
 export async function openPasswords(
   cost: Cost = COST,
-  limits: { concurrent: number; queued: number } = { concurrent: 2, queued: 60 },
+  limits: { concurrent: number; waiting: number } = { concurrent: 2, waiting: 60 },
 ): Promise<Passwords> {
-  const limited = limitConcurrency(limits);
+  const limited = limitConcurrency(limits, () => new ApiError('too-many-requests', { retryAfter: 2 }));
 
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength = 32) =>
     limited(() =>
@@ -74,24 +75,5 @@ export async function openPasswords(
         outdated: memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism,
       };
     },
-  };
-}
-
-function limitConcurrency({ concurrent, queued }: { concurrent: number; queued: number }) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= concurrent) {
-      if (queue.length >= queued) throw new ApiError('too-many-requests', { retryAfter: 2 });
-      // A finished task passes its slot on, so `running` does not change.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@brandlode/contract';
 import { type RecordedEvent, recordEvents } from '@brandlode/database';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { inBatches } from './in-batches.ts';
@@ -9,15 +8,9 @@ import { isHandledEvent } from './webhook-events.ts';
 const QUEUE = 'stripe-events';
 /** Per process; well within Stripe's rate limit and the database pool. */
 const CONCURRENCY = 4;
-/**
- * Deliveries of one process waiting to be recorded; Stripe resends what is rejected beyond that. Lower than the number of requests
- * at which load shedding starts.
- */
-const WAITING_LIMIT = 800;
-const RETRY_AFTER_SECONDS = 5;
 
 export type EventQueue = {
-  /** Records a delivered event and queues it. Throws `overloaded` if too many are waiting. */
+  /** Records a delivered event, with others delivered at the same time, and queues it. */
   add(event: RecordedEvent): Promise<void>;
   /** The same for events from Stripe's list. */
   addAll(events: RecordedEvent[]): Promise<void>;
@@ -46,10 +39,7 @@ export async function openEventQueue(services: Services, jobs: Jobs): Promise<Ev
     );
   };
   return {
-    add: inBatches(addAll, {
-      limit: WAITING_LIMIT,
-      full: () => new ApiError('overloaded', { retryAfter: RETRY_AFTER_SECONDS }),
-    }),
+    add: inBatches(addAll),
     addAll,
     requeue: (events) => queue(events, ` ${new Date().toISOString().slice(0, 10)}`),
   };

@@ -1,15 +1,8 @@
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
-/**
- * Collects the items of concurrent calls into batches, processed one after another. Each promise settles with its batch. Rejects with
- * `full()` while `limit` items are queued or in progress.
- */
-export function inBatches<Item>(
-  work: (items: Item[]) => Promise<void>,
-  { limit, full }: { limit: number; full: () => Error },
-): (item: Item) => Promise<void> {
+/** Collects the items of concurrent calls into batches, processed one after another. Each promise settles with its batch. */
+export function inBatches<Item>(work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
-  let pending = 0;
   let draining = false;
 
   async function drain() {
@@ -23,15 +16,12 @@ export function inBatches<Item>(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-      pending -= batch.length;
     }
     draining = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (pending >= limit) return reject(full());
-      pending++;
       waiting.push({ item, resolve, reject });
       if (!draining) void drain();
     });
