@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS } from '../apps/api/src/features/subscriptions/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../apps/api/src/gateways/stripe.ts';
 import { type Sandbox, startSandbox } from '../packages/sandbox/src/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));

@@ -6,6 +6,9 @@ import { startEmbedded } from '@brandlode/embedded-postgres';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { openAccessCache } from '../../apps/api/src/features/identity/access-cache.ts';
 import { openIdentity } from '../../apps/api/src/features/identity/identity.ts';
+import { refreshSession } from '../../apps/api/src/features/identity/refresh-session.ts';
+import { register } from '../../apps/api/src/features/identity/register.ts';
+import { signIn } from '../../apps/api/src/features/identity/sign-in.ts';
 import { openJobs } from '../../apps/api/src/gateways/jobs.ts';
 import { count, ms, table } from '../lib/measure.ts';
 
@@ -42,7 +45,7 @@ const client = (refreshToken?: string) => {
 
 const emails = Array.from({ length: PEOPLE }, (_, n) => `person${n}@example.com`);
 for (const email of emails) {
-  await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
+  await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
 }
 await connection.pool.query('update users set email_verified_at = now()');
 
@@ -71,15 +74,16 @@ async function measure(
   return [name, count(Math.round(perSecond)), ms(cpuMs), count(Math.round(1_000 / cpuMs))];
 }
 
-const signIn = (n: number) => identity.signIn({ email: emails[n % PEOPLE]!, password: PASSWORD }, client());
-const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(n)));
+const signInUser = (n: number) =>
+  signIn(identity, { email: emails[n % PEOPLE]!, password: PASSWORD }, client());
+const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signInUser(n)));
 const tokens = sessions.map(({ session }) => session.refreshToken);
 const accessTokens: string[] = [];
 
 const rows = [
-  await measure('sign-in', 4, (loop, turn) => signIn(loop * 13 + turn)),
+  await measure('sign-in', 4, (loop, turn) => signInUser(loop * 13 + turn)),
   await measure('refresh', 8, async (loop) => {
-    const { payload, session } = await identity.refresh(client(tokens[loop]));
+    const { payload, session } = await refreshSession(identity, client(tokens[loop]));
     tokens[loop] = session.refreshToken;
     accessTokens.push(payload.accessToken);
   }),

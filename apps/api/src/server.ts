@@ -10,6 +10,7 @@ import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { isTierKnown, toUser } from './features/identity/session.ts';
+import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './gateways/traces.ts';
@@ -43,16 +44,23 @@ async function main() {
     onRoleChange: accessCache.clear,
     onError: report,
   });
-  const { reconcileOpenCheckout } = subscriptions;
+  const reconcile = (userId: string) => reconcileOpenCheckout(subscriptions, userId);
   const identity = config.firebase
     ? await openHostedIdentity(config.firebase, {
         connection,
         jobs,
         toUser,
-        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout }, userId),
+        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout: reconcile }, userId),
         onError: report,
       })
-    : await openIdentity({ config, connection, jobs, accessCache, reconcileOpenCheckout, onError: report });
+    : await openIdentity({
+        config,
+        connection,
+        jobs,
+        accessCache,
+        reconcileOpenCheckout: reconcile,
+        onError: report,
+      });
   const context: Context = { config, connection, jobs, catalogue, images, identity, subscriptions };
   const app = createApp(context, traces, log);
 

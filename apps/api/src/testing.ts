@@ -9,6 +9,9 @@ import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
 import { openIdentity } from './features/identity/identity.ts';
+import { register } from './features/identity/register.ts';
+import { signIn } from './features/identity/sign-in.ts';
+import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
 
@@ -61,7 +64,7 @@ export async function startApi(
     connection: database,
     jobs,
     accessCache,
-    reconcileOpenCheckout: subscriptions.reconcileOpenCheckout,
+    reconcileOpenCheckout: (userId) => reconcileOpenCheckout(subscriptions, userId),
     onError: () => {},
   });
   const context = { config, connection: database, jobs, catalogue, images, identity, subscriptions };
@@ -95,7 +98,7 @@ export async function startApi(
   /** Access token of a new verified person with that tier; null is a signed-in person of whom no role is known. */
   async function tokenFor(tier: Tier, verified = true): Promise<string> {
     const email = `person${++people}@example.com`;
-    await identity.register({ firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CLIENT);
+    await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CLIENT);
     await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
     if (tier !== 'free') {
       await database.pool.query(
@@ -105,7 +108,7 @@ export async function startApi(
     }
     if (!verified)
       await database.pool.query('update users set email_verified_at = null where email = $1', [email]);
-    return (await identity.signIn({ email, password: PASSWORD }, CLIENT)).payload.accessToken;
+    return (await signIn(identity, { email, password: PASSWORD }, CLIENT)).payload.accessToken;
   }
 
   return {

@@ -1,26 +1,22 @@
 import { type AccessClaims, ApiError, isPaid, type ProblemCode } from '@brandlode/contract';
 import type { onRequestAsyncHookHandler } from 'fastify';
-import type { Identity } from '../features/identity/identity.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claims of the access token; set once a rule of this file has passed. */
+    /** Claims of the access token; set by the access rules. */
     claims: AccessClaims;
   }
 }
 
-/**
- * Who may call: each rule is an `onRequest` hook, decided from the token's claims alone.
- * 401 without a valid token; 403 for an unverified or unpaid person.
- */
-export function accessRules(identity: Pick<Identity, 'verify'>) {
+/** Access rules of routes, as `onRequest` hooks: 401 without a valid token, 403 for a user who is not verified or has not paid. */
+export function accessRules(identity: { verify(token: string): Promise<AccessClaims> }) {
   const rule =
-    (refusal: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
+    (rejection: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
     async (request) => {
       const token = bearer(request.headers.authorization);
       if (!token) throw new ApiError('unauthenticated');
       request.claims = await identity.verify(token);
-      const code = refusal(request.claims);
+      const code = rejection(request.claims);
       if (code) throw new ApiError(code);
     };
 
@@ -37,6 +33,6 @@ const unpaid = (claims: AccessClaims) =>
   unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
 
 const SCHEME = 'bearer ';
-function bearer(sent: string | undefined): string | undefined {
-  return sent?.slice(0, SCHEME.length).toLowerCase() === SCHEME ? sent.slice(SCHEME.length) : undefined;
+function bearer(header: string | undefined): string | undefined {
+  return header?.slice(0, SCHEME.length).toLowerCase() === SCHEME ? header.slice(SCHEME.length) : undefined;
 }

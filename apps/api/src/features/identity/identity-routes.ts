@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { changePassword } from './change-password.ts';
 import {
   clearRefreshCookie,
   clearRegistrationCookie,
@@ -28,8 +29,15 @@ import {
 import { googleRoutes } from './google/google-routes.ts';
 import type { Identity } from './identity.ts';
 import { changeProfile, readProfile } from './profile.ts';
+import { refreshSession } from './refresh-session.ts';
+import { register } from './register.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SignInResult } from './session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { verifyEmail } from './verify-email.ts';
 
 const NoContent = z.undefined().describe('Done; no content');
 
@@ -88,7 +96,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const { email, registration } = await identity.register(request.body, clientOf(request, config));
+        const { email, registration } = await register(identity, request.body, clientOf(request, config));
         setRegistrationCookie(reply, config, registration);
         return reply.code(201).send({ email });
       },
@@ -104,7 +112,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const outcome = await identity.verifyEmail(request.body.token, clientOf(request, config));
+        const outcome = await verifyEmail(identity, request.body.token, clientOf(request, config));
         if (outcome === 'already-verified') return { alreadyVerified: true as const };
         clearRegistrationCookie(reply, config);
         return reply.code(204).send();
@@ -119,20 +127,21 @@ const ownRoutes =
         config: { exemptFromLoadShedding: true },
       },
       async (request, reply) =>
-        sendSignedIn(reply, await identity.signIn(request.body, clientOf(request, config))),
+        sendSignedIn(reply, await signIn(identity, request.body, clientOf(request, config))),
     );
 
     app.post(
       '/refresh',
       { schema: { summary: 'A new access token with current claims', response: { 200: SignInResponse } } },
-      async (request, reply) => sendSignedIn(reply, await identity.refresh(clientOf(request, config))),
+      async (request, reply) =>
+        sendSignedIn(reply, await refreshSession(identity, clientOf(request, config))),
     );
 
     app.post(
       '/logout',
       { schema: { summary: 'Ends the session', response: { 204: NoContent } } },
       async (request, reply) => {
-        await identity.signOut(clientOf(request, config));
+        await signOut(identity, clientOf(request, config));
         clearRefreshCookie(reply, config);
         return reply.code(204).send();
       },
@@ -142,7 +151,7 @@ const ownRoutes =
       '/forgot-password',
       { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: NoContent } } },
       async (request, reply) => {
-        await identity.requestPasswordReset(request.body.email, clientOf(request, config));
+        await requestPasswordReset(identity, request.body.email, clientOf(request, config));
         return reply.code(204).send();
       },
     );
@@ -157,7 +166,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        const { device } = await identity.resetPassword(request.body, clientOf(request, config));
+        const { device } = await resetPassword(identity, request.body, clientOf(request, config));
         setDeviceCookie(reply, config, device);
         return reply.code(204).send();
       },
@@ -175,7 +184,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        await identity.changePassword(request.claims, request.body, clientOf(request, config));
+        await changePassword(identity, request.claims, request.body, clientOf(request, config));
         return reply.code(204).send();
       },
     );

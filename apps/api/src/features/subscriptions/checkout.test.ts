@@ -191,7 +191,7 @@ describe('Checkout', () => {
 describe('Returning from checkout', () => {
   const returnFromCheckout = async (id: string) => {
     const began = performance.now();
-    const outcome = await payments.subscriptions.reconcileOpenCheckout(id);
+    const outcome = await payments.reconcileOpenCheckout(id);
     return { outcome, milliseconds: performance.now() - began };
   };
 

@@ -10,9 +10,9 @@ import {
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
+import { openPortal } from './create-portal-session.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { planOfPrice } from './list-prices.ts';
-import { openPortal } from './open-portal.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { grantsPlan, isLive } from './role-of.ts';

@@ -2,7 +2,6 @@ import { type AccessClaims, ApiError, type CreatePortalSession } from '@brandlod
 import { findCustomer } from '@brandlode/database';
 import type { z } from 'zod';
 import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
-import { openPortal } from './open-portal.ts';
 import { redirectUrl } from './redirect-url.ts';
 import type { Services } from './services.ts';
 
@@ -22,4 +21,19 @@ export async function createPortalSession(
       throw error;
     }
   });
+}
+
+/** URL of the billing portal for a customer, with a link back to `returnUrl`. Throws Stripe's error. */
+export async function openPortal(
+  { config, stripe }: Services,
+  customerId: string,
+  returnUrl: string,
+): Promise<{ url: string }> {
+  const { portalConfiguration } = config.stripe;
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: returnUrl,
+    ...(portalConfiguration ? { configuration: portalConfiguration } : {}),
+  });
+  return { url };
 }

@@ -1,9 +1,10 @@
 import { type RecordedEvent, recordEvents } from '@brandlode/database';
+import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Jobs } from '../../gateways/jobs.ts';
-import { inBatches } from './in-batches.ts';
+import { idOf, isHandledEvent } from '../../gateways/stripe.ts';
 import { processEvent } from './process-event.ts';
 import type { Services } from './services.ts';
-import { isHandledEvent } from './webhook-events.ts';
 
 const QUEUE = 'stripe-events';
 /** Per process; well within Stripe's rate limit and the database pool. */
@@ -43,4 +44,63 @@ export async function openEventQueue(services: Services, jobs: Jobs): Promise<Ev
     addAll,
     requeue: (events) => queue(events, ` ${new Date().toISOString().slice(0, 10)}`),
   };
+}
+
+/** The fields we read. */
+const Identifier = z.string().regex(/^[^\u0000-\u001f]{1,255}$/);
+const EventShape = z.object({
+  id: Identifier,
+  type: Identifier,
+  data: z.object({
+    object: z.object({
+      id: Identifier.nullish(),
+      object: z.string().nullish(),
+      customer: z.union([Identifier, z.object({ id: Identifier })]).nullish(),
+    }),
+  }),
+});
+
+/** The stored part of an event; undefined if it lacks the fields we read. */
+export function toRecord(stripeEvent: Stripe.Event): RecordedEvent | undefined {
+  const { data: event } = EventShape.safeParse(stripeEvent);
+  if (!event) return undefined;
+  const { object } = event.data;
+  const customer = object.object === 'customer' ? object.id : object.customer;
+  const isCheckout = event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired';
+  return {
+    id: event.id,
+    type: event.type,
+    customerId: idOf(customer),
+    checkoutSessionId: isCheckout ? (object.id ?? null) : null,
+    objectId: object.id ?? null,
+  };
+}
+
+type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
+
+/** Collects the items of concurrent calls into batches, processed one after another. Each promise settles with its batch. */
+function inBatches<Item>(work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let waiting: Waiting<Item>[] = [];
+  let draining = false;
+
+  async function drain() {
+    draining = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await work(batch.map(({ item }) => item));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    draining = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!draining) void drain();
+    });
 }

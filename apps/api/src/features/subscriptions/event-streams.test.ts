@@ -4,12 +4,12 @@ import type { Interval, Tier } from '@brandlode/contract';
 import { newCardNumber } from '@brandlode/sandbox';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
 import { inParallel } from './testing/in-parallel.ts';
 import { insertUsers } from './testing/insert-users.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 import { pick, type Random, seeded, shuffle } from './testing/random.ts';
 import { signEvent } from './testing/sign-event.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const STREAMS = 1000;
 const COPIES = 3;

@@ -112,7 +112,7 @@ it('loses no acknowledged event when killed at 100 random moments', async () => 
         await payments.database.pool.query(
           `update stripe_events set received_at = received_at - interval '1 minute' where processed_at is null`,
         );
-        await payments.subscriptions.sweep();
+        await payments.sweep();
         return (await paidUsers()).size;
       },
       { timeout: 120_000, interval: 500 },

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { handleError } from '../../errors.ts';
-import { stripeWebhook } from './stripe-webhook.ts';
+import { stripeWebhook } from './receive-stripe-event.ts';
 import { insertUsers } from './testing/insert-users.ts';
 import { type Payments, startPayments, TIMEOUT_MS } from './testing/payments.ts';
 import { signEvent } from './testing/sign-event.ts';

@@ -77,12 +77,10 @@ it('suspends it also when a token is issued before any event arrives, and for co
   const number = newCardNumber();
   const first = await payments.newUser();
   await first.buy('basic', 'month', 'given', number);
-  expect(await payments.subscriptions.reconcileOpenCheckout(first.id)).toBe('settled');
+  expect(await payments.reconcileOpenCheckout(first.id)).toBe('settled');
   const second = await payments.newUser();
   await second.buy('plus', 'year', 'given', number);
-  const answers = await Promise.all(
-    [1, 2].map(() => payments.subscriptions.reconcileOpenCheckout(second.id)),
-  );
+  const answers = await Promise.all([1, 2].map(() => payments.reconcileOpenCheckout(second.id)));
   expect(answers).toEqual(['settled', 'settled']);
   expect(await second.role()).toEqual(FREE);
   expect((await second.subscription()).status).toBe('canceled');

@@ -1,6 +1,6 @@
 import type { AccessClaims, Subscription } from '@brandlode/contract';
 import { findCustomer, findRejectedTrial, readSubscriptionStatus } from '@brandlode/database';
-import { planOfPaidPrice } from './list-prices.ts';
+import { planOfPaidPrice } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /** Stripe's states of a subscription with an open payment. */

@@ -1,48 +1,57 @@
 import { ApiError } from '@brandlode/contract';
-import type { RecordedEvent } from '@brandlode/database';
+import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { idOf } from '../../gateways/stripe.ts';
-import type { EventQueue } from './event-queue.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
+import { type EventQueue, toRecord } from './event-queue.ts';
 import type { Services } from './services.ts';
 
+const BODY_LIMIT = 1024 * 1024;
 /** Older signatures are rejected, which prevents replays. */
 const SIGNATURE_SECONDS = 300;
-
-/** The fields we read. */
-const Identifier = z.string().regex(/^[^\u0000-\u001f]{1,255}$/);
-const EventShape = z.object({
-  id: Identifier,
-  type: Identifier,
-  data: z.object({
-    object: z.object({
-      id: Identifier.nullish(),
-      object: z.string().nullish(),
-      customer: z.union([Identifier, z.object({ id: Identifier })]).nullish(),
-    }),
-  }),
-});
-
 /**
- * Records and queues one delivered event. Throws `invalid-signature` for a body Stripe did not sign, `overloaded` if too many
- * deliveries are waiting; Stripe resends after any error.
+ * Deliveries verified and recorded at once: few enough that other requests do not wait long for the event loop. `waiting` bounds the
+ * memory of the rest; beyond it Stripe resends.
  */
-export async function receiveStripeEvent(
-  services: Pick<Services, 'config' | 'stripe'>,
-  queue: EventQueue,
-  rawBody: Buffer,
-  signature: string | undefined,
-): Promise<void> {
-  const record = toRecord(verify(services, rawBody, signature));
-  if (!record) throw new ApiError('invalid-signature');
-  await queue.add(record);
-}
+const LIMITS = { concurrent: 50, waiting: 5_000 };
+/** Seconds; rejected deliveries must not all come back at once. */
+const RETRY_AFTER = { least: 5, most: 20 };
 
-function verify(
-  { config, stripe }: Pick<Services, 'config' | 'stripe'>,
-  rawBody: Buffer,
-  signature: string | undefined,
-): Stripe.Event {
+type Receiver = Pick<Services, 'config' | 'stripe'> & { events: EventQueue };
+
+/** The webhook of Stripe, which resends after any error. A separate plugin, because the signature covers the raw body. */
+export const stripeWebhook =
+  (receiver: Receiver, limits = LIMITS): FastifyPluginAsync =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const limited = limitConcurrency(limits, () => {
+      const { least, most } = RETRY_AFTER;
+      return new ApiError('overloaded', { retryAfter: least + Math.random() * (most - least) });
+    });
+
+    app.post(
+      '/stripe/webhook',
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: { summary: 'Receives signed Stripe events' },
+        // It has limits of its own, and Stripe resends only after minutes or hours.
+        config: { exemptFromLoadShedding: true },
+      },
+      async (request) => {
+        const { body } = request;
+        const signature = request.headers['stripe-signature'];
+        if (!Buffer.isBuffer(body) || Array.isArray(signature)) throw new ApiError('invalid-signature');
+        await limited(async () => {
+          const event = toRecord(verify(receiver, body, signature));
+          if (!event) throw new ApiError('invalid-signature');
+          await receiver.events.add(event);
+        });
+        return { received: true };
+      },
+    );
+  };
+
+function verify({ config, stripe }: Receiver, rawBody: Buffer, signature: string | undefined): Stripe.Event {
   const secret = config.stripe.webhookSecret;
   if (!secret || !signature || !isTimely(signature)) throw new ApiError('invalid-signature');
   try {
@@ -56,20 +65,4 @@ function verify(
 function isTimely(signature: string): boolean {
   const time = /^t=(\d{1,12})$/.exec(signature.split(',').find((part) => part.startsWith('t=')) ?? '')?.[1];
   return time !== undefined && Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
-}
-
-/** The stored part of an event; undefined if it lacks the fields we read. */
-export function toRecord(stripeEvent: Stripe.Event): RecordedEvent | undefined {
-  const { data: event } = EventShape.safeParse(stripeEvent);
-  if (!event) return undefined;
-  const { object } = event.data;
-  const customer = object.object === 'customer' ? object.id : object.customer;
-  const isCheckout = event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired';
-  return {
-    id: event.id,
-    type: event.type,
-    customerId: idOf(customer),
-    checkoutSessionId: isCheckout ? (object.id ?? null) : null,
-    objectId: object.id ?? null,
-  };
 }

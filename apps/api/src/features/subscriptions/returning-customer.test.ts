@@ -17,6 +17,6 @@ it('gives a former subscriber the plan just paid for at the next token, even if 
 
   await payments.fault({ drop: true });
   expect((await person.buy('basic', 'month')).status).toBe(303);
-  expect(await payments.subscriptions.reconcileOpenCheckout(person.id)).toBe('settled');
+  expect(await payments.reconcileOpenCheckout(person.id)).toBe('settled');
   expect(await person.role()).toEqual({ tier: 'basic', interval: 'month' });
 });

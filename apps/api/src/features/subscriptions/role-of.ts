@@ -1,9 +1,8 @@
-import { type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
+import { INTERVALS, type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
 import type { Role } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
-import { planOfPaidPrice } from './list-prices.ts';
 
 /** States in which a subscription may still charge, so that a second one must not be started. */
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
@@ -17,6 +16,19 @@ export function grantsPlan(
 ): boolean {
   if (status === 'past_due') return (overdue.get(id)?.graceEnds ?? 0) > now;
   return status === 'trialing' || status === 'active';
+}
+
+/** The plan of a price subscribers pay, also one no longer on sale; undefined for one that is not ours. */
+export function planOfPaidPrice(
+  { stripe }: Config,
+  priceId: string,
+): { tier: PaidTier; interval: Interval } | undefined {
+  for (const tier of PAID_TIERS) {
+    for (const interval of INTERVALS) {
+      if (stripe.prices[tier][interval].includes(priceId)) return { tier, interval };
+    }
+  }
+  return undefined;
 }
 
 /** The plan of a subscription; undefined for another product on the same Stripe account. */

@@ -1,7 +1,6 @@
 import { INTERVALS, type Interval, type PaidTier, PLANS, type Plan } from '@brandlode/contract';
 import Stripe from 'stripe';
-import { idOf } from '../../gateways/stripe.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import { idOf, WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
 
 const WEBHOOK_PATH = '/api/stripe/webhook';
 /** Marks our objects on an account that may hold others. */

@@ -137,7 +137,7 @@ describe('Events', () => {
     await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
     await payments.noFaults();
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     await user.waitForRole('basic', 'year');
   });
 
@@ -154,7 +154,7 @@ describe('Events', () => {
       );
     await insert('evt_left', '70 seconds');
     await insert('evt_young', '20 seconds');
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     await expect.poll(async () => (await recorded('evt_left'))?.processed_at, SOON).toBeInstanceOf(Date);
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
     expect((await recorded('evt_young'))?.processed_at).toBeNull();

@@ -32,8 +32,8 @@ it('neither loses nor invents plans while Stripe is unreachable, and is correct 
     status: 502,
     code: 'upstream-failed',
   });
-  expect(await payments.subscriptions.reconcileOpenCheckout(users[5]!.id)).toBe('open');
-  await payments.subscriptions.sweep();
+  expect(await payments.reconcileOpenCheckout(users[5]!.id)).toBe('open');
+  await payments.sweep();
 
   await payments.noFaults();
   await inParallel(4, [4, 5, 6, 7], (index) => users[index]!.waitForRole('plus', 'month'));
@@ -41,6 +41,6 @@ it('neither loses nor invents plans while Stripe is unreachable, and is correct 
   await users[1]!.waitForRole('free', null);
   expect(await users[2]!.role()).toEqual({ tier: 'plus', interval: 'month' });
   expect((await users[8]!.checkout('basic', 'month')).status).toBe(200);
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   await payments.allEventsProcessed();
 });

@@ -30,12 +30,12 @@ describe('The life of a subscription', () => {
     await user.waitForStatus('past_due');
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     await payments.advance(6.9);
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
 
     // No event tells of the end of our own grace: the sweep finds it.
     await payments.advance(0.2);
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     expect((await user.subscription()).status).toBe('past_due');
 
@@ -71,7 +71,7 @@ describe('The life of a subscription', () => {
     await payments.press(await user.portal(), 'card', CARD);
     await user.waitForStatus('active');
     await payments.advance(8);
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
@@ -204,10 +204,10 @@ describe('Refunds and disputes', () => {
     const [charge] = await user.charges();
     await payments.fault({ drop: true });
     await payments.stripe.refunds.create({ charge: charge!.id });
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     await user.waitForRole('free', null);
     // The event of the cancellation that followed was dropped too.
-    await payments.subscriptions.sweep();
+    await payments.sweep();
     await payments.allEventsProcessed();
   });
 

@@ -8,7 +8,11 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { stripeWebhook } from './stripe-webhook.ts';
+import { createCheckoutSession } from './create-checkout-session.ts';
+import { createPortalSession } from './create-portal-session.ts';
+import { listPrices } from './list-prices.ts';
+import { readSubscription } from './read-subscription.ts';
+import { stripeWebhook } from './receive-stripe-event.ts';
 
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */
 export const subscriptionRoutes =
@@ -19,7 +23,7 @@ export const subscriptionRoutes =
     app.get(
       '/prices',
       { schema: { summary: 'The price identifier of each plan and interval', response: { 200: Prices } } },
-      () => subscriptions.listPrices(),
+      () => listPrices(subscriptions.config),
     );
 
     app.get(
@@ -32,7 +36,7 @@ export const subscriptionRoutes =
           response: { 200: Subscription },
         },
       },
-      (request) => subscriptions.readSubscription(request.claims),
+      (request) => readSubscription(subscriptions, request.claims),
     );
 
     app.post(
@@ -46,7 +50,7 @@ export const subscriptionRoutes =
           response: { 200: SessionUrl },
         },
       },
-      (request) => subscriptions.createCheckoutSession(request.claims, request.body),
+      (request) => createCheckoutSession(subscriptions, request.claims, request.body),
     );
 
     app.post(
@@ -60,7 +64,7 @@ export const subscriptionRoutes =
           response: { 200: SessionUrl },
         },
       },
-      (request) => subscriptions.createPortalSession(request.claims, request.body),
+      (request) => createPortalSession(subscriptions, request.claims, request.body),
     );
 
     app.register(stripeWebhook(subscriptions));

@@ -23,7 +23,7 @@ it('finds an event that Stripe lists some minutes late', async () => {
   // A later event was read already.
   await query('delete from stripe_event_reading');
   await query(`insert into stripe_event_reading (read_until) values (now() + interval '8 minutes')`);
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   await user.waitForRole('plus', 'month');
 });
 
@@ -38,7 +38,7 @@ it('reads the events of the last day at its first start', async () => {
   });
   vi.useRealTimers();
   await query('delete from stripe_event_reading');
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   await expect
     .poll(async () => (await query('select tier from user_roles where user_id = $1', [user!.id])).rows, {
       timeout: MINUTE,
@@ -60,7 +60,7 @@ it('settles an abandoned checkout after two minutes, not before', async () => {
   // Its events are taken for read, so that only the checkout tells.
   await query('delete from stripe_event_reading');
   await query(`insert into stripe_event_reading (read_until) values (now() + interval '1 hour')`);
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   const { rows } = await query(
     'select user_id from checkouts where settled_at is not null and user_id = any($1)',
     [[left.id, fresh.id]],

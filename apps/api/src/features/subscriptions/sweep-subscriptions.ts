@@ -7,8 +7,7 @@ import {
   saveEventCursor,
 } from '@brandlode/database';
 import { stripeTime } from '../../gateways/stripe.ts';
-import type { EventQueue } from './event-queue.ts';
-import { toRecord } from './receive-stripe-event.ts';
+import { type EventQueue, toRecord } from './event-queue.ts';
 import { reconcileOpenCheckout } from './reconcile-open-checkout.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
@@ -26,16 +25,16 @@ const PAGE = 100;
  * Processes what was missed: unfinished events, events that were never delivered, checkouts without an outcome, and expired grace
  * periods, for which Stripe sends no event. A failure does not stop the rest; the next sweep retries it.
  */
-export async function sweepSubscriptions(services: Services, queue: EventQueue): Promise<void> {
+export async function sweepSubscriptions(services: Services & { events: EventQueue }): Promise<void> {
   await attempt(services, 'Unfinished events', async () =>
-    queue.requeue(await listUnprocessedEvents(services.db, UNFINISHED_AFTER_S)),
+    services.events.requeue(await listUnprocessedEvents(services.db, UNFINISHED_AFTER_S)),
   );
-  await attempt(services, "Stripe's list of events", () => readMissedEvents(services, queue));
+  await attempt(services, "Stripe's list of events", () => readMissedEvents(services));
   await attempt(services, 'Stale checkouts', () => settleStaleCheckouts(services));
   await attempt(services, 'Past due plans', () => endGracePeriods(services));
 }
 
-async function readMissedEvents({ db, stripe }: Services, queue: EventQueue) {
+async function readMissedEvents({ db, stripe, events }: Services & { events: EventQueue }) {
   const cursor = (await findEventCursor(db)) ?? new Date(Date.now() - FIRST_READ_MS);
   const gte = Math.floor((cursor.getTime() - OVERLAP_MS) / 1000);
   let newest = 0;
@@ -45,10 +44,10 @@ async function readMissedEvents({ db, stripe }: Services, queue: EventQueue) {
     const record = toRecord(event);
     if (record) page.push(record);
     if (page.length < PAGE) continue;
-    await queue.addAll(page);
+    await events.addAll(page);
     page = [];
   }
-  await queue.addAll(page);
+  await events.addAll(page);
   if (newest) await saveEventCursor(db, new Date(newest * 1000));
 }
 

@@ -35,7 +35,7 @@ it('notifies the user once before the trial ends, with date, price and the way t
   expect(await mailsTo(user, TRIAL)).toEqual([]);
   await payments.advance(0.6);
   await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   await aMoment();
   const [mail, ...more] = await mailsTo(user, TRIAL);
   expect(more).toEqual([]);
@@ -142,7 +142,7 @@ it('sends no mail about a failed payment that has been made since', async () => 
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.noFaults();
   // Found by the sweep, long after it happened.
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   await aMoment();
   expect(await mailsTo(user, FAILED)).toEqual([]);
 });
@@ -154,7 +154,7 @@ it('retries a mail while Stripe does not respond', async () => {
   await payments.fault({ drop: true });
   await payments.advance(4.5);
   await payments.noFaults();
-  await payments.subscriptions.sweep();
+  await payments.sweep();
   // The job asks Stripe for the subscription and gets no answer at first.
   await payments.fault({ apiDown: true });
   await aMoment();

@@ -4,6 +4,8 @@ import { newCardNumber } from '@brandlode/sandbox';
 import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
 import { startApi } from '../../../testing.ts';
+import { reconcileOpenCheckout } from '../reconcile-open-checkout.ts';
+import { sweepSubscriptions } from '../sweep-subscriptions.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const PASSWORD = 'plover-kettle-37-orbit';
@@ -122,6 +124,8 @@ export async function startPayments() {
     newUser,
     pay,
     allEventsProcessed,
+    sweep: () => sweepSubscriptions(api.subscriptions),
+    reconcileOpenCheckout: (userId: string) => reconcileOpenCheckout(api.subscriptions, userId),
     press: (
       portal: string,
       button: 'cancel' | 'switch' | 'card' | 'keep',

@@ -5,9 +5,8 @@ import { handleError } from '../../../errors.ts';
 import { openJobs } from '../../../gateways/jobs.ts';
 import { openStripe } from '../../../gateways/stripe.ts';
 import { openEventQueue } from '../event-queue.ts';
-import { receiveStripeEvent } from '../receive-stripe-event.ts';
+import { stripeWebhook } from '../receive-stripe-event.ts';
 import type { Services } from '../services.ts';
-import { stripeWebhook } from '../stripe-webhook.ts';
 
 /**
  * Only the API's webhook and its background jobs, in a process that starts fast enough to be killed a hundred times. Sends no mails.
@@ -26,11 +25,6 @@ const services: Services = {
 const events = await openEventQueue(services, await openJobs(config.databaseUrl!, () => {}));
 const app = Fastify();
 app.setErrorHandler(handleError);
-app.register(
-  stripeWebhook({
-    receiveStripeEvent: (rawBody, signature) => receiveStripeEvent(services, events, rawBody, signature),
-  }),
-  { prefix: '/api' },
-);
+app.register(stripeWebhook({ ...services, events }), { prefix: '/api' });
 process.send!(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.on('disconnect', () => process.exit());
