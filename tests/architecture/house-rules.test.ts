@@ -1,12 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROBLEMS } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const server = files.filter(
+  (file) => /^apps\/api\/src\/.*(?<!\.test|testing)\.ts$/.test(file) && !file.includes('/testing/'),
+);
+
+/** Of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 describe('House rules', () => {
   it('keep no catch-all files: utils, helpers or common', () => {
@@ -29,6 +43,21 @@ describe('House rules', () => {
         .map((path) => `${document}: ${path}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('link only to documents and headings that exist', () => {
+    const broken = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((document) =>
+        [...read(document).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+          .filter(([, path = '', heading]) => {
+            const target = path === '' ? document : posix.join(dirname(document), path);
+            if (!existsSync(join(ROOT, target))) return true;
+            return heading !== undefined && !anchorsOf(target).includes(heading);
+          })
+          .map(([link]) => `${document}: ${link}`),
+      );
+    expect(broken).toEqual([]);
   });
 
   it('refer to no document or issue outside the project', () => {
@@ -79,5 +108,35 @@ describe('House rules', () => {
       ),
     );
     expect(missing, 'run: node scripts/complete-lockfile.mjs').toEqual([]);
+  });
+
+  it('describe every route of the API in the OpenAPI document, except pages, images and probes', () => {
+    const routes = server.flatMap((file) => [
+      ...read(file).matchAll(
+        /\.(?:get|post|put|patch|delete)\(\s*'(\/[^']*)',\s*(\{\s*schema: \{\s*hide|\{)?/g,
+      ),
+    ]);
+    expect(routes.length).toBeGreaterThan(30);
+    const undescribed = routes.filter(([, , schema]) => schema !== '{').map(([, path]) => path);
+    expect([...new Set(undescribed)].toSorted()).toEqual([
+      '/',
+      '/api/docs',
+      '/api/docs.css',
+      '/api/openapi.json',
+      '/art/:domain/:picture.svg',
+      '/brands/:id/images/:picture/:token',
+      '/done.js',
+      '/healthz',
+      '/metrics',
+      '/readyz',
+      '/robots.txt',
+      '/sitemap.xml',
+    ]);
+  });
+
+  it('return every error code somewhere', () => {
+    const code = server.map(read).join('\n');
+    const unused = Object.keys(PROBLEMS).filter((name) => !code.includes(`'${name}'`));
+    expect(unused).toEqual([]);
   });
 });
