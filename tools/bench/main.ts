@@ -9,7 +9,7 @@ import { benchCollect } from './collect.ts';
 import { benchFacets } from './count-facets.ts';
 import { benchFace } from './face.ts';
 import { benchFilter } from './filter-brands.ts';
-import { benchFilterOverHttp } from './filter-over-http.ts';
+import { benchHttp } from './http.ts';
 import { benchOverload } from './overload.ts';
 import { startPostgres } from './postgres.ts';
 import { benchReplica } from './replica.ts';
@@ -82,7 +82,7 @@ if (wanted('engine') && sizes.length > 0) {
 }
 if (wanted('engine') && values['ten-million']) print(await benchTenMillion());
 if (wanted('http')) {
-  print(await benchFilterOverHttp());
+  if (!(await benchHttp(sizes))) process.exitCode = 1;
   print(await benchChangeVisible(Math.max(...sizes)));
 }
 if (wanted('face') && !(await benchFace())) process.exitCode = 1;

@@ -3,14 +3,20 @@ import { pino } from 'pino';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type Logger = pino.Logger;
 
+/** Lines are gathered into one write of so many bytes, or for so long (milliseconds); a write per request costs a tenth of it. */
+const GATHERED = { minLength: 4_096, periodicFlush: 250 };
+
 /** A logger that writes a line of JSON for each event to standard output. */
 export const createLogger = (level: string, name: string): Logger =>
-  pino({
-    level,
-    base: { name },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  });
+  pino(
+    {
+      level,
+      base: { name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    pino.destination(GATHERED),
+  );
 
 /** Node prints its warnings as text; a service's output is JSON alone. */
 export function logWarnings(log: Logger): void {

@@ -6,11 +6,14 @@ import { toBrand } from './to-brand.ts';
 /** Cards cached at most, about 1 kB each. */
 const MAX_CARDS = 30_000;
 
-/** Brands as lists return them, each cached as JSON until the brand changes. */
+const START = Buffer.from('{"data":[');
+const COMMA = Buffer.from(',');
+
+/** Brands as lists return them, each cached as JSON in UTF-8 until the brand changes. */
 export class BrandCards {
   readonly #db: Database;
   readonly #images: ShownImages;
-  readonly #cards = new LRUCache<number, string>({ max: MAX_CARDS });
+  readonly #cards = new LRUCache<number, Buffer>({ max: MAX_CARDS });
   /** Counts evictions: a record read before one may be older than the change that caused it. */
   #version = 0;
 
@@ -20,13 +23,14 @@ export class BrandCards {
   }
 
   /** `{"data":[…]` with the brands in the order of the ids, then `rest`. A deleted brand is left out. */
-  async list(ids: number[], rest = '}'): Promise<string> {
+  async list(ids: number[], rest = '}'): Promise<Buffer> {
     const version = this.#version;
     const cached = ids.map((id) => this.#cards.get(id));
     const read = await this.#read(ids.filter((_, i) => cached[i] === undefined));
     if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
     const cards = ids.map((id, i) => cached[i] ?? read.get(id)).filter((card) => card !== undefined);
-    return `{"data":[${cards.join(',')}]${rest}`;
+    const separated = cards.flatMap((card, i) => (i === 0 ? [card] : [COMMA, card]));
+    return Buffer.concat([START, ...separated, Buffer.from(`]${rest}`)]);
   }
 
   /** Removes the cards of brands that may have changed; `null`: all. */
@@ -36,9 +40,9 @@ export class BrandCards {
     else for (const id of changed) this.#cards.delete(id);
   }
 
-  async #read(ids: number[]): Promise<Map<number, string>> {
+  async #read(ids: number[]): Promise<Map<number, Buffer>> {
     if (ids.length === 0) return new Map();
     const rows = await getBrands(this.#db, ids);
-    return new Map(rows.map((row) => [row.id, JSON.stringify(toBrand(row, this.#images))]));
+    return new Map(rows.map((row) => [row.id, Buffer.from(JSON.stringify(toBrand(row, this.#images)))]));
   }
 }

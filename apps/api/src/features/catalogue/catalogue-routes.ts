@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import {
   BROWSE_PAGE_SIZE,
   BrandDetail,
@@ -12,12 +11,13 @@ import {
   FiltersResponse,
   SearchQuery,
 } from '@brandlode/contract';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { COMPRESSION } from '../../http/compression.ts';
 import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
@@ -26,13 +26,6 @@ import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
 import { listFilters } from './list-filters.ts';
 import { searchBrands } from './search-brands.ts';
-
-const COMPRESSION: FastifyCompressOptions = {
-  threshold: 2_000,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  zlibOptions: { level: 4 },
-};
 
 /** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
 export const catalogueRoutes =
@@ -133,5 +126,5 @@ export const catalogueRoutes =
   };
 
 /** Lists are assembled from cached cards and already JSON; tests check them against the schema. */
-const sendJson = (reply: FastifyReply, json: string) =>
+const sendJson = (reply: FastifyReply, json: Buffer) =>
   reply.type('application/json; charset=utf-8').send(json);

@@ -14,7 +14,7 @@ export async function filterBrands(
     limit,
     tier,
   }: { payload: FilterPayload; page: number; limit: number; tier: Tier | undefined },
-): Promise<string> {
+): Promise<Buffer> {
   const allowed = tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));

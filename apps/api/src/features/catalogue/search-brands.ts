@@ -5,6 +5,6 @@ import type { Context } from '../../context.ts';
 export async function searchBrands(
   { catalogue }: Pick<Context, 'catalogue'>,
   keyword: string,
-): Promise<string> {
+): Promise<Buffer> {
   return catalogue.list(await catalogue.index().suggest(keyword, SEARCH_SIZE));
 }

@@ -1,0 +1,19 @@
+import { constants } from 'node:zlib';
+import type { FastifyCompressOptions } from '@fastify/compress';
+
+/** The plugin hands both encodings the same options: `level` is for gzip, `params` for zstd. */
+const OPTIONS = {
+  level: 2,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  // Holds a page of ten brands. Node's default of 16 kB is garbage four times as large for each response.
+  chunkSize: 4_096,
+};
+
+/** Encodings and levels for JSON made for one request, chosen by measuring (docs/decisions/compression.md). */
+export const COMPRESSION: FastifyCompressOptions = {
+  threshold: 2_000,
+  encodings: ['zstd', 'gzip'],
+  zlibOptions: OPTIONS,
+  // A page of 100 brands takes under a millisecond; a stream and its thread cost more than that.
+  syncThreshold: 256 * 1024,
+};

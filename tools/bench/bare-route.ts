@@ -1,0 +1,23 @@
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import { COMPRESSION } from '../../apps/api/src/http/compression.ts';
+
+/**
+ * A Fastify route without anything of the product, as a child process: sends the texts it was given, in turn, compressed by the
+ * same plugin with the same settings as the API.
+ */
+let texts: string[] = [];
+let next = 0;
+const app = Fastify();
+await app.register(compress, COMPRESSION);
+app.post('/', (_request, reply) => {
+  next = (next + 1) % texts.length;
+  reply.type('application/json; charset=utf-8').send(texts[next]);
+});
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+process.on('message', (sent: string[]) => {
+  texts = sent;
+  process.send?.(url);
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.('listening');
