@@ -24,15 +24,15 @@ const CHANGED = 100;
 const MANY_CHANGES = 9_000;
 
 /**
- * The same rows in this process's memory and in two ClickHouse servers on this machine, asked the same by turns; every answer is
- * compared. One machine's cores stand for both shards: it says what an answer costs, not how quick two machines are.
+ * The same rows in this process's memory and in two ClickHouse servers on this machine, asked the same by turns; every response is
+ * compared. One machine's cores stand for both shards: it says what an response costs, not how quick two machines are.
  */
-export async function benchClickHouse(size: number): Promise<string> {
-  if (!isClickHouseInstalled()) return "Debian's clickhouse-server is not installed: nothing measured.";
+export async function benchClickHouse(size: number): Promise<boolean> {
+  if (!isClickHouseInstalled()) throw new Error("Debian's clickhouse-server is not installed.");
   const servers = await startClickHouse({ shards: SHARDS });
   const shards = openShards({ ...servers, timeoutMs: 600_000 });
   try {
-    const store = openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin: 'tools/bench' });
+    const store = openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin: 'bench' });
     await prepareStore(store);
     const sample = [...brandRows(Math.min(size, 20_000))];
     const builder = new SnapshotBuilder(LAYOUT, size);
@@ -56,7 +56,7 @@ export async function benchClickHouse(size: number): Promise<string> {
       await compareSuggestions(memory, clickhouse, sample),
     ];
 
-    // Rows written again as they are: the answers stay comparable.
+    // Rows written again as they are: the responses stay comparable.
     const writing = await timed(async () => {
       revision = await applyToRevision(store, revision, revision.version + 1, {
         changed: sample.slice(0, CHANGED),
@@ -71,12 +71,14 @@ export async function benchClickHouse(size: number): Promise<string> {
     });
     const changed = await compareFilters(memory, openRevision(store, revision), sample, size);
     const renewing = (await timed(() => compactRevision(store, revision), 1))[0]!;
-    return [
+    const lines = [
       ...parts,
       `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables written afresh in ${ms(renewing / 1000)} s`,
       `\nWith ${count(MANY_CHANGES)} brands changed since the tables were written:`,
       changed,
-    ].join('\n');
+    ];
+    console.log(lines.join('\n'));
+    return true;
   } finally {
     await shards.close();
     await servers.stop();

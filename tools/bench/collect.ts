@@ -8,7 +8,7 @@ import { benchCrawling } from './collect/crawling.ts';
 import type { Memory } from './collect/memory.ts';
 import { firstMessage, start } from './collect/processes.ts';
 
-/** Shops of the sandbox's street with a front page and a product list. */
+/** The sandbox's sample stores with a front page and a product list. */
 const SHOPS = [
   'velvet-oak',
   'paper-lantern',
@@ -19,9 +19,9 @@ const SHOPS = [
 ].map((name) => `${name}.example`);
 const MIB = 1024 * 1024;
 
-/** The collector's figures on the street of shops. Prints each; answers whether all are as asked. */
+/** The collector's values on the sample stores. Prints each; returns whether all are as asked. */
 export async function benchCollect(): Promise<boolean> {
-  const sandbox = start('street');
+  const sandbox = start('sample-stores');
   try {
     const url = await firstMessage<string>(sandbox);
     const { servers } = (await (await fetch(`${url}/street`)).json()) as { servers: [string] };

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { FilteredBrandList } from '@brandlode/contract';
-import { openPeople } from '../../tests/fuzz/people.ts';
+import { createTestUsers } from '../../tests/fuzz/test-users.ts';
 import { startApiProcess } from '../lib/api-process.ts';
 import { count, median, table } from '../lib/measure.ts';
 import { filterRequests } from './filter-requests.ts';
@@ -22,7 +22,7 @@ const zstd = (level: number): [string, Compress] => [
 const CANDIDATES = [...[1, 2, 3, 4].map(brotli), ...[1, 2, 3, 4].map(gzip), ...[1, 2, 3].map(zstd)];
 
 /** Processor time and size of every encoding a browser takes, on the JSON of random filter requests. */
-export async function benchEncodings(): Promise<string> {
+export async function benchEncodings(): Promise<boolean> {
   const texts = await responses();
   const plain = texts.reduce((sum, text) => sum + text.length, 0);
   const rows = CANDIDATES.map(([name, compress]) => {
@@ -37,25 +37,28 @@ export async function benchEncodings(): Promise<string> {
     return { name, microseconds: median(rounds), bytes: size / texts.length, share: size / plain };
   });
   const cheapest = Math.min(...rows.map(({ microseconds }) => microseconds));
-  return table(
-    `Compression of a page of ten brands, ${count(Math.round(plain / texts.length))} bytes on average`,
-    ['encoding', 'CPU us', 'of the cheapest', 'bytes', 'of plain'],
-    rows.map(({ name, microseconds, bytes, share }) => [
-      name,
-      microseconds.toFixed(0),
-      `${(microseconds / cheapest).toFixed(1)}x`,
-      count(Math.round(bytes)),
-      `${(share * 100).toFixed(0)} %`,
-    ]),
+  console.log(
+    table(
+      `Compression of a page of ten brands, ${count(Math.round(plain / texts.length))} bytes on average`,
+      ['encoding', 'CPU us', 'of the cheapest', 'bytes', 'of plain'],
+      rows.map(({ name, microseconds, bytes, share }) => [
+        name,
+        microseconds.toFixed(0),
+        `${(microseconds / cheapest).toFixed(1)}x`,
+        count(Math.round(bytes)),
+        `${(share * 100).toFixed(0)} %`,
+      ]),
+    ),
   );
+  return true;
 }
 
 async function responses(): Promise<Buffer[]> {
   const api = await startApiProcess({ brands: BRANDS });
   try {
-    const people = await openPeople(api.database, api.url);
+    const users = await createTestUsers(api.database, api.url);
     const headers = {
-      authorization: `Bearer ${await people.token({ tier: 'plus', verified: true })}`,
+      authorization: `Bearer ${await users.token({ tier: 'plus', verified: true })}`,
       'content-type': 'application/json',
     };
     const draw = await filterRequests(api.database);
@@ -71,5 +74,3 @@ async function responses(): Promise<Buffer[]> {
     await api.stop();
   }
 }
-
-if (import.meta.main) console.log(await benchEncodings());

@@ -6,7 +6,7 @@ import { randomShapes, type Shape, shapes } from './shapes.ts';
 import { condition, countQuery, DUCKDB, POSTGRES, pageQuery } from './sql.ts';
 
 /**
- * A page of 10 with its exact count, by each engine; every answer is compared. PostgreSQL is measured without and with an
+ * A page of 10 with its exact count, by each engine; every response is compared. PostgreSQL is measured without and with an
  * index for every metric, and the faster of the two stands for each query.
  */
 export async function benchFilter(catalogue: Catalogue): Promise<string> {

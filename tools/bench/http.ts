@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { openPeople } from '../../tests/fuzz/people.ts';
+import { createTestUsers } from '../../tests/fuzz/test-users.ts';
 import { startApiProcess } from '../lib/api-process.ts';
 import { count, median, table } from '../lib/measure.ts';
 import { type FilterRequest, filterRequests } from './filter-requests.ts';
@@ -93,10 +93,10 @@ async function measure(size: number) {
   const child = fork(fileURLToPath(new URL('./bare-route.ts', import.meta.url)));
   try {
     await once(child, 'message');
-    const people = await openPeople(api.database, api.url);
+    const users = await createTestUsers(api.database, api.url);
     const headers = {
       ...BROWSER_HEADERS,
-      authorization: `Bearer ${await people.token({ tier: 'plus', verified: true })}`,
+      authorization: `Bearer ${await users.token({ tier: 'plus', verified: true })}`,
     };
     const draw = await filterRequests(api.database);
     const send = ({ path, body }: FilterRequest, encodings: string) =>
@@ -175,5 +175,3 @@ function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
-
-if (import.meta.main) await benchHttp((process.argv[2] ?? '12000').split(',').map(Number));

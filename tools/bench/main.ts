@@ -1,92 +1,120 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadCatalogue } from './catalogue.ts';
-import { benchChangeVisible } from './change-visible.ts';
-import { benchClickHouse } from './clickhouse.ts';
-import { benchCollect } from './collect.ts';
-import { benchFacets } from './count-facets.ts';
-import { benchFace } from './face.ts';
-import { benchFilter } from './filter-brands.ts';
-import { benchHttp } from './http.ts';
-import { benchOverload } from './overload.ts';
-import { startPostgres } from './postgres.ts';
-import { benchReplica } from './replica.ts';
-import { benchSearch } from './search-brands.ts';
-import { benchBuilding, benchTenMillion } from './ten-million.ts';
 
-/**
- * npm run bench [-- [engine] [http] [face] [collect] [--rows 12000,1000000] [--ten-million]]
- * engine: the filter engine against PostgreSQL and DuckDB on the same rows in one run; --ten-million adds it alone at that size.
- * http: a filter request of the running product against a bare server, and how soon a change is shown.
- * face: the budgets of the pages in a browser; a missed one makes the exit code 1.
- * collect: the collector against Crawlee on the sandbox's shops, its memory, and three processes at the same shops; a missed figure
- * makes the exit code 1. Without a name these are run.
- * overload: a load it carries and twice its most; slow answers to the admitted make the exit code 1.
- * replica: a primary under load killed, its standby promoted; a write lost makes the exit code 1.
- * clickhouse: the index in two ClickHouse servers beside the one in memory, at the largest of --rows.
- */
-// Servers that a benchmark started are stopped when the process exits, which a signal alone does not count as.
+/** Returns whether its goals are met; true where it only compares. */
+type Bench = {
+  title: string;
+  /** Usual duration. */
+  minutes: number;
+  /** Left out when no name is given: long, or without a goal to meet. */
+  onRequest?: true;
+  run: (sizes: number[]) => Promise<boolean>;
+};
+
+const BENCHES: Record<string, Bench> = {
+  engine: {
+    title: 'the filter engine against PostgreSQL and DuckDB on the same rows',
+    minutes: 8,
+    run: async (sizes) => (await import('./engine.ts')).benchEngine(sizes),
+  },
+  http: {
+    title: 'filter requests as a browser sends them against a bare Fastify route',
+    minutes: 3,
+    run: async (sizes) => (await import('./http.ts')).benchHttp(sizes),
+  },
+  changes: {
+    title: 'how soon a change by another process is visible over HTTP, and memory after it',
+    minutes: 3,
+    run: async (sizes) => (await import('./changes.ts')).benchChanges(Math.max(...sizes)),
+  },
+  keywords: {
+    title: 'keyword search: time and quality of the results',
+    minutes: 1,
+    run: async (sizes) => (await import('./keywords.ts')).benchKeywords(sizes),
+  },
+  'web-vitals': {
+    title: 'web vitals of the pages in a browser',
+    minutes: 5,
+    run: async () => (await import('./web-vitals.ts')).benchWebVitals(),
+  },
+  collect: {
+    title: 'the collector against Crawlee, its memory, and three processes on the same stores',
+    minutes: 3,
+    run: async () => (await import('./collect.ts')).benchCollect(),
+  },
+  encodings: {
+    title: 'processor time and size of each encoding of a filter response',
+    minutes: 1,
+    onRequest: true,
+    run: async () => (await import('./encodings.ts')).benchEncodings(),
+  },
+  overload: {
+    title: 'a sustained load and twice the maximum',
+    minutes: 1,
+    onRequest: true,
+    run: async () => (await import('./overload.ts')).benchOverload(),
+  },
+  replica: {
+    title: 'a primary under load killed and its standby promoted: no write lost',
+    minutes: 1,
+    onRequest: true,
+    run: async () => (await import('./replica.ts')).benchReplica(),
+  },
+  clickhouse: {
+    title: 'the index in two ClickHouse servers against the one in memory, at the largest size',
+    minutes: 5,
+    onRequest: true,
+    run: async (sizes) => (await import('./clickhouse.ts')).benchClickHouse(Math.max(...sizes)),
+  },
+  'ten-million': {
+    title: 'the filter engine alone at ten million brands',
+    minutes: 4,
+    onRequest: true,
+    run: async () => (await import('./ten-million.ts')).benchTenMillion(),
+  },
+};
+
+const USAGE = `npm run bench [-- NAME ... [--rows 12000,1000000]]
+
+${Object.entries(BENCHES)
+  .map(
+    ([name, { title, minutes, onRequest }]) =>
+      `${name.padEnd(12)} ${String(minutes).padStart(2)} min  ${title}${onRequest ? ' (only by name)' : ''}`,
+  )
+  .join('\n')}
+
+The exit code is 1 when a goal is missed.`;
+
+// Servers that a benchmark started are stopped when the process exits; a signal alone does not do that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const NAMES = ['engine', 'http', 'face', 'collect', 'overload', 'replica', 'clickhouse'];
+const { names, sizes } = readArguments();
+for (const name of names) {
+  if (!(await BENCHES[name]?.run(sizes))) process.exitCode = 1;
+}
 
-const { values, positionals } = readArguments();
-
-function readArguments() {
+function readArguments(): { names: string[]; sizes: number[] } {
   try {
-    const read = parseArgs({
+    const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: {
-        rows: { type: 'string', default: '12000,1000000' },
-        'ten-million': { type: 'boolean', default: false },
-      },
+      options: { rows: { type: 'string', default: '12000,1000000' }, help: { type: 'boolean', short: 'h' } },
     });
-    const unknown = read.positionals.filter((name) => !NAMES.includes(name));
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
+    const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
     if (unknown.length > 0) fail(`There is no benchmark called ${unknown.join(' or ')}.`);
-    return read;
+    const sizes = values.rows.split(',').map(Number);
+    if (!sizes.every((size) => Number.isInteger(size) && size > 0))
+      fail(`--rows ${values.rows} is not a list of whole numbers.`);
+    const byDefault = Object.keys(BENCHES).filter((name) => !BENCHES[name]?.onRequest);
+    return { names: positionals.length > 0 ? positionals : byDefault, sizes };
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
 }
 
-function fail(sentence: string): never {
-  console.error(`${sentence} There are: ${NAMES.join(', ')}.`);
+function fail(message: string): never {
+  console.error(`${message} There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
-
-const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
-/** Long, and without a figure to compare: only when it is asked for. */
-const asked = (name: string) => positionals.includes(name);
-const print = (text: string) => console.log(text);
-
-const sizes = values.rows
-  .split(',')
-  .map(Number)
-  .filter((size) => size > 0);
-if (wanted('engine') && sizes.length > 0) {
-  const postgres = await startPostgres(await mkdtemp(join(tmpdir(), 'brandlode-bench-postgres-')));
-  try {
-    for (const size of sizes) {
-      const catalogue = await loadCatalogue(size, postgres);
-      print(await benchFilter(catalogue));
-      print(await benchFacets(catalogue));
-      print(await benchSearch(catalogue));
-      print(benchBuilding(size));
-      catalogue.duckdb.closeSync();
-    }
-  } finally {
-    await postgres.stop();
-  }
-}
-if (wanted('engine') && values['ten-million']) print(await benchTenMillion());
-if (wanted('http')) {
-  if (!(await benchHttp(sizes))) process.exitCode = 1;
-  print(await benchChangeVisible(Math.max(...sizes)));
-}
-if (wanted('face') && !(await benchFace())) process.exitCode = 1;
-if (wanted('collect') && !(await benchCollect())) process.exitCode = 1;
-if (asked('overload') && !(await benchOverload())) process.exitCode = 1;
-if (asked('replica') && !(await benchReplica())) process.exitCode = 1;
-if (asked('clickhouse')) print(await benchClickHouse(Math.max(...sizes)));

@@ -7,16 +7,16 @@ const BRANDS = 50_000;
 const SECONDS = 10;
 /** As a proxy keeps them open to the processes behind it. */
 const CONNECTIONS = 300;
-/** Of what it can do at most: a load it carries for good. */
-const CARRIED = 0.7;
+/** Share of the maximum that it sustains. */
+const SUSTAINED = 0.7;
 
-/** One answer: milliseconds from when it was due, and its status. */
-type Answer = { milliseconds: number; status: number; retryAfter: boolean };
+/** One outcome: milliseconds from when it was due, and its status. */
+type Outcome = { milliseconds: number; status: number; retryAfter: boolean };
 
 /**
- * Counts of facets that nobody asked for before, the dearest call there is, first as fast as the API can answer them, then
- * arriving at a rate it can carry, and at twice its most, whether or not earlier ones were answered. Answers whether the
- * admitted stayed quick and the rest was refused in the right way.
+ * Counts of facets that were never requested before, the most expensive request there is, first as fast as the API can process them, then
+ * arriving at a rate it sustains, and at twice the maximum, whether or not earlier ones have a response. Returns whether the
+ * admitted stayed quick and the rest was rejected in the right way.
  */
 export async function benchOverload(): Promise<boolean> {
   const api = await startApiProcess({ brands: BRANDS });
@@ -24,13 +24,13 @@ export async function benchOverload(): Promise<boolean> {
   try {
     const signedKey = 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x';
     await fetch(`${api.url}/api/brands`, { headers: { authorization: signedKey } });
-    const people = await createTestUsers(api.database, api.url);
-    const token = await people.token({ tier: 'plus', verified: true });
+    const users = await createTestUsers(api.database, api.url);
+    const token = await users.token({ tier: 'plus', verified: true });
     const { port } = new URL(api.url);
 
     let asked = 0;
     const ask = (due: number) =>
-      new Promise<Answer>((resolve) => {
+      new Promise<Outcome>((resolve) => {
         const body = JSON.stringify({
           fb_likes_count: { min: asked++ },
           estimated_monthly_traffic: { min: 10 },
@@ -65,7 +65,7 @@ export async function benchOverload(): Promise<boolean> {
         call.end(body);
       });
 
-    /** As fast as they are answered, 16 at once; answers how many a second. */
+    /** As fast as they are answered, 16 at once; returns how many a second. */
     async function atMost(): Promise<number> {
       const until = performance.now() + SECONDS * 500;
       const began = performance.now();
@@ -77,15 +77,15 @@ export async function benchOverload(): Promise<boolean> {
       return done / ((performance.now() - began) / 1_000);
     }
 
-    async function arriving(rate: number): Promise<Answer[]> {
-      const answers: Promise<Answer>[] = [];
+    async function arriving(rate: number): Promise<Outcome[]> {
+      const outcomes: Promise<Outcome>[] = [];
       const began = performance.now();
-      for (let due = 0; due < SECONDS * 1_000; due = answers.length * (1_000 / rate)) {
+      for (let due = 0; due < SECONDS * 1_000; due = outcomes.length * (1_000 / rate)) {
         const early = began + due - performance.now();
         if (early > 1) await new Promise((passed) => setTimeout(passed, early));
-        answers.push(ask(began + due));
+        outcomes.push(ask(began + due));
       }
-      return Promise.all(answers);
+      return Promise.all(outcomes);
     }
 
     // Node takes one new connection in a turn of its loop, so they are opened before.
@@ -93,46 +93,46 @@ export async function benchOverload(): Promise<boolean> {
     await atMost();
     const most = await atMost();
     const rows: string[][] = [];
-    const row = (name: string, rate: number, answers: Answer[]) => {
-      const admitted = answers.filter(({ status }) => status === 200);
+    const row = (name: string, rate: number, outcomes: Outcome[]) => {
+      const admitted = outcomes.filter(({ status }) => status === 200);
       const times = admitted.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-      const refusals = answers.filter(({ status }) => status === 503);
+      const rejections = outcomes.filter(({ status }) => status === 503);
       rows.push([
         name,
         count(Math.round(rate)),
         count(Math.round(admitted.length / SECONDS)),
-        `${((refusals.length / answers.length) * 100).toFixed(1)} %`,
+        `${((rejections.length / outcomes.length) * 100).toFixed(1)} %`,
         ms(quantile(times, 0.5)),
         ms(quantile(times, 0.99)),
-        count(answers.length - admitted.length - refusals.length),
+        count(outcomes.length - admitted.length - rejections.length),
       ]);
       return {
         p99: quantile(times, 0.99),
-        refusals,
-        others: answers.length - admitted.length - refusals.length,
+        rejections,
+        others: outcomes.length - admitted.length - rejections.length,
       };
     };
-    const carried = row('what it carries', most * CARRIED, await arriving(most * CARRIED));
+    const sustained = row('sustained load', most * SUSTAINED, await arriving(most * SUSTAINED));
     const health = setInterval(
       () => void fetch(`${api.url}/healthz`).then(({ status }) => statuses.add(status)),
       200,
     );
     const statuses = new Set<number>();
-    const twice = row('twice its most', most * 2, await arriving(most * 2));
+    const twice = row('twice the maximum', most * 2, await arriving(most * 2));
     clearInterval(health);
     console.log(
       table(
-        `Load: facets never asked before, ${count(BRANDS)} brands, at most ${count(Math.round(most))} a second, ${SECONDS} s each`,
-        ['load', 'arriving/s', 'answered/s', 'refused', 'median ms', 'p99 ms', 'other'],
+        `Load: facets never asked before, ${count(BRANDS)} brands, maximum ${count(Math.round(most))} a second, ${SECONDS} s each`,
+        ['load', 'arriving/s', 'answered/s', 'rejected', 'median ms', 'p99 ms', 'other'],
         rows,
       ),
     );
-    console.log(`\n/healthz meanwhile: ${[...statuses].join(', ')}`);
+    console.log(`\n/healthz during it: ${[...statuses].join(', ')}`);
     return (
-      carried.others + twice.others === 0 &&
+      sustained.others + twice.others === 0 &&
       twice.p99 < 1_000 &&
-      twice.refusals.length > 0 &&
-      twice.refusals.every(({ retryAfter }) => retryAfter) &&
+      twice.rejections.length > 0 &&
+      twice.rejections.every(({ retryAfter }) => retryAfter) &&
       statuses.size === 1 &&
       statuses.has(200)
     );

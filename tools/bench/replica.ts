@@ -21,7 +21,7 @@ const UNDER_LOAD_MS = 5_000;
 
 /**
  * A primary and a synchronous streaming standby: how far the standby is behind under an import, sign-ups and Stripe's events; then the
- * primary killed, the standby promoted, one API process left to find it at its moved address and one started on it. Answers whether everything acknowledged is on the new primary.
+ * primary killed, the standby promoted, one API process left to find it at its moved address and one started on it. Returns whether everything acknowledged is on the new primary.
  */
 export async function benchReplica(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-replica-'));
@@ -113,7 +113,7 @@ export async function benchReplica(): Promise<boolean> {
     console.log(
       table(
         'A primary and a synchronous standby on one machine',
-        ['', 'figure'],
+        ['', 'value'],
         [
           ['behind under load, ms: median', ms(median(lag.milliseconds))],
           ['behind under load, ms: most', ms(Math.max(...lag.milliseconds))],
@@ -152,13 +152,13 @@ async function synchronous({ pool }: ReturnType<typeof connect>) {
 async function registers(url: string) {
   const body = { firstName: 'Some', lastName: 'Body', email: 'after@example.com', password: PASSWORD };
   for (;;) {
-    const answer = await fetch(`${url}/api/auth/register`, {
+    const response = await fetch(`${url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (answer.status === 201) return;
-    if (answer.status < 500) throw new Error(`signing up answered ${answer.status}`);
+    if (response.status === 201) return;
+    if (response.status < 500) throw new Error(`signing up answered ${response.status}`);
     await new Promise((passed) => setTimeout(passed, 50));
   }
 }

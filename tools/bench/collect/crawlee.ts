@@ -9,7 +9,7 @@ log.setLevel(LogLevel.WARNING);
  * robots.txt, any number of requests to a host at once.
  */
 onTask(async ({ address, domains, path, kind }, requests) => {
-  const reading: Reading = { answers: 0, bytes: 0, read: new Set() };
+  const reading: Reading = { responses: 0, bytes: 0, read: new Set() };
   let failure: Error | undefined;
   const crawler = new CheerioCrawler(
     {
@@ -21,7 +21,7 @@ onTask(async ({ address, domains, path, kind }, requests) => {
       requestHandler: ({ $, json, body }) => {
         reading.bytes += Buffer.byteLength(body);
         reading.read.add(kind === 'list' ? String(parseProducts(json)?.length) : readPage($));
-        reading.answers++;
+        reading.responses++;
       },
       failedRequestHandler: (_context, error) => {
         failure = error;

@@ -33,11 +33,16 @@ async function measure({ address, counts }: { address: string; counts: number[] 
       while (next < requests / VISIT) {
         const domain = names[next++]!;
         for (const path of pathsOf(next)) {
-          const answer = await fetch(`http://${domain}${path}`);
-          if (answer.outcome !== 'found') throw new Error(JSON.stringify(answer));
-          if (path === '/products.json') parseProducts(parseJson(answer.body));
+          const response = await fetch(`http://${domain}${path}`);
+          if (response.outcome !== 'found') throw new Error(JSON.stringify(response));
+          if (path === '/products.json') parseProducts(parseJson(response.body));
           else
-            parseStorefront(decodeText(answer.body, answer.contentType), answer.url, answer.headers, domain);
+            parseStorefront(
+              decodeText(response.body, response.contentType),
+              response.url,
+              response.headers,
+              domain,
+            );
         }
       }
     };

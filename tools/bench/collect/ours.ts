@@ -18,19 +18,19 @@ onTask(async ({ address, domains, path, kind }, requests) => {
       servers: [address],
     },
   });
-  const reading: Reading = { answers: 0, bytes: 0, read: new Set() };
+  const reading: Reading = { responses: 0, bytes: 0, read: new Set() };
   const waiting = [...domains];
   const visit = async () => {
     for (let domain = waiting.pop(); domain; domain = waiting.pop()) {
       for (let i = 0; i < requests / domains.length; i++) {
-        const answer = await fetch(`http://${domain}${path}`);
-        if (answer.outcome !== 'found') throw new Error(JSON.stringify(answer));
-        reading.answers++;
-        reading.bytes += answer.body.length;
-        if (kind === 'list') reading.read.add(String(parseProducts(parseJson(answer.body))?.length));
+        const response = await fetch(`http://${domain}${path}`);
+        if (response.outcome !== 'found') throw new Error(JSON.stringify(response));
+        reading.responses++;
+        reading.bytes += response.body.length;
+        if (kind === 'list') reading.read.add(String(parseProducts(parseJson(response.body))?.length));
         else {
-          const html = decodeText(answer.body, answer.contentType);
-          const page = parseStorefront(html, answer.url, answer.headers, domain);
+          const html = decodeText(response.body, response.contentType);
+          const page = parseStorefront(html, response.url, response.headers, domain);
           if (page.parked !== undefined) throw new Error(page.parked);
           const { facts, products } = page;
           reading.read.add(

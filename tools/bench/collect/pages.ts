@@ -1,4 +1,4 @@
-/** What the benchmark's shops answer: made by rule, of the size and shape of a theme's front page and of a full list page. */
+/** What the benchmark's shops response: made by rule, of the size and shape of a theme's front page and of a full list page. */
 
 /** A front page of about 140 KiB: menus, 48 product cards, inline scripts, structured data. */
 export function frontPage(): string {

@@ -7,8 +7,8 @@ export type Task = {
   warmUp: number;
   requests: number;
 };
-/** `bytes`: unpacked, of all answers. `read`: all that was read, each thing once, so that both are seen to read the same. */
-export type Reading = { answers: number; bytes: number; read: Set<string> };
+/** `bytes`: unpacked, of all responses. `read`: all that was read, each thing once, so that both are seen to read the same. */
+export type Reading = { responses: number; bytes: number; read: Set<string> };
 export type Result = Omit<Reading, 'read'> & { cpuSeconds: number; read: string[] };
 
 /** Requests under way at once, of either crawler. */

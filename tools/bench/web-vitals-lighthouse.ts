@@ -9,7 +9,7 @@ import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.j
 import { installPackage } from '../../scripts/debian-packages.ts';
 import { openBrowser } from '../../tests/e2e/product.ts';
 import { median } from '../lib/measure.ts';
-import type { Figure } from './face.ts';
+import type { WebVital } from './web-vital.ts';
 
 /** As many as Lighthouse's own guide asks for where the machine is not quiet. */
 export const LIGHTHOUSE_RUNS = 5;
@@ -28,7 +28,7 @@ const PAGES = {
 };
 
 /** Installs it where we may; without it Lighthouse measures in Chromium with its window, and that is said. */
-export function bringShell(): void {
+export function installShell(): void {
   if (!existsSync(SHELL) && !installPackage('chromium-headless-shell', 'Lighthouse measures the pages in it'))
     console.log(`There is no ${SHELL}: Lighthouse measures in Chromium with its window.`);
 }
@@ -37,14 +37,14 @@ export function bringShell(): void {
 type Run = Awaited<ReturnType<typeof audit>>;
 
 /** Lighthouse on a page, each time with a fresh browser, by its own mobile profile (slow 4G, processor at a quarter). */
-export async function lighthousePage(origin: string, path: keyof typeof PAGES): Promise<Figure[]> {
+export async function lighthousePage(origin: string, path: keyof typeof PAGES): Promise<WebVital[]> {
   const { categories, largestPaint } = PAGES[path];
   const runs: Run[] = [];
   for (let run = 0; run < LIGHTHOUSE_RUNS; run++) runs.push(await audit(origin + path, [...categories]));
   const middle = (pick: (run: Run) => number) => median(runs.map(pick));
   const of = (id: string) => middle(({ audits }) => audits[id]!.numericValue!);
   const scores = categories.map(
-    (category): Figure => ({
+    (category): WebVital => ({
       name: `${path} Lighthouse ${category}`,
       value: middle((run) => Math.round(run.categories[category]!.score! * 100)),
       budget: 100,
@@ -52,7 +52,7 @@ export async function lighthousePage(origin: string, path: keyof typeof PAGES): 
       atLeast: true,
     }),
   );
-  const paint: Figure = {
+  const paint: WebVital = {
     name: `${path} largest contentful paint`,
     value: of('largest-contentful-paint'),
     budget: largestPaint,

@@ -1,6 +1,6 @@
 import { startSandbox } from '../../../packages/sandbox/src/index.ts';
 
-/** The sandbox with its street of shops as a child process; says where it is. */
+/** The sandbox with its sample stores as a child process; sends its address. */
 const sandbox = await startSandbox({
   port: 0,
   smtpPort: 0,

@@ -1,20 +1,20 @@
 import type { Page, Request } from 'playwright-core';
-import type { Figure } from './face.ts';
+import type { WebVital } from './web-vital.ts';
 
 /** Script that stands in the page itself, counted as if nothing compressed it. */
 const INLINE = `[...document.querySelectorAll('script:not([src], [type$=json])')]
   .reduce((sum, { text }) => sum + text.length, 0)`;
 
 /** Script as it came over the wire, until the network is quiet: the landing page, and the first screen of either person. */
-export async function scriptBytes(origin: string, openPage: () => Promise<Page>): Promise<Figure[]> {
+export async function scriptBytes(origin: string, openPage: () => Promise<Page>): Promise<WebVital[]> {
   const bytesOf = async (path: string, page: Page) => {
-    const answers: ReturnType<Request['sizes']>[] = [];
+    const responses: ReturnType<Request['sizes']>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return;
-      answers.push(request.sizes());
+      responses.push(request.sizes());
     });
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    const sizes = await Promise.all(answers);
+    const sizes = await Promise.all(responses);
     const inline = await page.evaluate<number>(INLINE);
     await page.close();
     return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, inline) / 1_000;

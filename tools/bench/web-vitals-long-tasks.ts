@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { median } from '../lib/measure.ts';
-import type { Figure } from './face.ts';
+import type { WebVital } from './web-vital.ts';
 
 const CARDS = 5_000;
 const RUNS = 3;
 
 /** Tasks over 50 ms on the page's own thread while a member does the three things that must never stutter. */
-export async function longTasks(openPage: () => Promise<Page>): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function longTasks(openPage: () => Promise<Page>): Promise<WebVital[]> {
+  const vitals: WebVital[] = [];
   for (const { name, path, act } of [
     {
       name: 'typing in a number filter',
@@ -30,9 +30,9 @@ export async function longTasks(openPage: () => Promise<Page>): Promise<Figure[]
       await page.close();
     }
     console.log(`  Long tasks, ${name}, run by run: ${counts.join(', ')}`);
-    figures.push({ name: `long tasks, ${name}`, value: median(counts), budget: 0, unit: '' });
+    vitals.push({ name: `long tasks, ${name}`, value: median(counts), budget: 0, unit: '' });
   }
-  return figures;
+  return vitals;
 }
 
 async function during(page: Page, act: () => Promise<unknown>): Promise<number> {
