@@ -90,7 +90,7 @@ describe('npm run stripe:setup', () => {
   it('changes nothing when run again, and prints the same prices', async () => {
     const again = await setUp();
     expect(again.code, again.stderr).toBe(0);
-    expect(again.stderr).toContain('everything stood already');
+    expect(again.stderr).toContain('nothing to change');
     const { STRIPE_WEBHOOK_SECRET: _, ...rest } = first.lines;
     expect(again.lines).toEqual(rest);
     expect(await ourEndpoints()).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('npm run stripe:setup', () => {
     ).toHaveLength(2);
   });
 
-  it('mends what was changed by hand: a name, an archived price, the events of the endpoint', async () => {
+  it('restores what was changed by hand: a name, an archived price, the events of the endpoint', async () => {
     await stripe.products.update('brandlode_plus', { name: 'Minus', active: false });
     await stripe.prices.update(first.lines.PRICE_PLUS_YEAR!, { active: false });
     const [endpoint] = await ourEndpoints();
@@ -116,7 +116,7 @@ describe('npm run stripe:setup', () => {
     });
   });
 
-  it('puts a price of the right amount in the place of another, which is archived', async () => {
+  it('replaces a price of the wrong amount and archives it', async () => {
     const wrong = await stripe.prices.create({
       product: 'brandlode_basic',
       currency: 'usd',
@@ -134,7 +134,7 @@ describe('npm run stripe:setup', () => {
     expect((await stripe.prices.retrieve(wrong.id)).active).toBe(false);
   });
 
-  it('makes a new webhook secret on demand, and one endpoint stays', async () => {
+  it('creates a new webhook secret on demand and keeps one endpoint', async () => {
     const { lines } = await setUp(['--new-webhook-secret']);
     expect(lines.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_/);
     expect(lines.STRIPE_WEBHOOK_SECRET).not.toBe(first.lines.STRIPE_WEBHOOK_SECRET);
@@ -143,11 +143,12 @@ describe('npm run stripe:setup', () => {
 
   it.each([
     ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is needed'],
-    ['a key Stripe refuses', { STRIPE_SECRET_KEY: 'sk_live_wrong' }, 'does not take the key'],
+    ['a key Stripe rejects', { STRIPE_SECRET_KEY: 'sk_live_wrong' }, 'Stripe rejects the key'],
+    ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_51' }, 'is a publishable key'],
     ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL is needed'],
     ['an address without https', { PUBLIC_URL: 'http://brands.example' }, 'must be an https address'],
-    ['a Stripe that is not there', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'could not be set up'],
-  ])('says in one sentence what is wrong with %s', async (_, env, sentence) => {
+    ['an unreachable Stripe', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'could not be set up'],
+  ])('reports %s in plain words, without a stack', async (_, env, sentence) => {
     const { code, stdout, stderr } = await setUp([], env);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(sentence);

@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
+import { ConfigError } from '@brandlode/runtime';
 import Stripe from 'stripe';
+import { readStripeSetupConfig } from '../apps/api/src/config.ts';
 import { setUpStripe } from '../apps/api/src/features/subscriptions/set-up-stripe.ts';
 import { openStripe } from '../apps/api/src/gateways/stripe.ts';
 
 /**
- * `npm run stripe:setup`: brings the Stripe account of STRIPE_SECRET_KEY into the state the product needs, and prints the
- * lines of the environment that go with it. Ends with 1 and one sentence when something is missing or Stripe refuses.
+ * `npm run stripe:setup`: sets up the Stripe account of STRIPE_SECRET_KEY and prints the environment variables that belong to it. Exits
+ * with 1 and a plain message if the configuration is invalid or Stripe rejects it.
  */
 const HELP = `Sets up products, prices, billing portal and webhook in a Stripe account. Can be run again at any time.
 
   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://… npm run stripe:setup
 
-  -- --new-webhook-secret   makes the webhook endpoint anew, when its secret was lost`;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+  -- --new-webhook-secret   replaces the webhook endpoint, when its secret was lost`;
 
 const { values } = parseArgs({
   options: { 'new-webhook-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
@@ -22,26 +23,16 @@ if (values.help) {
   process.exit(0);
 }
 
-const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, PUBLIC_URL: given } = process.env;
-if (!secretKey?.trim())
-  fail('STRIPE_SECRET_KEY is needed: the secret key from the dashboard of your Stripe account.');
-if (!given || !URL.canParse(given))
-  fail('PUBLIC_URL is needed: the address people open, such as https://brands.example.');
-const publicUrl = new URL(given!);
-// Stripe itself reaches no address of this machine; a stand-in does.
-const reachable = Boolean(apiBase?.trim()) || !LOOPBACK.has(publicUrl.hostname);
-if (reachable && !LOOPBACK.has(publicUrl.hostname) && publicUrl.protocol !== 'https:')
-  fail('PUBLIC_URL must be an https address: Stripe delivers events to nothing else.');
-
 try {
-  const setup = await setUpStripe(openStripe({ secretKey, apiBase: apiBase?.trim() || undefined }), {
-    publicUrl: publicUrl.origin,
-    webhook: !reachable ? 'none' : values['new-webhook-secret'] ? 'renew' : 'keep',
+  const { publicUrl, stripe, isReachable } = readStripeSetupConfig();
+  const setup = await setUpStripe(openStripe(stripe), {
+    publicUrl,
+    webhook: !isReachable ? 'none' : values['new-webhook-secret'] ? 'renew' : 'keep',
   });
   for (const line of setup.changes) console.error(`  ${line}`);
-  if (!setup.changes.length) console.error('  everything stood already');
+  if (!setup.changes.length) console.error('  nothing to change');
   console.error('\nSet these in the environment of the product:\n');
-  console.log(`STRIPE_SECRET_KEY=${secretKey!.slice(0, 8)}…   # the key you have just used`);
+  console.log(`STRIPE_SECRET_KEY=${stripe.secretKey.slice(0, 8)}…   # the key you have just used`);
   for (const { tier, interval, id } of setup.prices) {
     console.log(`PRICE_${tier.toUpperCase()}_${interval.toUpperCase()}=${id}`);
   }
@@ -53,11 +44,12 @@ try {
     );
   else
     console.error(
-      `\nStripe cannot reach ${publicUrl.origin}. To try it on this machine, run Stripe's own program and take the secret it prints as STRIPE_WEBHOOK_SECRET:\n  stripe listen --forward-to ${publicUrl.origin}/api/stripe/webhook`,
+      `\nStripe cannot reach ${publicUrl}. To try it on this machine, run Stripe's own program and take the secret it prints as STRIPE_WEBHOOK_SECRET:\n  stripe listen --forward-to ${publicUrl}/api/stripe/webhook`,
     );
 } catch (error) {
+  if (error instanceof ConfigError) fail(error.message);
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    fail(`Stripe does not take the key: ${error.message}`);
+    fail(`Stripe rejects the key: ${error.message}`);
   fail(`Stripe could not be set up: ${error instanceof Error ? error.message : error}`);
 }
 

@@ -1,6 +1,11 @@
 import { parse } from 'node:querystring';
 import { createLogger, type Logger } from '@brandlode/runtime';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
@@ -43,7 +48,7 @@ export function createApp(
   const app = Fastify({
     ...TIMEOUTS,
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,

@@ -30,6 +30,13 @@ const prices = list().refine(
 );
 const PRICES = ['PRICE_BASIC_MONTH', 'PRICE_BASIC_YEAR', 'PRICE_PLUS_MONTH', 'PRICE_PLUS_YEAR'] as const;
 
+const stripeSecretKey = text()
+  .refine(
+    (key) => !key.startsWith('pk_'),
+    'is a publishable key (pk_…): set the secret key beside it in the Stripe dashboard, which begins with sk_',
+  )
+  .refine((key) => /^([sr]k_|pk_)/.test(key), 'must be a secret key of Stripe, which begins with sk_ or rk_');
+
 /** Every variable of the environment, all optional. An empty one counts as not set. */
 const Environment = z.object({
   HOST: listenAddress.default('127.0.0.1'),
@@ -56,16 +63,7 @@ const Environment = z.object({
   DEMO_BRANDS: wholeNumber(0, 1_000_000).default(12_000),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: text().optional(),
-  STRIPE_SECRET_KEY: text()
-    .refine(
-      (key) => !key.startsWith('pk_'),
-      'is a publishable key (pk_…): set the secret key beside it in the Stripe dashboard, which begins with sk_',
-    )
-    .refine(
-      (key) => /^([sr]k_|pk_)/.test(key),
-      'must be a secret key of Stripe, which begins with sk_ or rk_',
-    )
-    .optional(),
+  STRIPE_SECRET_KEY: stripeSecretKey.optional(),
   STRIPE_WEBHOOK_SECRET: pattern(
     /^whsec_\S+$/,
     'must be the signing secret of the webhook endpoint, which begins with whsec_',
@@ -337,4 +335,28 @@ export function readServiceConfig(environment: Given = process.env): Config & { 
     if (!env.DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
   });
   return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
+}
+
+/** For `npm run stripe:setup`, which runs before the rest is configured. Without `stripe.apiBase` it is Stripe itself. */
+export function readStripeSetupConfig(environment: Given = process.env) {
+  const StripeSetup = z.object({
+    STRIPE_SECRET_KEY: stripeSecretKey.default(''),
+    STRIPE_API_BASE: Environment.shape.STRIPE_API_BASE,
+    PUBLIC_URL: url('http', 'https').default(''),
+  });
+  const env = readEnvironment(StripeSetup, environment, (env, mistake) => {
+    if (!env.STRIPE_SECRET_KEY)
+      mistake('STRIPE_SECRET_KEY', 'is needed: the secret key from the dashboard of your Stripe account');
+    if (!env.PUBLIC_URL)
+      mistake('PUBLIC_URL', 'is needed: the address users open, such as https://brands.example');
+    else if (!isLoopbackHost(new URL(env.PUBLIC_URL).hostname) && !env.PUBLIC_URL.startsWith('https:'))
+      mistake('PUBLIC_URL', 'must be an https address: Stripe delivers events to nothing else');
+  });
+  const publicUrl = new URL(env.PUBLIC_URL);
+  return {
+    publicUrl: publicUrl.origin,
+    stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
+    /** Stripe itself reaches no address of this machine; a stand-in does. */
+    isReachable: env.STRIPE_API_BASE !== undefined || !isLoopbackHost(publicUrl.hostname),
+  };
 }

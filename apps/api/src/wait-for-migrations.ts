@@ -1,6 +1,6 @@
 import { waitForSchema } from '@brandlode/database';
 import type { Logger } from '@brandlode/runtime';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { problem, sendProblem } from './errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -23,7 +23,8 @@ export async function waitForMigrations(databaseUrl: string, config: Config, log
 }
 
 async function serve(detail: () => string, config: Config, log: Logger) {
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true });
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController });
   const headers = securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -54,10 +54,10 @@ async function ensureProduct(stripe: Stripe, plan: Plan, changes: string[]): Pro
   });
   if (!product || product.deleted) {
     await stripe.products.create({ id, ...wanted, metadata: { ...OURS, tier: plan.id } });
-    changes.push(`product ${plan.name} made`);
+    changes.push(`product ${plan.name} created`);
   } else if (product.name !== wanted.name || product.description !== wanted.description || !product.active) {
     await stripe.products.update(id, { ...wanted, active: true });
-    changes.push(`product ${plan.name} brought up to date`);
+    changes.push(`product ${plan.name} updated`);
   }
   return id;
 }
@@ -82,7 +82,7 @@ async function ensurePrice(
   if (before && same) {
     if (!before.active) {
       await stripe.prices.update(before.id, { active: true });
-      changes.push(`price ${lookupKey} taken into use again`);
+      changes.push(`price ${lookupKey} reactivated`);
     }
     return before.id;
   }
@@ -97,7 +97,7 @@ async function ensurePrice(
     metadata: { ...OURS, tier: plan.id, interval },
   });
   if (before) await stripe.prices.update(before.id, { active: false });
-  changes.push(`price ${lookupKey} ${before ? 'replaced' : 'made'} ($${amount / 100})`);
+  changes.push(`price ${lookupKey} ${before ? 'replaced' : 'created'} ($${amount / 100})`);
   return price.id;
 }
 
@@ -132,7 +132,7 @@ async function ensurePortal(
         ...wanted,
         metadata: { ...OURS, set_up_for: fingerprint },
       });
-      changes.push('billing portal brought up to date');
+      changes.push('billing portal updated');
     }
     return configuration.id;
   }
@@ -140,7 +140,7 @@ async function ensurePortal(
     ...wanted,
     metadata: { ...OURS, set_up_for: fingerprint },
   });
-  changes.push('billing portal set up');
+  changes.push('billing portal created');
   return made.id;
 }
 
@@ -164,7 +164,7 @@ async function ensureEndpoint(
       [...endpoint.enabled_events].sort().join() === [...enabled_events].sort().join();
     if (!same) {
       await stripe.webhookEndpoints.update(endpoint.id, { enabled_events, disabled: false });
-      changes.push('webhook endpoint brought up to date');
+      changes.push('webhook endpoint updated');
     }
     return { url, secret: null };
   }
@@ -175,6 +175,6 @@ async function ensureEndpoint(
     description: 'Subscriptions',
     metadata: OURS,
   });
-  changes.push('webhook endpoint made');
+  changes.push('webhook endpoint created');
   return { url, secret: made.secret ?? null };
 }
