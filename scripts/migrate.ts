@@ -1,13 +1,24 @@
-import { DatabaseUnreachableError, migrate } from '@brandlode/database';
+import { configureCatalogue } from '@brandlode/catalogues';
+import { connect, DatabaseUnreachableError, migrate } from '@brandlode/database';
 import { ConfigError, createLogger } from '@brandlode/runtime';
 import { readServiceConfig } from '../apps/api/src/config.ts';
 
-/** Brings DATABASE_URL to the newest schema and ends: for a deployment, before its processes start. */
+/**
+ * Brings DATABASE_URL to the newest schema, loads the catalogue that CATALOGUE names, and ends: for a deployment, before its processes
+ * start.
+ */
 const log = createLogger('info', 'migrate');
 try {
-  const { databaseUrl } = readServiceConfig();
+  const { databaseUrl, catalogue } = readServiceConfig();
   const applied = await migrate(databaseUrl);
   log.info({ applied }, applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+  const connection = connect(databaseUrl);
+  try {
+    const brands = await configureCatalogue(connection, catalogue);
+    if (brands) log.info({ brands }, `Loaded the catalogue ${catalogue.choice}.`);
+  } finally {
+    await connection.close();
+  }
 } catch (error) {
   const isExplained = error instanceof ConfigError || error instanceof DatabaseUnreachableError;
   log.fatal(isExplained ? {} : { err: error }, error instanceof Error ? error.message : String(error));

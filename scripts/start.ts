@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadDemonstration } from '@brandlode/catalogues';
+import { configureCatalogue } from '@brandlode/catalogues';
 import { anyFreePort, connect, migrate } from '@brandlode/database';
 import { FolderClaimedError, startEmbedded } from '@brandlode/embedded-postgres';
 import { createLogger, type Logger, readTogether } from '@brandlode/runtime';
@@ -63,7 +63,7 @@ async function main() {
 
   const applied = await migrate(databaseUrl);
   if (applied.length) step(`database brought up to date (${applied.length} migrations)`);
-  await loadCatalogue(databaseUrl, config.demoBrands);
+  await loadCatalogue(databaseUrl, config);
   if (!DEV && (await buildWeb(build.signal))) step('web app built');
 
   const shared = { COLLECT_STREET_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
@@ -121,11 +121,11 @@ async function startDatabase(config: Config): Promise<string> {
   return server.url;
 }
 
-async function loadCatalogue(databaseUrl: string, brands: number) {
+async function loadCatalogue(databaseUrl: string, { catalogue }: Config) {
   const connection = connect(databaseUrl);
   try {
-    const loaded = await loadDemonstration(connection, brands);
-    if (loaded) step(`demonstration catalogue loaded (${loaded.toLocaleString('en')} brands)`);
+    const loaded = await configureCatalogue(connection, catalogue);
+    if (loaded) step(`${catalogue.choice} catalogue loaded (${loaded.toLocaleString('en')} brands)`);
   } finally {
     await connection.close();
   }

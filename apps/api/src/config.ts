@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import {
   DATABASE_NEEDED,
   databaseUrl,
   email,
+  emails,
   flag,
   type Environment as Given,
   isLoopbackHost,
@@ -60,7 +62,13 @@ const Environment = z.object({
   COLLECT_STREET_URL: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
+  /** Loaded and shown at the first start, or when its value changes. */
+  CATALOGUE: z
+    .enum(CATALOGUE_CHOICES, { error: `must be one of ${CATALOGUE_CHOICES.join(', ')}` })
+    .optional(),
   DEMO_BRANDS: wholeNumber(0, 1_000_000).default(12_000),
+  /** Verified accounts that may switch catalogues and see Data health in full. */
+  OPERATOR_EMAILS: emails.default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: text().optional(),
   STRIPE_SECRET_KEY: stripeSecretKey.optional(),
@@ -235,6 +243,11 @@ function usesSandbox(env: Environment, given: Given): boolean {
   return isLoopback(env, given) && !given.SMTP_URL && !given.STRIPE_SECRET_KEY && !given.GOOGLE_CLIENT_ID;
 }
 
+function defaultCatalogue(env: Environment, sandbox: boolean): CatalogueChoice {
+  if (!sandbox) return 'starter';
+  return env.DEMO_BRANDS > 0 ? 'demonstration' : 'none';
+}
+
 function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample shops' | 'all sites' {
   if (env.IMAGE_PROXY ?? !sandbox) return 'all sites';
   return env.IMAGE_PROXY === undefined && env.COLLECT_STREET_URL ? 'sample shops' : 'none';
@@ -261,7 +274,12 @@ function toConfig(env: Environment) {
     /** Where the catalogue's index is kept; null is this process's memory. */
     clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
-    demoBrands: env.DEMO_BRANDS,
+    catalogue: {
+      choice: env.CATALOGUE ?? defaultCatalogue(env, sandbox),
+      isDefault: env.CATALOGUE === undefined,
+      demonstrationCount: env.DEMO_BRANDS,
+    },
+    operatorEmails: env.OPERATOR_EMAILS,
     images: {
       /** Whom images may be asked of. A sandbox leaves the Internet alone unless told. */
       source: imageSource(env, sandbox),

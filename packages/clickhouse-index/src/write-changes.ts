@@ -46,6 +46,13 @@ export async function writeChanges(store: Store, source: RowSource): Promise<voi
     }
     const { mark, ...changes } = await source.readChanges(horizon);
     horizon = changes.horizon;
+    if (changes.demonstration !== revision.demonstration) {
+      // Another catalogue was activated.
+      revision = await loadRevision(store, await source.nextVersion(), source.readAll);
+      ({ horizon } = revision);
+      dropAt = Date.now() + DROP_AFTER;
+      continue;
+    }
     if (changes.changed.length + changes.deleted.length === 0 || mark === lastMark) continue;
     // A writer that had lost the lock finished all the same: start again from there.
     const newest = await newestRevision(store);

@@ -3,6 +3,7 @@ export * from './brand.ts';
 export * from './categories.ts';
 export * from './collection.ts';
 export * from './countries.ts';
+export * from './data-health.ts';
 export * from './email.ts';
 export * from './errors.ts';
 export * from './facets.ts';

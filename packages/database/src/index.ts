@@ -1,3 +1,10 @@
+export {
+  activateCatalogue,
+  type CatalogueName,
+  type CatalogueState,
+  readCatalogueState,
+  setCollects,
+} from './catalogue/catalogue-state.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandRow, getBrands } from './catalogue/get-brands.ts';
 export { readImageKey } from './catalogue/image-key.ts';

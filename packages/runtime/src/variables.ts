@@ -68,6 +68,10 @@ export const listenAddress = z
     'must be an IP address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for every network',
   );
 
+export const emails = list(5_000)
+  .refine((items) => items.every(isEmail), 'must be e-mail addresses, separated by commas')
+  .transform((items) => items.map((item) => item.toLowerCase()));
+
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** IP addresses, networks in CIDR notation, or names of private networks. */

@@ -9,7 +9,10 @@ import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
 
 /** A brand as it is inserted, metrics in stored units. */
-export type NewBrand = Omit<Selectable<BrandsTable>, 'id' | 'created_at' | 'updated_at' | 'changed_in'>;
+export type NewBrand = Omit<
+  Selectable<BrandsTable>,
+  'id' | 'created_at' | 'updated_at' | 'changed_in' | 'catalogue' | 'kind' | 'wikidata_id'
+>;
 
 export const DEMONSTRATION_COUNT = 12_000;
 const SOURCE = 'Brandlode demonstration catalogue';

@@ -1,6 +1,7 @@
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
 /** A brand as the index needs it: metrics and flags in the contract's order, lists as the database keeps them. */
 export type BrandIndexRow = {
@@ -17,8 +18,12 @@ const COLUMNS = ['id', 'brand_name', 'domain', ...METRIC_KEYS, ...FLAG_KEYS, 'ca
   ', ',
 );
 
+/** `demonstration`: whether the demonstration is the active catalogue; once that changes, everything is read again. */
+const STATE = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  active_catalogue() = 'demonstration' as demonstration`;
+
 /**
- * Every brand, streamed by COPY, and the horizon: everything written by a transaction below it is among them, so the next
+ * Every brand of the active catalogue, streamed by COPY, and the horizon: everything written by a transaction below it is among them, so the next
  * look asks `readChangedRows` from there. Runs in one snapshot. Where `onRow` gives a promise, reading waits for it.
  */
 export async function readAllRows(
@@ -27,11 +32,11 @@ export async function readAllRows(
 ): Promise<{ horizon: string; demonstration: boolean }> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    const { rows } = await client.query(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, exists (select 1 from brands where is_demonstration) as demonstration',
-    );
+    const { rows } = await client.query(STATE);
     await client.query('set local statement_timeout = 0');
-    const stream = client.query(copyTo(`copy (select ${COLUMNS} from brands) to stdout`));
+    const stream = client.query(
+      copyTo(`copy (select ${COLUMNS} from brands where ${IN_ACTIVE_CATALOGUE}) to stdout`),
+    );
     let rest = '';
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
@@ -57,16 +62,13 @@ export type Changes = {
   mark: string;
 };
 
-/** What was written by transactions at or after `horizon`. */
+/** What was written to the active catalogue by transactions at or after `horizon`. */
 export async function readChangedRows(client: pg.ClientBase, horizon: string): Promise<Changes> {
   await client.query('begin isolation level repeatable read read only');
   try {
-    const state = await client.query(
-      `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-         exists (select 1 from brands where is_demonstration) as demonstration`,
-    );
+    const state = await client.query(STATE);
     const changed = await client.query({
-      text: `select ${COLUMNS}, changed_in::text from brands where changed_in >= $1::xid8`,
+      text: `select ${COLUMNS}, changed_in::text from brands where changed_in >= $1::xid8 and ${IN_ACTIVE_CATALOGUE}`,
       values: [horizon],
       rowMode: 'array',
     });

@@ -27,7 +27,10 @@ export type BrandsTable = Metrics &
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
     origins: JSONColumnType<ProvenanceByKey>;
-    is_demonstration: boolean;
+    is_demonstration: Generated<boolean>;
+    catalogue: Generated<'real' | 'demonstration'>;
+    kind: string | null;
+    wikidata_id: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     changed_in: ColumnType<string, never, never>;

@@ -29,6 +29,8 @@ async function follow() {
     post({ snapshot, demonstration, changed: null });
     while (await feed.next()) {
       const changes = await readChangedRows(feed.client, horizon);
+      // Another catalogue was activated: read it from the start.
+      if (changes.demonstration !== demonstration) return;
       horizon = changes.horizon;
       if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) {
         // Compacting takes a second or so at a million brands: only while there is nothing to show.
@@ -38,7 +40,6 @@ async function follow() {
         continue;
       }
       mark = changes.mark;
-      demonstration = changes.demonstration;
       snapshot = applyChanges(snapshot, changes.changed.map(toIndexRow), changes.deleted);
       post({
         snapshot,

@@ -1,0 +1,124 @@
+import {
+  activateCatalogue,
+  getBrands,
+  readAllRows,
+  readCatalogueState,
+  readChangedRows,
+} from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
+import { loadDemonstration } from './demonstration/index.ts';
+import { readStarter } from './starter/read-starter.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** What an index of the active catalogue holds. */
+async function shown() {
+  const client = await database.pool.connect();
+  const names: string[] = [];
+  try {
+    const { demonstration } = await readAllRows(client, ({ name }) => void names.push(name));
+    return { demonstration, names };
+  } finally {
+    client.release();
+  }
+}
+
+test('the starter catalogue shows real brands with site, categories, countries, profiles and logo', async () => {
+  expect(await chooseCatalogue(database, 'starter')).toBe(readStarter().length);
+  const { demonstration, names } = await shown();
+  expect(demonstration).toBe(false);
+  expect(names).toHaveLength(readStarter().length);
+  const { rows } = await database.pool.query("select * from brands where wikidata_id = 'Q54078'");
+  expect(rows[0]).toMatchObject({
+    brand_name: 'IKEA',
+    domain: 'ikea.com',
+    brand_url: 'https://www.ikea.com/',
+    profile_image: 'https://commons.wikimedia.org/wiki/Special:FilePath/Ikea%20logo.svg?width=330',
+    fb_url: 'https://www.facebook.com/IKEA',
+    kind: 'shop',
+    categories: [700, 701],
+    catalogue: 'real',
+    is_demonstration: false,
+    estimated_monthly_traffic: null,
+  });
+  expect(rows[0].locations[0]).toBe('SE');
+  const facts = await database.pool.query('select fact, source from brand_facts where brand_id = $1', [
+    rows[0].id,
+  ]);
+  expect(facts.rows).toContainEqual({ fact: 'youtube_url', source: 'wikidata' });
+});
+
+test('loading the starter catalogue fills gaps of brands already known and changes nothing else', async () => {
+  await database.pool.query(
+    "insert into brands (domain, brand_name, estimated_monthly_traffic, locations) values ('ikea.com', 'My IKEA', 42, '{US}')",
+  );
+  await chooseCatalogue(database, 'starter');
+  const { rows } = await database.pool.query("select * from brands where domain = 'ikea.com'");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    brand_name: 'My IKEA',
+    estimated_monthly_traffic: 42,
+    locations: ['US'],
+    wikidata_id: 'Q54078',
+    fb_url: 'https://www.facebook.com/IKEA',
+  });
+  expect(await chooseCatalogue(database, 'starter')).toBe(0);
+});
+
+test('switching shows the brands of one catalogue at a time and deletes none', async () => {
+  await chooseCatalogue(database, 'demonstration', { demonstrationCount: 30 });
+  await database.pool.query("insert into brands (domain, brand_name) values ('own.example.com', 'Own')");
+  expect((await shown()).names).toHaveLength(30);
+  expect((await shown()).demonstration).toBe(true);
+  const { rows } = await database.pool.query("select id from brands where domain = 'own.example.com'");
+  expect(await getBrands(database.db, [rows[0].id])).toEqual([]);
+
+  await chooseCatalogue(database, 'none');
+  expect(await shown()).toEqual({ demonstration: false, names: ['Own'] });
+  expect(await getBrands(database.db, [rows[0].id])).toHaveLength(1);
+
+  await chooseCatalogue(database, 'demonstration', { demonstrationCount: 30 });
+  expect((await shown()).names).toHaveLength(30);
+});
+
+test('a reader of changes learns that another catalogue is active', async () => {
+  await loadDemonstration(database, 10);
+  const client = await database.pool.connect();
+  try {
+    const before = await readChangedRows(client, '1');
+    expect(before).toMatchObject({ demonstration: true });
+    await activateCatalogue(database.pool, 'real');
+    expect(await readChangedRows(client, before.horizon)).toMatchObject({
+      demonstration: false,
+      changed: [],
+    });
+  } finally {
+    client.release();
+  }
+});
+
+test('a default catalogue is loaded on a new database alone, a configured one whenever it changes', async () => {
+  const demonstrationCount = 10;
+  const start = (choice: 'starter' | 'demonstration' | 'none', isDefault: boolean) =>
+    configureCatalogue(database, { choice, isDefault, demonstrationCount });
+  expect(await start('demonstration', true)).toBe(10);
+  await chooseCatalogue(database, 'none');
+  expect(await start('demonstration', true)).toBe(0);
+  expect(await readCatalogueState(database)).toMatchObject({ active: 'real' });
+
+  // Set to a value for the first time: carried out once, so that a later choice outlives restarts.
+  await start('demonstration', false);
+  expect(await readCatalogueState(database)).toMatchObject({ active: 'demonstration' });
+  await chooseCatalogue(database, 'none');
+  await start('demonstration', false);
+  expect(await readCatalogueState(database)).toMatchObject({ active: 'real' });
+  await start('none', false);
+  await start('demonstration', false);
+  expect(await readCatalogueState(database)).toMatchObject({ active: 'demonstration' });
+});

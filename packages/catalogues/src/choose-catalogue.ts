@@ -1,0 +1,39 @@
+import type { CatalogueChoice } from '@brandlode/contract';
+import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
+import { DEMONSTRATION_COUNT, loadDemonstration } from './demonstration/index.ts';
+import { loadStarter } from './starter/load-starter.ts';
+
+type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
+
+/**
+ * Loads the chosen catalogue unless it was loaded before, and makes it the active one; the other's brands are kept. Returns the number
+ * of brands loaded now.
+ */
+export async function chooseCatalogue(
+  connection: Pick<Connection, 'pool'>,
+  choice: CatalogueChoice,
+  { configured, demonstrationCount = DEMONSTRATION_COUNT }: Options = {},
+): Promise<number> {
+  let loaded = 0;
+  if (choice === 'starter') loaded = await loadStarter(connection);
+  if (choice === 'demonstration') loaded = await loadDemonstration(connection, demonstrationCount);
+  await activateCatalogue(connection.pool, choice === 'demonstration' ? 'demonstration' : 'real', configured);
+  return loaded;
+}
+
+/**
+ * Carries out the configured catalogue: a default only on a database that has none yet, a value of CATALOGUE also when it differs from the
+ * last one carried out, so that a choice made in the application outlives a restart. Returns the number of brands loaded now.
+ */
+export async function configureCatalogue(
+  connection: Pick<Connection, 'pool'>,
+  {
+    choice,
+    isDefault,
+    demonstrationCount,
+  }: { choice: CatalogueChoice; isDefault: boolean; demonstrationCount: number },
+): Promise<number> {
+  const state = await readCatalogueState(connection);
+  if (state && (isDefault || state.configured === choice)) return 0;
+  return chooseCatalogue(connection, choice, { ...(!isDefault && { configured: choice }), demonstrationCount });
+}

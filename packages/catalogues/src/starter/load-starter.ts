@@ -1,0 +1,107 @@
+import { categoryByLabel, withParents } from '@brandlode/contract';
+import { type Connection, inTransaction, registrableDomain } from '@brandlode/database';
+import { readStarter, readStarterVersion } from './read-starter.ts';
+import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
+
+/**
+ * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
+ * domain, only gets what it lacks. Returns the number of brands added.
+ */
+export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise<number> {
+  const { source, version, observedAt } = readStarterVersion();
+  const added = await inTransaction(connection, async (client) => {
+    await client.query('set local statement_timeout = 0');
+    // The key makes a second process wait here until the first has committed or failed.
+    const { rowCount } = await client.query(
+      'insert into catalogue_loads (name, brands) values ($1, 0) on conflict do nothing',
+      [`${source} ${version}`],
+    );
+    if (!rowCount) return 0;
+    const brands = readStarter();
+    const { rows } = await client.query<{ added: number }>(SAVE_BRANDS, [JSON.stringify(brands.map(toRow))]);
+    await client.query(SAVE_PROFILES, [JSON.stringify(brands.flatMap(toProfiles)), observedAt]);
+    const count = rows[0]?.added ?? 0;
+    await client.query('update catalogue_loads set brands = $2 where name = $1', [
+      `${source} ${version}`,
+      count,
+    ]);
+    return count;
+  });
+  if (added > 0) await connection.pool.query('analyze brands');
+  return added;
+}
+
+const FACEBOOK = 'https://www.facebook.com/';
+
+function toRow(brand: StarterBrand) {
+  const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
+  return {
+    domain: registrableDomain(brand.url),
+    brand_name: brand.name,
+    brand_url: brand.url,
+    profile_image: logoAddress(brand),
+    categories: withParents(categories),
+    locations: brand.countries,
+    fb_url: brand.facebook && FACEBOOK + brand.facebook,
+    ig_url: brand.instagram && `https://www.instagram.com/${brand.instagram}/`,
+    kind: brand.kind,
+    wikidata_id: brand.id,
+  };
+}
+
+/** At a size that fits a card; Wikimedia Commons draws SVG files as PNG. */
+function logoAddress({ logo, facebook }: StarterBrand): string | undefined {
+  if (logo)
+    return `https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(logo)}?width=330`;
+  return facebook && `https://graph.facebook.com/${encodeURIComponent(facebook)}/picture?type=large`;
+}
+
+const ADDRESSES: Record<(typeof PROFILE_NETWORKS)[number], { fact: string; of: (name: string) => string }> = {
+  facebook: { fact: 'fb_url', of: (name) => FACEBOOK + name },
+  instagram: { fact: 'ig_url', of: (name) => `https://www.instagram.com/${name}/` },
+  tiktok: { fact: 'tiktok_url', of: (name) => `https://www.tiktok.com/@${name}` },
+  youtube: {
+    fact: 'youtube_url',
+    of: (name) =>
+      `https://www.youtube.com/${/^UC[\w-]{22}$/.test(name) ? 'channel/' : '@'}${name.replace(/^@/, '')}`,
+  },
+  twitter: { fact: 'x_url', of: (name) => `https://x.com/${name}` },
+  linkedin: { fact: 'linkedin_url', of: (name) => `https://www.linkedin.com/company/${name}/` },
+  pinterest: { fact: 'pinterest_url', of: (name) => `https://www.pinterest.com/${name}/` },
+};
+
+const toProfiles = (brand: StarterBrand) =>
+  PROFILE_NETWORKS.flatMap((network) => {
+    const name = brand[network];
+    return name
+      ? [{ wikidata_id: brand.id, fact: ADDRESSES[network].fact, value: ADDRESSES[network].of(name) }]
+      : [];
+  });
+
+const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'wikidata_id'];
+
+const SAVE_BRANDS = `
+  with starter as (
+    select * from jsonb_to_recordset($1::jsonb) as row (
+      domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
+      fb_url text, ig_url text, kind text, wikidata_id text)
+    -- A brand of the file that has moved to another domain keeps its row.
+    where not exists (select from brands b where b.wikidata_id = row.wikidata_id and b.domain <> row.domain)
+  ), saved as (
+    insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id)
+    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id from starter
+    on conflict (domain) do update set
+      ${FILLED.map((column) => `${column} = coalesce(b.${column}, excluded.${column})`).join(', ')},
+      categories = case when b.categories = '{}' then excluded.categories else b.categories end,
+      locations = case when b.locations = '{}' then excluded.locations else b.locations end
+      where not b.is_demonstration
+    returning xmax = 0 as added
+  )
+  select count(*) filter (where added)::integer as added from saved`;
+
+const SAVE_PROFILES = `
+  insert into brand_facts (brand_id, fact, value, source, observed_at)
+  select b.id, profile.fact, profile.value, 'wikidata', $2
+  from jsonb_to_recordset($1::jsonb) as profile (wikidata_id text, fact text, value text)
+  join brands b using (wikidata_id)
+  on conflict do nothing`;

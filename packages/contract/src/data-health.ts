@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { METRIC_KEYS } from './metrics.ts';
+
+/**
+ * `starter`: real brands to begin with; `demonstration`: made-up ones; `none`: real brands, only those imported or collected. Starter and none
+ * name the same catalogue, the real one.
+ */
+export const CATALOGUE_CHOICES = ['starter', 'demonstration', 'none'] as const;
+export const CatalogueChoice = z.enum(CATALOGUE_CHOICES);
+export type CatalogueChoice = z.infer<typeof CatalogueChoice>;
+
+export const CATALOGUE_NAMES = ['real', 'demonstration'] as const;
+
+/** What only operators see and change. */
+export const OperatorView = z.object({
+  catalogues: z.array(z.object({ name: z.enum(CATALOGUE_NAMES), brands: z.number().int() })),
+  /** Whether the starter catalogue was ever loaded. */
+  starterLoaded: z.boolean(),
+  /** Regular collection of the real catalogue: switched on here, or fixed by the configuration. */
+  collects: z.boolean(),
+  /** Stores observed in the last 24 hours, due now, and that opted out. */
+  observed: z.number().int(),
+  due: z.number().int(),
+  optedOut: z.number().int(),
+  /** How the last visits ended, by source. */
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      found: z.number().int(),
+      failed: z.number().int(),
+      blocked: z.number().int(),
+      other: z.number().int(),
+    }),
+  ),
+});
+
+/** How much is known of the brands of the active catalogue. */
+export const DataHealth = z.object({
+  catalogue: z.enum(CATALOGUE_NAMES),
+  brands: z.number().int(),
+  /** Brands of which each metric is known. */
+  coverage: z.array(z.object({ metric: z.enum(METRIC_KEYS), known: z.number().int() })),
+  operator: OperatorView.nullable(),
+});
+export type DataHealth = z.infer<typeof DataHealth>;
+
+export const SwitchCatalogue = z.object({ catalogue: CatalogueChoice });
+export const SwitchCollection = z.object({ collects: z.boolean() });

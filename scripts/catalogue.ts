@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { chooseCatalogue } from '@brandlode/catalogues';
+import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
+import { connect, migrate, reasonOf } from '@brandlode/database';
+import { withDatabase } from '@brandlode/embedded-postgres';
+import { readConfig } from '../apps/api/src/config.ts';
+import { Refusal, runCommand } from './run-command.ts';
+
+const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
+
+Shows another catalogue, loading it where it is not loaded yet; nothing is deleted, and running processes follow within seconds.
+  starter        real brands to begin with, beside those imported or collected
+  demonstration  made-up brands
+  none           real brands, only those imported or collected`;
+
+await runCommand(async ({ second }) => {
+  const choice = readChoice();
+  const config = readConfig();
+  const { demonstrationCount } = config.catalogue;
+  return withDatabase({ ...config, signal: second }, async (url) => {
+    await migrate(url);
+    const connection = connect(url);
+    try {
+      const loaded = await chooseCatalogue(connection, choice, { demonstrationCount });
+      const shown = choice === 'demonstration' ? 'The demonstration' : 'The real catalogue';
+      process.stdout.write(
+        `${shown} is shown now${loaded ? `; ${loaded.toLocaleString('en')} brands were loaded` : ''}.\n`,
+      );
+      return 0;
+    } catch (error) {
+      throw new Refusal(`The catalogue cannot be changed: ${reasonOf(error)}`);
+    } finally {
+      await connection.close();
+    }
+  });
+});
+
+function readChoice(): CatalogueChoice {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const choice = CATALOGUE_CHOICES.find((name) => name === positionals[0]);
+  if (!choice || positionals.length > 1) throw new Refusal(USAGE);
+  return choice;
+}
