@@ -96,8 +96,11 @@ export async function startApi(
 
   let people = 0;
   /** Access token of a new verified person with that tier; null is a signed-in person of whom no role is known. */
-  async function tokenFor(tier: Tier, verified = true): Promise<string> {
-    const email = `person${++people}@example.com`;
+  async function tokenFor(
+    tier: Tier,
+    verified = true,
+    email = `person${++people}@example.com`,
+  ): Promise<string> {
     await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CLIENT);
     await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
     if (tier !== 'free') {

@@ -3,6 +3,7 @@ import {
   type DispatchedStore,
   dispatchStores,
   purgeCollectionCaches,
+  readCatalogueState,
   scheduleNewBrands,
 } from '@brandlode/database';
 import { PgBoss } from 'pg-boss';
@@ -89,12 +90,14 @@ export async function startWork(options: {
       await boss.upsert(QUEUE, { domain, requested }, { singletonKey: domain, priority: REQUESTED });
     }
   };
-  const look = repeat(LOOK_EVERY, onError, () =>
-    dispatchStores(connection, { scheduled: options.schedule, limit: HANDFUL }, queue),
+  const isScheduled = async () =>
+    options.schedule || (await readCatalogueState(connection))?.collects === true;
+  const look = repeat(LOOK_EVERY, onError, async () =>
+    dispatchStores(connection, { scheduled: await isScheduled(), limit: HANDFUL }, queue),
   );
   const tidy = repeat(TIDY_EVERY, onError, async () => {
     await purgeCollectionCaches(connection.db);
-    if (options.schedule) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
+    if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
   });
 
   return {

@@ -5,7 +5,7 @@ import {
   registrableDomain,
   setOptOut,
 } from '@brandlode/database';
-import { readSampleStores, storefrontOf } from '@brandlode/safe-fetch';
+import { isSampleStore, readSampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
@@ -75,6 +75,7 @@ export async function openCollector(
         {
           connection,
           sources,
+          catalogueOf: (store) => (isSampleStore(store, sampleStores) ? 'demonstration' : 'real'),
           collect: (store, visit) =>
             collectStore(
               { sources, fetch, parse: parsers.parse, cache },

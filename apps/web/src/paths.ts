@@ -11,6 +11,7 @@ export const paths = {
   brand: (brandId: number | string) => `/brands/${brandId}`,
   brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
   brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
+  dataHealth: '/data-health',
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsSecurity: '/settings/security',

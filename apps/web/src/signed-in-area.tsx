@@ -1,4 +1,5 @@
 import { CommandMenuButton } from './features/catalogue/components/command-menu-button.tsx';
+import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
@@ -18,6 +19,7 @@ export default function SignedInArea() {
           <CommandMenuButton />
         </div>
       }
+      banner={<DemonstrationBanner />}
       userName={user.displayName || user.email}
       onLogOut={signOut}
       loggingOut={busy}

@@ -35,5 +35,8 @@ export async function configureCatalogue(
 ): Promise<number> {
   const state = await readCatalogueState(connection);
   if (state && (isDefault || state.configured === choice)) return 0;
-  return chooseCatalogue(connection, choice, { ...(!isDefault && { configured: choice }), demonstrationCount });
+  return chooseCatalogue(connection, choice, {
+    ...(!isDefault && { configured: choice }),
+    demonstrationCount,
+  });
 }

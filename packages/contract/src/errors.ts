@@ -85,6 +85,7 @@ export const PROBLEMS = {
   'payment-required': { status: 403, title: 'A paid plan is needed.' },
   'user-disabled': { status: 403, title: 'The account is disabled.' },
   'forbidden-origin': { status: 403, title: 'The request comes from another site.' },
+  'operators-only': { status: 403, title: 'Only operators of this installation may do this.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'email-already-in-use': { status: 409, title: 'The e-mail address is in use.' },
   'already-subscribed': { status: 409, title: 'There is a live subscription already.' },

@@ -1,3 +1,4 @@
+export { countCatalogue, readCollectionHealth } from './catalogue/catalogue-health.ts';
 export {
   activateCatalogue,
   type CatalogueName,

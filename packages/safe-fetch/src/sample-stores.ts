@@ -23,6 +23,9 @@ export async function readSampleStores(
   return undefined;
 }
 
+export const isSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean =>
+  Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`);
+
 /** Where a visit begins: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
-  Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`) ? `http://${domain}/` : `https://${domain}/`;
+  isSampleStore(domain, sampleStores) ? `http://${domain}/` : `https://${domain}/`;

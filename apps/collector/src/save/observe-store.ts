@@ -1,5 +1,6 @@
 import {
   beginStore,
+  type CatalogueName,
   type CollectionStatus,
   type Connection,
   finishStore,
@@ -27,7 +28,18 @@ export type StoreObservation =
  * opted out, nor for a demonstration brand.
  */
 export async function observeStore(
-  { connection, sources, collect }: { connection: Connection; sources: Source[]; collect: CollectStore },
+  {
+    connection,
+    sources,
+    collect,
+    catalogueOf = () => 'real',
+  }: {
+    connection: Connection;
+    sources: Source[];
+    collect: CollectStore;
+    /** Where a store that is new is added. */
+    catalogueOf?: (domain: string) => CatalogueName;
+  },
   domain: string,
   options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
 ): Promise<StoreObservation> {
@@ -48,7 +60,12 @@ export async function observeStore(
     ...(options.onReport && { onReport: options.onReport }),
   });
 
-  const saved = await saveObservations(connection, { domain, observedAt: now, reports });
+  const saved = await saveObservations(connection, {
+    domain,
+    observedAt: now,
+    reports,
+    catalogue: catalogueOf(domain),
+  });
   await saveSourceRuns(
     db,
     reports.map((report, at) => {

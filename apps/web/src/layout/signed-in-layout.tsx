@@ -4,6 +4,7 @@ import {
   Bars3Icon,
   Cog6ToothIcon,
   MagnifyingGlassIcon,
+  SignalIcon,
   Squares2X2Icon,
   XMarkIcon,
 } from '@heroicons/react/24/outline';
@@ -17,6 +18,8 @@ import { SchemeChoice } from './scheme-choice.tsx';
 type Props = {
   /** Content of the top bar. */
   search: ReactNode;
+  /** Shown above every page while the demonstration is the active catalogue. */
+  banner: ReactNode;
   /** Display name or email. */
   userName: string;
   onLogOut: () => void;
@@ -24,7 +27,7 @@ type Props = {
 };
 
 /** Sidebar (a slide-over on narrow screens), top bar, and the page. */
-export function SignedInLayout({ search, ...account }: Props) {
+export function SignedInLayout({ search, banner, ...account }: Props) {
   const [open, setOpen] = useState(false);
   const product = useProduct();
   const name = useProductName();
@@ -80,15 +83,7 @@ export function SignedInLayout({ search, ...account }: Props) {
         </div>
       </header>
 
-      {product?.demonstration && (
-        <aside
-          aria-label="Demonstration"
-          className="border-line border-b bg-notice-soft px-4 py-1 text-notice-ink text-xs sm:px-6 lg:px-8"
-        >
-          This is demonstration data: brands and metrics are made up. Import your own catalogue to work with
-          real brands.
-        </aside>
-      )}
+      {product?.demonstration && banner}
       <main ref={content} id="content" tabIndex={-1} className="px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8">
         <Outlet />
       </main>
@@ -110,6 +105,7 @@ function useFocusOnNewPage(content: React.RefObject<HTMLElement | null>) {
 const LINKS = [
   { to: paths.brands, label: 'Browse', Icon: Squares2X2Icon },
   { to: paths.searchBrands, label: 'Search', Icon: MagnifyingGlassIcon },
+  { to: paths.dataHealth, label: 'Data health', Icon: SignalIcon },
   { to: paths.settingsProfile, label: 'Settings', Icon: Cog6ToothIcon },
 ];
 
@@ -119,7 +115,7 @@ function Sidebar({
   onLogOut,
   loggingOut,
   onNavigate,
-}: Omit<Props, 'search'> & { name: string; onNavigate?: () => void }) {
+}: Omit<Props, 'search' | 'banner'> & { name: string; onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const userNameId = useId();
   return (
@@ -189,5 +185,5 @@ function Sidebar({
 function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
   if (pathname === paths.searchBrands) return paths.searchBrands;
-  return pathname === paths.brands ? paths.brands : null;
+  return pathname === paths.brands || pathname === paths.dataHealth ? pathname : null;
 }

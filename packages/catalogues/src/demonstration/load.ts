@@ -29,7 +29,9 @@ export async function loadDemonstration(
     );
     if (!rowCount) return 0;
     // The first catalogue of a database is the active one.
-    await client.query("insert into catalogue_state (active) values ('demonstration') on conflict do nothing");
+    await client.query(
+      "insert into catalogue_state (active) values ('demonstration') on conflict do nothing",
+    );
     const brands = generateDemonstration(count);
     const copy = client.query(copyFrom(`copy brands (${COLUMNS.join(', ')}) from stdin`));
     await pipeline(Readable.from(lines(brands)), copy);

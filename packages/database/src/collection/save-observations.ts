@@ -1,5 +1,6 @@
 import { type FlagKey, isFlag, type MetricKey } from '@brandlode/contract';
 import type pg from 'pg';
+import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -8,7 +9,13 @@ import { supersedes } from './supersedes.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
-export type Round = { domain: string; observedAt: Date; reports: SourceObservation[] };
+export type Round = {
+  domain: string;
+  observedAt: Date;
+  reports: SourceObservation[];
+  /** Where the brand is added if it is unknown; the real one unless given. */
+  catalogue?: CatalogueName;
+};
 
 export type SavedRound = {
   /** Null where the store is not in the catalogue and nothing was found. */
@@ -52,7 +59,7 @@ const validateReport = (report: SourceObservation): ValidatedReport =>
 async function saveRound(client: pg.PoolClient, round: Round, reports: Report[]): Promise<SavedRound> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
-  const { brand, added } = await lockBrand(client, round.domain, found);
+  const { brand, added } = await lockBrand(client, round, found);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
   const before = await lastSaid(client, brand.id);
@@ -81,14 +88,14 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
 }
 
 /** The brand's row, locked; inserted if missing and something was found. */
-async function lockBrand(client: pg.PoolClient, domain: string, add: boolean) {
+async function lockBrand(client: pg.PoolClient, { domain, catalogue = 'real' }: Round, add: boolean) {
   const lock = async () =>
     (await client.query<Brand>('select * from brands where domain = $1 for update', [domain])).rows[0];
   const known = await lock();
   if (known || !add) return { brand: known, added: false };
   const { rowCount } = await client.query(
-    'insert into brands (domain, brand_name) values ($1, $1) on conflict (domain) do nothing',
-    [domain],
+    'insert into brands (domain, brand_name, catalogue) values ($1, $1, $2) on conflict (domain) do nothing',
+    [domain, catalogue],
   );
   return { brand: await lock(), added: rowCount === 1 };
 }

@@ -22,6 +22,7 @@ import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { countFacets } from './count-facets.ts';
+import { dataHealthRoutes } from './data-health-routes.ts';
 import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
 import { listFilters } from './list-filters.ts';
@@ -110,6 +111,7 @@ export const catalogueRoutes =
     );
 
     await app.register(collectionRoutes(context, limit('brand-details')));
+    await app.register(dataHealthRoutes(context, limit('brand-details')));
 
     app.get(
       '/filters',

@@ -22,7 +22,7 @@ afterAll(() => api?.stop());
 
 const DAY = 86_400_000;
 
-/** A store observed on two days; answers the brand's id. */
+/** A store of the active catalogue observed on two days; answers the brand's id. */
 async function observe(domain: string): Promise<number> {
   const report = (products: number): SourceObservation[] => [
     {
@@ -51,7 +51,12 @@ async function observe(domain: string): Promise<number> {
     },
   ];
   const now = Date.now();
-  await saveObservations(api.database, { domain, observedAt: new Date(now - DAY), reports: report(10) });
+  await saveObservations(api.database, {
+    domain,
+    observedAt: new Date(now - DAY),
+    reports: report(10),
+    catalogue: 'demonstration',
+  });
   await beginStore(api.database.db, domain);
   const saved = await saveObservations(api.database, {
     domain,

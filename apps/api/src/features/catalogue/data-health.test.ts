@@ -1,0 +1,77 @@
+import { BrandList, DataHealth, METRIC_KEYS } from '@brandlode/contract';
+import { readCatalogueState } from '@brandlode/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+
+let api: TestApi;
+let member: string;
+let operator: string;
+
+beforeAll(async () => {
+  api = await startApi({
+    brands: 20,
+    env: { OPERATOR_EMAILS: 'Operator@brands.example, other@brands.example' },
+  });
+  await api.database.pool.query(
+    "insert into brands (domain, brand_name, product_count) values ('one.example.com', 'One', 5), ('two.example.com', 'Two', null)",
+  );
+  member = await api.tokenFor('plus');
+  operator = await api.tokenFor('plus', true, 'operator@brands.example');
+});
+afterAll(() => api?.stop());
+
+const read = async (token: string) => DataHealth.parse((await api.call('/api/data-health', { token })).json);
+const post = (path: string, token: string, body: object) =>
+  api.call(`/api/data-health/${path}`, { token, method: 'POST', body });
+
+test('tells a member how many brands there are and of how many each metric is known', async () => {
+  const health = await read(member);
+  expect(health).toMatchObject({ catalogue: 'demonstration', brands: 20, operator: null });
+  expect(health.coverage.map(({ metric }) => metric)).toEqual(METRIC_KEYS);
+  for (const { known } of health.coverage) expect(known).toBeLessThanOrEqual(20);
+});
+
+test('shows both catalogues to an operator', async () => {
+  expect((await read(operator)).operator).toMatchObject({
+    catalogues: [
+      { name: 'real', brands: 2 },
+      { name: 'demonstration', brands: 20 },
+    ],
+    starterLoaded: false,
+    collects: false,
+  });
+});
+
+test('an operator switches the catalogue, and lists, pages and coverage are the other one’s at once', async () => {
+  const demonstration = (
+    await api.database.pool.query("select id from brands where catalogue = 'demonstration' limit 1")
+  ).rows[0].id;
+  const switched = DataHealth.parse((await post('catalogue', operator, { catalogue: 'none' })).json);
+  expect(switched).toMatchObject({ catalogue: 'real', brands: 2 });
+  expect(switched.coverage.find(({ metric }) => metric === 'product_count')?.known).toBe(1);
+  const { data } = BrandList.parse((await api.call('/api/brands?page=1', { token: member })).json);
+  expect(data.map(({ brand_name }) => brand_name).sort()).toEqual(['One', 'Two']);
+  expect((await api.call(`/api/brands/${demonstration}`, { token: member })).status).toBe(404);
+
+  await post('catalogue', operator, { catalogue: 'demonstration' });
+  expect((await api.call(`/api/brands/${demonstration}`, { token: member })).status).toBe(200);
+});
+
+test('an operator switches regular collection on and off', async () => {
+  const on = DataHealth.parse((await post('collection', operator, { collects: true })).json);
+  expect(on.operator?.collects).toBe(true);
+  expect(await readCatalogueState(api.database)).toMatchObject({ active: 'demonstration', collects: true });
+  await post('collection', operator, { collects: false });
+  expect(await readCatalogueState(api.database)).toMatchObject({ collects: false });
+});
+
+test('returns 403 to a member who is no operator, and changes nothing', async () => {
+  for (const [path, body] of [
+    ['catalogue', { catalogue: 'none' }],
+    ['collection', { collects: true }],
+  ] as const) {
+    const response = await post(path, member, body);
+    expect([response.status, (response.json as { code: string }).code]).toEqual([403, 'operators-only']);
+  }
+  expect(await readCatalogueState(api.database)).toMatchObject({ active: 'demonstration', collects: false });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chooseCatalogue } from '@brandlode/catalogues';
+import {
+  type AccessClaims,
+  type CatalogueChoice,
+  type DataHealth,
+  METRIC_KEYS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { countCatalogue, readCatalogueState, readCollectionHealth, setCollects } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+
+/** How much is known of the active catalogue; in full for operators. */
+export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
+  const { pool } = context.connection;
+  const [state, counts] = await Promise.all([
+    readCatalogueState(context.connection),
+    countCatalogue<MetricKey>(pool, METRIC_KEYS),
+  ]);
+  const catalogue = state?.active ?? 'real';
+  return {
+    catalogue,
+    brands: counts.brands,
+    coverage: METRIC_KEYS.map((metric) => ({ metric, known: counts.known[metric] })),
+    operator: isOperator(context, claims)
+      ? { ...(await readCollectionHealth(pool)), collects: state?.collects ?? false }
+      : null,
+  };
+}
+
+/** Milliseconds in which this process shows the other catalogue. */
+const SWITCH_TIMEOUT = 15_000;
+
+/** Shows another catalogue, loading it where it is not loaded yet, and waits until this process shows it. Throws `operators-only`. */
+export async function switchCatalogue(
+  context: Context,
+  claims: AccessClaims,
+  choice: CatalogueChoice,
+): Promise<DataHealth> {
+  requireOperator(context, claims);
+  const { demonstrationCount } = context.config.catalogue;
+  await chooseCatalogue(context.connection, choice, { demonstrationCount });
+  const until = Date.now() + SWITCH_TIMEOUT;
+  while (context.catalogue.isDemonstration() !== (choice === 'demonstration') && Date.now() < until)
+    await sleep(100);
+  return getDataHealth(context, claims);
+}
+
+/** Switches regular collection of real brands on or off. Throws `operators-only`. */
+export async function switchCollection(
+  context: Context,
+  claims: AccessClaims,
+  collects: boolean,
+): Promise<DataHealth> {
+  requireOperator(context, claims);
+  await setCollects(context.connection.pool, collects);
+  return getDataHealth(context, claims);
+}
+
+const isOperator = ({ config }: Context, { email, email_verified }: AccessClaims) =>
+  email_verified && config.operatorEmails.includes(email.toLowerCase());
+
+function requireOperator(context: Context, claims: AccessClaims): void {
+  if (!isOperator(context, claims)) throw new ApiError('operators-only');
+}

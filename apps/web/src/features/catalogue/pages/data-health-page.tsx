@@ -1,0 +1,206 @@
+import { type DataHealth, METRICS } from '@brandlode/contract';
+import { Switch } from '@headlessui/react';
+import { formatExact } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
+import { RetryButton } from '../components/retry-button.tsx';
+
+export default function DataHealthPage() {
+  const { data: health, isError, refetch } = useDataHealth();
+  return (
+    <div className="max-w-3xl">
+      <PageTitle>Data health</PageTitle>
+      <PageHeading
+        title="Data health"
+        lead="How much is known of the brands you see, and where it comes from."
+      />
+      {isError && !health && (
+        <div className="mt-6 flex items-center gap-3 text-sm">
+          <p>Data health could not be loaded.</p>
+          <RetryButton onRetry={() => void refetch()} />
+        </div>
+      )}
+      {health?.operator && <Operation health={health} operator={health.operator} />}
+      {health && <Coverage health={health} />}
+      {health?.operator && <Sources sources={health.operator.sources} />}
+    </div>
+  );
+}
+
+type Operator = NonNullable<DataHealth['operator']>;
+
+function Operation({ health, operator }: { health: DataHealth; operator: Operator }) {
+  const catalogue = useSwitchCatalogue();
+  const collection = useSwitchCollection();
+  const brandsOf = (name: DataHealth['catalogue']) =>
+    operator.catalogues.find((other) => other.name === name)?.brands ?? 0;
+  const isReal = health.catalogue === 'real';
+  const lacksStarter = isReal && !operator.starterLoaded;
+  return (
+    <section className="mt-6" aria-labelledby="operation">
+      <h2 id="operation" className="font-semibold text-base">
+        Catalogue
+      </h2>
+      <div className="card mt-3 divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm">
+            {isReal
+              ? `Real brands are shown: ${formatExact(brandsOf('real'))}.`
+              : `The demonstration is shown: ${formatExact(brandsOf('demonstration'))} made-up brands.`}{' '}
+            <span className="text-ink-soft">Switching deletes nothing.</span>
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {lacksStarter && (
+              <Button
+                variant="secondary"
+                busy={catalogue.isPending && catalogue.variables === 'starter'}
+                disabled={catalogue.isPending}
+                onClick={() => catalogue.mutate('starter')}
+              >
+                Add the starter brands
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              busy={catalogue.isPending && catalogue.variables === (isReal ? 'demonstration' : 'starter')}
+              disabled={catalogue.isPending}
+              onClick={() => catalogue.mutate(isReal ? 'demonstration' : 'starter')}
+            >
+              {isReal ? 'Show the demonstration' : 'Show real brands'}
+            </Button>
+          </div>
+          {catalogue.isError && (
+            <p role="alert" className="w-full text-danger text-sm">
+              The catalogue could not be switched. Please try again.
+            </p>
+          )}
+        </div>
+        <div className="flex items-start gap-4 p-4">
+          <Switch
+            checked={operator.collects}
+            disabled={collection.isPending}
+            onChange={(collects) => collection.mutate(collects)}
+            aria-labelledby="collection-label"
+            aria-describedby="collection-text"
+            className="relative mt-0.5 inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-control transition-colors disabled:opacity-45 data-checked:bg-accent"
+          >
+            <span
+              className={`size-4.5 rounded-full bg-surface transition-transform ${operator.collects ? 'translate-x-4.75' : 'translate-x-0.75'}`}
+            />
+          </Switch>
+          <div className="text-sm">
+            <p id="collection-label" className="font-medium">
+              Regular collection
+            </p>
+            <p id="collection-text" className="mt-0.5 text-ink-soft">
+              Visits the public pages of every real brand's site, and of the services that are configured,
+              from this server's address and under the product's name. One request at a time to a host with a
+              pause between, as robots.txt allows, and never where an owner opted out. A first round of the
+              starter brands takes days.
+            </p>
+            <p className="digits mt-1.5 text-ink-soft">
+              {formatExact(operator.observed)} observed in the last 24 hours · {formatExact(operator.due)} due
+              · {formatExact(operator.optedOut)} opted out
+            </p>
+            {collection.isError && (
+              <p role="alert" className="mt-1.5 text-danger">
+                Collection could not be switched. Please try again.
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Coverage({ health: { brands, coverage } }: { health: DataHealth }) {
+  return (
+    <section className="mt-8" aria-labelledby="coverage">
+      <h2 id="coverage" className="font-semibold text-base">
+        Coverage
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-sm">
+        Of {formatExact(brands)} {brands === 1 ? 'brand' : 'brands'}, how many have a known value.
+      </p>
+      <div className="card mt-3 overflow-hidden">
+        <table className="w-full text-left text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Metric</th>
+              <th scope="col">Share</th>
+              <th scope="col">Brands</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {coverage.map(({ metric, known }) => {
+              const share = brands === 0 ? 0 : known / brands;
+              return (
+                <tr key={metric}>
+                  <th scope="row" className="px-4 py-2 font-normal">
+                    {METRICS[metric].label}
+                  </th>
+                  <td className="hidden w-2/5 px-4 py-2 sm:table-cell">
+                    <div className="h-1.5 rounded-full bg-sunken">
+                      <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+                    </div>
+                  </td>
+                  <td className="digits w-40 px-4 py-2 text-right text-ink-soft">
+                    {formatExact(known)} · {formatShare(share)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Never 0 % or 100 % for what is only nearly so. */
+function formatShare(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1 %';
+  if (share < 1 && share > 0.99) return '> 99 %';
+  return `${Math.round(share * 100)} %`;
+}
+
+function Sources({ sources }: { sources: Operator['sources'] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="sources">
+      <h2 id="sources" className="font-semibold text-base">
+        Sources
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-sm">How the last visit to each store ended, by source.</p>
+      <div className="card mt-3 overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="*:border-line *:border-b *:px-4 *:py-2 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
+              <th scope="col">Source</th>
+              <th scope="col">Found</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Blocked</th>
+              <th scope="col">Not there</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {sources.map(({ source, found, failed, blocked, other }) => (
+              <tr key={source} className="digits *:px-4 *:py-2 [&>*+*]:text-right">
+                <th scope="row" className="font-normal">
+                  {source}
+                </th>
+                <td>{formatExact(found)}</td>
+                <td>{formatExact(failed)}</td>
+                <td>{formatExact(blocked)}</td>
+                <td>{formatExact(other)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
