@@ -37,7 +37,8 @@ let brands = 0;
 /** A new brand with that logo. */
 async function newBrand(logo: string | null, cover: string | null = null): Promise<number> {
   const { rows } = await api.database.pool.query(
-    `insert into brands (brand_name, domain, profile_image, cover_image) values ($1, $2, $3, $4) returning id::int`,
+    `insert into brands (brand_name, domain, profile_image, cover_image, catalogue)
+     values ($1, $2, $3, $4, 'demonstration') returning id::int`,
     [`Marmot ${++brands}`, `marmot-${brands}.example`, logo, cover],
   );
   return rows[0].id;
