@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './become-member.ts';
-import { createUser } from './identity-users.ts';
+import { createUser, newAddress } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 
 /** A running product with demonstration brands, a browser and a signed-in subscriber. */
@@ -27,10 +27,11 @@ export async function openCatalogue({
   brands = 1_500,
   plan = 'plus' as 'basic' | 'plus',
   env = {} as Record<string, string>,
+  email = newAddress(),
 } = {}): Promise<Catalogue> {
   const product = await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
   const browser = await openBrowser();
-  const email = await createUser(product, { tier: plan });
+  await createUser(product, { tier: plan, email });
   const thrown: string[] = [];
   let token = await signIn(product, email);
   const newContext = async () => {

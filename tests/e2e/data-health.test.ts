@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  const email = 'operator@brands.example';
+  catalogue = await openCatalogue({ brands: 60, email, env: { OPERATOR_EMAILS: email } });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('an operator replaces the demonstration by real brands with one click, and brings it back from Data health', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  const banner = page.getByRole('complementary', { name: 'Demonstration' });
+  await banner.getByRole('button', { name: 'Show real brands' }).click();
+  await banner.waitFor({ state: 'detached' });
+
+  await page.getByPlaceholder('Search').first().fill('ikea');
+  await page.getByRole('option', { name: /IKEA/ }).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Data health' }).click();
+  await page.getByText(/Real brands are shown: 11,\d{3}\./).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show the demonstration' }).click();
+  await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
+  await banner.waitFor();
+});
+
+it('an operator switches regular collection on where its effects are told', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/data-health');
+  const collection = page.getByRole('switch', { name: 'Regular collection' });
+  await collection.click();
+  await page.getByRole('switch', { name: 'Regular collection', checked: true }).waitFor();
+  await page.reload();
+  await page.getByRole('switch', { name: 'Regular collection', checked: true }).click();
+  await page.getByRole('switch', { name: 'Regular collection', checked: false }).waitFor();
+});
