@@ -26,7 +26,7 @@ it('an operator replaces the demonstration by real brands with one click, and br
 
   await page.getByRole('link', { name: 'Data health' }).click();
   await page.getByText(/Real brands are shown: 11,\d{3}\./).waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await accessibilityViolations(page, 'Data health')).toEqual([]);
   await page.getByRole('button', { name: 'Show the demonstration' }).click();
   await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
   await banner.waitFor();

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseCatalogue } from '@brandlode/catalogues';
 import {
   type AccessClaims,
+  ApiError,
+  type BrandDetail,
   type CatalogueChoice,
   type DataHealth,
   METRIC_KEYS,
@@ -9,7 +11,6 @@ import {
 } from '@brandlode/contract';
 import { countCatalogue, readCatalogueState, readCollectionHealth, setCollects } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
