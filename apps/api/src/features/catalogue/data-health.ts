@@ -3,6 +3,7 @@ import { chooseCatalogue } from '@brandlode/catalogues';
 import {
   type AccessClaims,
   ApiError,
+  ApiError,
   type BrandDetail,
   type CatalogueChoice,
   type DataHealth,
