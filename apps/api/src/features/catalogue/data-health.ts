@@ -3,8 +3,6 @@ import { chooseCatalogue } from '@brandlode/catalogues';
 import {
   type AccessClaims,
   ApiError,
-  ApiError,
-  type BrandDetail,
   type CatalogueChoice,
   type DataHealth,
   METRIC_KEYS,
