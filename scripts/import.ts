@@ -7,7 +7,7 @@ import {
   printable,
   UnreadableFileError,
 } from '@brandlode/catalogue-import';
-import { connect, migrate, reasonOf } from '@brandlode/database';
+import { activateCatalogue, type Connection, connect, migrate, readCatalogueState, reasonOf } from '@brandlode/database';
 import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';
@@ -48,6 +48,7 @@ await runCommand(async ({ first, second }) => {
           onRefused: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
         });
         say(describeImport(name, summary));
+        if (saved > 0) await showRealBrands(connection);
         return summary.stopped ? 130 : 0;
       } finally {
         await connection.close();
@@ -59,6 +60,13 @@ await runCommand(async ({ first, second }) => {
     throw new Refusal(`The import ended early: ${reason}. ${saved} rows are saved; it can be run again.`);
   }
 });
+
+/** Imported brands are real ones: a demonstration would hide them. */
+async function showRealBrands(connection: Connection) {
+  if ((await readCatalogueState(connection))?.active !== 'demonstration') return;
+  await activateCatalogue(connection.pool, 'real');
+  say('The real catalogue is shown now. npm run catalogue -- demonstration brings the demonstration back.');
+}
 
 function readArguments(): { file: string; source: string | undefined; help: boolean } {
   try {
