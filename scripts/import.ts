@@ -7,7 +7,14 @@ import {
   printable,
   UnreadableFileError,
 } from '@brandlode/catalogue-import';
-import { activateCatalogue, type Connection, connect, migrate, readCatalogueState, reasonOf } from '@brandlode/database';
+import {
+  activateCatalogue,
+  type Connection,
+  connect,
+  migrate,
+  readCatalogueState,
+  reasonOf,
+} from '@brandlode/database';
 import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';

@@ -39,7 +39,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
   const env: Record<string, string> = {
     SITE_HOST: 'brands.example',
-    CATALOGUE: "none",
+    CATALOGUE: 'none',
     POSTGRES_PASSWORD: 'secret',
     SMTP_URL: sandbox.smtpUrl,
     MAIL_FROM: 'Brandlode <hello@brands.example>',
