@@ -7,14 +7,19 @@ export const minutes = 25;
 
 /**
  * Runs every command `--times` (100) times in every way it can end, and after each looks for processes and files it left. Passes when
- * there are none and the database still holds everything.
+ * there are none and the database still holds everything. `--command collect` runs one command.
  */
 export async function run(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '100' } } });
+  const { values } = parseArgs({
+    args,
+    options: { times: { type: 'string', default: '100' }, command: { type: 'string' } },
+  });
+  const commands = COMMANDS.filter((command) => !values.command || command === values.command);
+  if (commands.length === 0) throw new Error(`There is no command ${values.command}: ${COMMANDS.join(', ')}`);
   const times = Number(values.times);
   // Each command in a data folder of its own, side by side.
   const results = await Promise.all(
-    COMMANDS.map(async (command) => {
+    commands.map(async (command) => {
       const lab = await openCommandLab();
       const rows: string[][] = [];
       const wrong: string[] = [];

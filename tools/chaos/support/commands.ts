@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '@brandlode/embedded-postgres';
+import { startSandbox } from '@brandlode/sandbox';
 import pg from 'pg';
 import { processes } from '../../../tests/e2e/process-tree.ts';
 import { ROOT } from '../../../tests/e2e/product.ts';
@@ -15,8 +16,13 @@ export type Command = (typeof COMMANDS)[number];
 export const ENDINGS = ['succeeds', 'fails', 'SIGINT', 'SIGTERM', 'two at once'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** The longest wait before a signal; a command on a small database takes about so long. */
-const LONGEST_WAIT_MS = 2_000;
+/** The longest wait before a signal; a command on a small database takes about so long, `collect` with its pauses longer. */
+const LONGEST_WAIT_MS: Record<Command, number> = {
+  backup: 2_000,
+  restore: 2_000,
+  import: 2_000,
+  collect: 5_000,
+};
 
 type Run = { code: number | null; output: string };
 
@@ -24,12 +30,13 @@ type Run = { code: number | null; output: string };
 export type CommandLab = {
   /** Runs the command so that it ends that way; returns what is wrong afterwards. */
   run: (command: Command, ending: Ending) => Promise<string[]>;
-  /** Brands in the database, to see that none was lost. */
+  /** Brands in the database besides the collected one, to see that none was lost. */
   brands: () => Promise<number>;
   close: () => Promise<void>;
 };
 
 const BRANDS = 400;
+const STORE = 'velvet-oak.example';
 
 export async function openCommandLab(): Promise<CommandLab> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-commands-'));
@@ -39,6 +46,19 @@ export async function openCommandLab(): Promise<CommandLab> {
   const backupFile = join(folder, 'backup.zst');
   const out = join(folder, 'out');
   await mkdir(out);
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    publicUrl: 'http://localhost:3000',
+    webhookSecret: 'whsec_test',
+  });
+  const environment = {
+    SANDBOX: 'true',
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    COLLECT_PAUSE_SECONDS: '0.2',
+  };
+  const start = (command: Command, args: string[], dataDir: string, stdout?: 'pipe' | number) =>
+    startCommand(command, args, { ...environment, DATA_DIR: dataDir }, stdout);
   const rows = Array.from({ length: BRANDS }, (_, at) => `Shop ${at},https://shop${at}.example,${at}`);
   await writeFile(brandFile, `brand_name,brand_url,fb_likes_count\n${rows.join('\n')}\n`);
   await ended(start('import', [brandFile], dataDir));
@@ -53,8 +73,8 @@ export async function openCommandLab(): Promise<CommandLab> {
   let files = 0;
   const argumentsOf = (command: Command): string[] => {
     if (command === 'import') return [brandFile];
-    // What it does without asking anybody for a page.
-    if (command === 'collect') return ['--opt-out', 'shy.example'];
+    // A sample store of the sandbox that allows a few pages.
+    if (command === 'collect') return [STORE];
     return command === 'restore' ? [backupFile, '--replace'] : [join(out, `${files++}.zst`)];
   };
   /** Each fails after the database has been opened. */
@@ -79,7 +99,7 @@ export async function openCommandLab(): Promise<CommandLab> {
         // Ctrl-C reaches every process of the terminal's group, a service manager's SIGTERM the first one.
         if (ending === 'SIGINT') process.kill(-child.pid!, 'SIGINT');
         else child.kill('SIGTERM');
-      }, Math.random() * LONGEST_WAIT_MS);
+      }, Math.random() * LONGEST_WAIT_MS[command]);
       runs = [await done];
       clearTimeout(timer);
     }
@@ -105,26 +125,34 @@ export async function openCommandLab(): Promise<CommandLab> {
     run,
     brands: () =>
       withDatabase({ dataDir }, async (url) =>
-        Number((await query(url, 'select count(*) from brands'))[0].count),
+        Number((await query(url, `select count(*) from brands where domain <> '${STORE}'`))[0].count),
       ),
-    close: () => rm(folder, { recursive: true, force: true }),
+    async close() {
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
 export const BRANDS_IN_LAB = BRANDS;
 
 /** The command as npm runs it, in a process group of its own. */
-function start(command: Command, args: string[], dataDir: string, stdout: 'pipe' | number = 'pipe') {
+function startCommand(
+  command: Command,
+  args: string[],
+  environment: Record<string, string>,
+  stdout: 'pipe' | number = 'pipe',
+) {
   const { DATABASE_URL: _, ...env } = process.env;
   return spawn(process.execPath, ['scripts/run.mjs', `scripts/${command}.ts`, ...args], {
     cwd: ROOT,
     detached: true,
-    env: { ...env, INIT_CWD: ROOT, DATA_DIR: dataDir },
+    env: { ...env, ...environment, INIT_CWD: ROOT },
     stdio: ['ignore', stdout, 'pipe'],
   });
 }
 
-async function ended(child: ReturnType<typeof start>): Promise<Run> {
+async function ended(child: ReturnType<typeof startCommand>): Promise<Run> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => (output += text));
