@@ -15,12 +15,7 @@ let sandbox: Sandbox;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  sandbox = await startSandbox();
   folder = await mkdtemp(join(tmpdir(), 'collect-'));
 });
 afterAll(async () => {

@@ -12,12 +12,7 @@ const PUBLIC_URL = 'http://localhost:3900';
 let sandbox: Sandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  sandbox = await startSandbox();
   const { hostname, port } = new URL(sandbox.url);
   stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadDemonstration(database, 300);
   for (let i = 0; i < 2; i++) origins.push(`http://127.0.0.1:${await anyFreePort()}`);
   proxy = await startRoundRobin(await anyFreePort(), origins);
-  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
+  sandbox = await startSandbox({ publicUrl: proxy.url, webhookSecret: SECRET });
   processes.push(...(await Promise.all(origins.map(startOne))));
   testUsers = await createTestUsers(database, proxy.url);
 });

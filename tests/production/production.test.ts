@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const service of ['api1', 'api2', 'collector', 'proxy']) ports[service] = await anyFreePort();
   const origins = ['api1', 'api2'].map((service) => `http://127.0.0.1:${ports[service]}`);
   proxy = await startProxy(ports.proxy ?? 0, origins);
-  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: proxy.url, webhookSecret: SECRET });
+  sandbox = await startSandbox({ publicUrl: proxy.url, webhookSecret: SECRET });
   const env: Record<string, string> = {
     SITE_HOST: 'brands.example',
     CATALOGUE: 'none',

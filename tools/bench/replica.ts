@@ -41,7 +41,7 @@ export async function benchReplica(): Promise<boolean> {
 
     const port = await anyFreePort();
     const url = `http://localhost:${port}`;
-    const sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: url, webhookSecret: SECRET });
+    const sandbox = await startSandbox({ publicUrl: url, webhookSecret: SECRET });
     started.push({ stop: sandbox.close });
     const envFor = (databaseUrl: string) => ({
       ...sandboxEnv(sandbox, SECRET),

@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<boolean> {
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
   // Stripe and the mail server live elsewhere, as they do in production, and are not killed.
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: url, webhookSecret: SECRET });
+  const sandbox = await startSandbox({ publicUrl: url, webhookSecret: SECRET });
   await fetch(`${sandbox.url}/v1/webhook_endpoints/we_sandbox`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },

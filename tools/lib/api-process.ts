@@ -33,7 +33,7 @@ export async function startApiProcess(options: {
   detours?: Detours;
   env?: Record<string, string>;
   /** How the sandbox differs from its standard. */
-  sandbox?: Partial<SandboxOptions>;
+  sandbox?: SandboxOptions;
   /** Where its database lies and how it is kept; a folder of its own, thrown away without being safe, unless given. */
   kept?: Parameters<typeof startEmbedded>[0];
 }): Promise<ApiProcess> {
@@ -46,8 +46,6 @@ export async function startApiProcess(options: {
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
   const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
     publicUrl: url,
     webhookSecret: WEBHOOK_SECRET,
     ...options.sandbox,

@@ -4,20 +4,8 @@ import {
   readCollectorConfig,
   readServiceConfig as readCollectorServiceConfig,
 } from '../../collector/src/config.ts';
+import { PUBLIC_ENVIRONMENT } from './config.testing.ts';
 import { readConfig, readServiceConfig } from './config.ts';
-
-/** A public product without any stand-in. */
-const REAL = {
-  PUBLIC_URL: 'https://brands.example',
-  SMTP_URL: 'smtp://mail.example',
-  MAIL_FROM: 'hello@brands.example',
-  STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  PRICE_BASIC_MONTH: 'price_1',
-  PRICE_BASIC_YEAR: 'price_2',
-  PRICE_PLUS_MONTH: 'price_3',
-  PRICE_PLUS_YEAR: 'price_4',
-};
 
 function mistakes(
   environment: Record<string, string>,
@@ -35,7 +23,7 @@ const variables = (lines: string[]) => lines.map((line) => line.split(' ')[0]).s
 
 it('needs no variable at home, and takes a complete public configuration', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, sandbox: true, trustedProxies: [] });
-  expect(readConfig(REAL)).toMatchObject({ host: '127.0.0.1', sandbox: false, https: true });
+  expect(readConfig(PUBLIC_ENVIRONMENT)).toMatchObject({ host: '127.0.0.1', sandbox: false, https: true });
   expect(readConfig({ PORT: ' ', PRODUCT_NAME: '' })).toMatchObject({ port: 3000 });
 });
 
@@ -98,19 +86,40 @@ describe('a mistake is told in plain words with a suggested fix', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
     [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
     [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT_ID is needed with the other FIREBASE_ variables'],
-    [{ ...REAL, STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY is a publishable key (pk_…)'],
-    [{ ...REAL, STRIPE_SECRET_KEY: 'whsec_x' }, 'STRIPE_SECRET_KEY must be a secret key of Stripe'],
-    [{ ...REAL, STRIPE_WEBHOOK_SECRET: 'we_1' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
-    [{ ...REAL, STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
-    [{ ...REAL, PRICE_PLUS_YEAR: 'prod_1' }, 'PRICE_PLUS_YEAR must be the identifier of a price'],
     [
-      { ...REAL, PRICE_PLUS_YEAR: 'price_9, price_1' },
+      { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'pk_live_x' },
+      'STRIPE_SECRET_KEY is a publishable key (pk_…)',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'whsec_x' },
+      'STRIPE_SECRET_KEY must be a secret key of Stripe',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'we_1' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+      'STRIPE_WEBHOOK_SECRET must be the signing secret',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'prod_1' },
+      'PRICE_PLUS_YEAR must be the identifier of a price',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, PRICE_PLUS_YEAR: 'price_9, price_1' },
       'PRICE_PLUS_YEAR names price_1 as PRICE_BASIC_MONTH does',
     ],
-    [{ ...REAL, GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is needed with GOOGLE_CLIENT_SECRET'],
-    [{ ...REAL, PUBLIC_URL: 'http://brands.example' }, 'PUBLIC_URL must be https unless it is this machine'],
     [
-      { ...REAL, PUBLIC_URL: 'https://brands.example/a' },
+      { ...PUBLIC_ENVIRONMENT, GOOGLE_CLIENT_SECRET: 'x' },
+      'GOOGLE_CLIENT_ID is needed with GOOGLE_CLIENT_SECRET',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'http://brands.example' },
+      'PUBLIC_URL must be https unless it is this machine',
+    ],
+    [
+      { ...PUBLIC_ENVIRONMENT, PUBLIC_URL: 'https://brands.example/a' },
       'PUBLIC_URL must be an address without anything after',
     ],
   ])('%o: %s', (environment, sentence) => {
@@ -127,12 +136,12 @@ it('takes an invalid variable for a set one: what it would need is named too', (
 });
 
 it('lets a production process use the port that the sandbox would have', () => {
-  expect(mistakes({ ...REAL, PORT: '3001' })).toEqual([]);
+  expect(mistakes({ ...PUBLIC_ENVIRONMENT, PORT: '3001' })).toEqual([]);
 });
 
 it('takes several prices of one plan, and proxies by address, network and name', () => {
   const config = readConfig({
-    ...REAL,
+    ...PUBLIC_ENVIRONMENT,
     PRICE_PLUS_MONTH: 'price_3, price_old',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, fd00::1',
   });

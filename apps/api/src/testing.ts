@@ -23,12 +23,7 @@ export async function startApi(
 ) {
   const database = await createTestDatabase();
   await loadDemonstration(database, options.brands ?? 0);
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  const sandbox = await startSandbox();
   const config = readConfig({
     SANDBOX: 'true',
     LOG_LEVEL: 'silent',

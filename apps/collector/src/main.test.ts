@@ -14,12 +14,7 @@ let sandbox: Sandbox;
 const stops: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
-  sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  sandbox = await startSandbox();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();

@@ -47,12 +47,7 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
  */
 beforeAll(async () => {
   database = await createTestDatabase();
-  sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  sandbox = await startSandbox();
   shops = ((await request('/street')) as { shops: Shop[] }).shops;
   const isEndless = ({ expected }: Shop) => expected.storefront === 'failed: timed out';
   expect(shops.filter(isEndless).length).toBeGreaterThan(0);

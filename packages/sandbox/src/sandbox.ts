@@ -11,14 +11,14 @@ import { startPage } from './start-page.ts';
 import { stripePart } from './stripe/stripe-part.ts';
 
 export type SandboxOptions = {
-  /** 0 takes any free port. */
-  port: number;
-  /** 0 takes any free port. */
-  smtpPort: number;
-  /** Where the product under test is reached; must be loopback. */
-  publicUrl: string;
-  /** Signs the deliveries of events. */
-  webhookSecret: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** 0, the default, takes any free port. */
+  smtpPort?: number;
+  /** Where the product under test is reached; must be loopback. `http://localhost:3000` by default. */
+  publicUrl?: string;
+  /** Signs the deliveries of events; `whsec_test` by default. */
+  webhookSecret?: string;
   /** Where events are delivered; without one, `<publicUrl>/api/stripe/webhook`. Must be loopback. */
   webhookUrl?: string | undefined;
   /** Folder for persistent state; without one the state is in memory only. */
@@ -43,8 +43,8 @@ export type Sandbox = {
  * Starts the stand-ins for the mail server, Stripe, Google and the stores on loopback, each speaking the real protocol.
  * Throws when the product's address is not loopback (every mailbox is open here), or when a port is taken.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const publicUrl = new URL(options.publicUrl);
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000');
   if (!isLoopback(publicUrl.hostname)) {
     throw new Error(
       `The sandbox opens every mailbox and takes no real money, so it runs for a loopback address only, not for ${publicUrl.origin}.`,
@@ -74,9 +74,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     (_request, body, done) => done(null, parseForm(String(body))),
   );
 
-  const mail = mailPart(context, { port: options.smtpPort });
+  const mail = mailPart(context, { port: options.smtpPort ?? 0 });
   const stripe = stripePart(context, {
-    webhookSecret: options.webhookSecret,
+    webhookSecret: options.webhookSecret ?? 'whsec_test',
     webhookUrl: options.webhookUrl ?? `${publicUrl.origin}/api/stripe/webhook`,
     retryPauses: options.retryPauses,
   });
@@ -92,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   try {
     // Both loopback addresses: a browser may take either for `localhost`.
-    await app.listen({ port: options.port, host: 'localhost' });
+    await app.listen({ port: options.port ?? 0, host: 'localhost' });
     // The product's own host name, so that returning from a hosted page stays on one site.
     origin = `http://${publicUrl.hostname}:${(app.server.address() as AddressInfo).port}`;
     for (const part of parts) await part.started?.();

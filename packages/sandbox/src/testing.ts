@@ -6,13 +6,9 @@ import { type SandboxOptions, startSandbox } from './sandbox.ts';
 export const WEBHOOK_SECRET = 'whsec_test';
 
 /** A sandbox, the real SDK on it, and a receiver of its events. */
-export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
+export async function startTestSandbox(options: SandboxOptions = {}) {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: WEBHOOK_SECRET,
     webhookUrl: receiver.url,
     retryPauses: [50, 100],
     ...options,

@@ -1,11 +1,6 @@
 import { startSandbox } from '../../../packages/sandbox/src/index.ts';
 
 /** The sandbox with its sample stores as a child process; sends its address. */
-const sandbox = await startSandbox({
-  port: 0,
-  smtpPort: 0,
-  publicUrl: 'http://localhost:3000',
-  webhookSecret: 'whsec_benchmark',
-});
+const sandbox = await startSandbox();
 process.send!(sandbox.url);
 process.once('disconnect', () => void sandbox.close().finally(() => process.exit(0)));

@@ -46,12 +46,7 @@ export async function openCommandLab(): Promise<CommandLab> {
   const backupFile = join(folder, 'backup.zst');
   const out = join(folder, 'out');
   await mkdir(out);
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  const sandbox = await startSandbox();
   const environment = {
     SANDBOX: 'true',
     SANDBOX_PORT: new URL(sandbox.url).port,

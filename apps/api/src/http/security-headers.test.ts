@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
+import { PUBLIC_ENVIRONMENT } from '../config.testing.ts';
 import { readConfig } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const headersOf = (environment: Record<string, string>, options?: { thirdParty: boolean }) =>
   securityHeaders(readConfig(environment), options);
-const REAL = {
-  PUBLIC_URL: 'https://brands.example',
-  SMTP_URL: 'smtp://mail.example',
-  MAIL_FROM: 'hello@brands.example',
-  STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  PRICE_BASIC_MONTH: 'price_1',
-  PRICE_BASIC_YEAR: 'price_2',
-  PRICE_PLUS_MONTH: 'price_3',
-  PRICE_PLUS_YEAR: 'price_4',
-};
 
 it('allows scripts and styles from this site alone, and no frame around it', async () => {
   const headers = headersOf({});
@@ -36,7 +26,7 @@ it('denies camera, microphone, location and payment to every page and frame', ()
 
 it('asks for https only where the public address is https', async () => {
   expect(headersOf({})['strict-transport-security']).toBeUndefined();
-  expect(headersOf(REAL)['strict-transport-security']).toMatch(/max-age=\d{8}/);
+  expect(headersOf(PUBLIC_ENVIRONMENT)['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });
 
 it('allows chat, tag manager and heat map only where they are configured, on the pages that load them', async () => {

@@ -23,12 +23,7 @@ type ListedStore = { domain: string; storefront: string; what: string; expected:
 
 /** The sandbox with its sample stores, and fetchers for them with short pauses and timeouts. */
 export async function startSampleStores() {
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  const sandbox = await startSandbox();
   const sampleStores = (await (await fetch(`${sandbox.url}/street`)).json()) as {
     names: Record<string, string[]>;
     servers: string[];

@@ -5,12 +5,7 @@ const CALLBACK = 'http://localhost:3000/api/auth/google/callback';
 const warnings = vi.spyOn(console, 'warn');
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-  });
+  sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 

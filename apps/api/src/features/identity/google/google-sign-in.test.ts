@@ -17,7 +17,7 @@ let origin: string;
 beforeAll(async () => {
   const port = await anyFreePort();
   origin = `http://localhost:${port}`;
-  sandbox = await startSandbox({ port: 0, smtpPort: 0, publicUrl: origin, webhookSecret: 'whsec_test' });
+  sandbox = await startSandbox({ publicUrl: origin, webhookSecret: 'whsec_test' });
   running = await startIdentity(
     {
       PUBLIC_URL: origin,

@@ -16,8 +16,6 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
   const port = await anyFreePort();
   const origin = `http://localhost:${port}`;
   const sandbox: Sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
     publicUrl: origin,
     webhookSecret: 'whsec_test',
   });
