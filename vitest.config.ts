@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /**
  * One run, three projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL) and
@@ -7,8 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    // Journeys start first and mostly wait for the browser; unit tests fill the cores beside them.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     // Only ends a hang: a busy machine may take a while.
     expect: { poll: { timeout: 60_000 } },
     projects: [

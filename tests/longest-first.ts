@@ -1,0 +1,14 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Longer than their size suggests, which is all Vitest goes by before its first run. */
+const LONGEST =
+  /e2e\/(start-and-stop|member-accessibility|several-processes|identity-gate)\.|scripts\/stripe-setup\./;
+
+/** Starts the longest files first and journeys before the rest, so that no worker is left with a long file at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      LONGEST.test(moduleId) ? 0 : project.name === 'journeys' ? 1 : 2;
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
