@@ -53,9 +53,9 @@ export function createApp(
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
-    // Until the port is given up calls are answered as ever (health-routes.ts).
+    // Requests are served until the port is closed (health-routes.ts).
     return503OnClosing: false,
-    // An address that cannot even be decoded gets a problem document too, and so does what is no HTTP at all.
+    // URLs that cannot be decoded and invalid HTTP get a problem document too.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
     clientErrorHandler: answerClientErrors(headers),

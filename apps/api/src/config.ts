@@ -54,7 +54,7 @@ const Environment = z.object({
     'must be a name of letters, digits and _, such as brandlode',
   ).default('brandlode'),
   SANDBOX: flag.optional(),
-  /** Whether images of brands are brought from the sites they lie on. */
+  /** Whether images of brands are fetched from the sites that host them. */
   IMAGE_PROXY: flag.optional(),
   /** Disk space for them, in megabytes. */
   IMAGE_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
@@ -292,7 +292,7 @@ function toConfig(env: Environment) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       /** The stand-in's address; undefined is Stripe itself. */
       apiBase: env.STRIPE_API_BASE,
-      /** Of each, the price that is sold, then those once sold that somebody may still pay. */
+      /** For each, the price being sold, then former prices with remaining subscribers. */
       prices: {
         basic: { month: env.PRICE_BASIC_MONTH, year: env.PRICE_BASIC_YEAR },
         plus: { month: env.PRICE_PLUS_MONTH, year: env.PRICE_PLUS_YEAR },

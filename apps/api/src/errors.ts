@@ -16,7 +16,7 @@ export function sendProblem(reply: FastifyReply, document: Problem) {
     .send(JSON.stringify(document));
 }
 
-/** Seconds after which another try may find what was unavailable back, where nobody knows better. */
+/** Default Retry-After for an unavailable service, in seconds. */
 const RETRY_AFTER = 5;
 
 /** Fields named in one answer; a body can hold thousands of mistakes. */
@@ -28,7 +28,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
-    // One of thousands refused together; logging each would cost more than refusing it.
+    // Rejections under load come in thousands; logging each would cost more than the rejection.
     if (PROBLEMS[error.code].status >= 500 && error.code !== 'overloaded') logFailure(request, error);
     return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));
   }

@@ -80,7 +80,7 @@ async function main() {
   // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
   process.on('SIGINT', () => process.connected || void stop());
   process.on('disconnect', () => void stop());
-  // The start program may have ended before anybody listened for it.
+  // The start program may have exited before this listener was added.
   if (process.send && !process.connected) return stop();
 
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });

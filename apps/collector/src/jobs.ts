@@ -78,7 +78,7 @@ export async function startWork(options: {
   }
 
   const queue = async (stores: DispatchedStore[]) => {
-    // Jobs already queued are skipped here; only stores requested meanwhile get priority.
+    // Jobs already queued are skipped here; only newly requested stores get priority.
     const jobs = stores.map(({ domain, requested }) => ({
       data: { domain, requested },
       singletonKey: domain,

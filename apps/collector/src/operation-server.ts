@@ -10,7 +10,7 @@ type Operation = {
 export type OperationServer = { close: () => Promise<void> };
 
 /**
- * Health and metrics of a collector process, on a port of its own that only the machine or its network reaches: `/healthz` while the
+ * Health and metrics of a collector process, on a separate port that only the machine or its network reaches: `/healthz` while the
  * process lives, `/readyz` when it takes work (503 with the reason otherwise), `/metrics` in Prometheus text form.
  */
 export async function serveOperation(

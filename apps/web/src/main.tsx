@@ -21,7 +21,7 @@ const prerendered = 'drawn' in element.dataset;
 const root = createRoot(element);
 
 const show = (page: ReactNode) => {
-  // React renders a title of its own.
+  // React renders its own title.
   if (prerendered) document.querySelector('title')?.remove();
   delete element.dataset.drawn;
   root.render(page);

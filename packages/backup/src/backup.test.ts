@@ -69,7 +69,7 @@ describe('A backup', () => {
     expect(Number(added.id)).toBe(501);
   });
 
-  it('holds one moment, whatever is written meanwhile', async () => {
+  it('is a consistent snapshot despite concurrent writes', async () => {
     const from = await newDatabase();
     await loadDemonstration(from, 3_000);
     await from.pool.query('update brands set fb_likes_count = 1000');
@@ -131,7 +131,7 @@ describe('A backup', () => {
     expect(await ask(to, 'select 1 from brands')).toHaveLength(0);
   });
 
-  it('of every earlier version is brought up to date, as is a database of every earlier version', async () => {
+  it('of every earlier version is migrated, as is a database of every earlier version', async () => {
     const migrations = await readMigrations();
     for (let applied = 1; applied < migrations.length; applied++) {
       const from = await alone(await newDatabase());

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A table as a backup holds it. `order`: its primary key, so that the same content always gives the same bytes. */
 export type DumpedTable = { table: string; columns: string[]; order: string[] };
 
-/** Of the job queue's own schema only what is work still to be done; the rest is its bookkeeping and made anew. */
+/** Only pending jobs of the queue's own schema; the rest is bookkeeping and recreated. */
 const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 /** Transaction numbers mean nothing in another cluster; what is restored counts as written by the restore. */
 const LEFT_OUT_COLUMNS = ['changed_in'];

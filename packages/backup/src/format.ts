@@ -11,5 +11,5 @@ export type TableHead = { table: string; columns: string[] };
 /** Rows by table; the same content has the same `sha256` wherever it lies. */
 export type Tail = { rows: Record<string, number>; sha256: string };
 
-/** What is wrong with a file, in a sentence for the person. */
+/** What is wrong with a file, in a sentence for the operator. */
 export class UnreadableBackupError extends Error {}

@@ -6,13 +6,13 @@ import { listTables } from './dumped-tables.ts';
 import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
-/** Why a database is left as it is, in a sentence for the person. */
+/** Why a database is not restored, in a sentence for the operator. */
 export class RestoreRefusedError extends Error {}
 
 /**
  * Puts a backup in place of what the database holds, in one transaction: it is all there in the end or nothing has changed.
- * A backup made by older code is brought up to date afterwards. `createJobTables` is the SQL that makes the job queue's own
- * tables. `onCommitted`: the content is in place, whatever fails afterwards. Throws UnreadableBackupError and RestoreRefusedError.
+ * A backup made by older code is migrated afterwards. `createJobTables` is the SQL that makes the job queue's own
+ * tables. `onCommitted`: the content is in place, even if a later step fails. Throws UnreadableBackupError and RestoreRefusedError.
  */
 export async function restore(
   url: string,
@@ -100,13 +100,13 @@ async function makeEmpty(client: pg.Client, head: Head, createJobTables: string)
 
 async function fill(client: pg.Client, { table, columns }: TableHead, rows: AsyncGenerator<Buffer>) {
   const known = (await listTables(client)).find((one) => one.table === table);
-  // Names stand in SQL below: only those that this database has itself.
+  // Names are interpolated into SQL below, so only names this database has are allowed.
   if (!known || !columns.every((column) => known.columns.includes(column)))
     throw new UnreadableBackupError(`holds a table or column that is not known here (${table}).`);
   await client.query(`alter table ${table} disable trigger user`);
   const copy = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));
   const ended = once(copy, 'finish');
-  // A refused row ends the copy while rows are still written.
+  // A rejected row ends the COPY while rows are still being written.
   ended.catch(() => {});
   for await (const chunk of rows) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), ended]);
   copy.end();

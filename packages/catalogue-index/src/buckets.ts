@@ -49,7 +49,7 @@ export function codeStarts(values: Float64Array, bars: number[]): Float64Array {
     let previous = Number.NaN;
     for (let i = 0; i < room; i++) {
       const value = sample[Math.floor((i * sample.length) / room)]!;
-      // A value met twice is a frequent one: it gets a code of its own.
+      // A value that occurs twice is frequent: it gets its own code.
       const start = value === previous ? value + 1 : value;
       if (start <= sample.at(-1)!) starts.add(start);
       previous = value;

@@ -11,7 +11,7 @@ import type { Snapshot } from './snapshot.ts';
  * column. `total` counts the rows that match all.
  *
  * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
- * lie between the catalogue's bounds, whatever the filter: see buckets.ts for where. No bars where no value is known.
+ * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars where no value is known.
  */
 export type Facets = {
   total: number;

@@ -22,7 +22,7 @@ export {
 } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
 
-/** `total` is exact whatever the page; ids in the order of popularity. */
+/** `total` is exact on every page; ids are in order of popularity. */
 export type FilteredPage = { total: number; ids: number[] };
 /** Lowest and highest known value of a metric, `null` where none is known. */
 export type Bounds = { min: number; max: number } | null;

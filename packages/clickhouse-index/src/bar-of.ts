@@ -6,7 +6,7 @@ const NEVER = 2n ** 55n;
 /**
  * SQL for a metric's place among ascending `starts`: 0 where it is not known, else from 1 the last start not above it. A table
  * gives the first bar that reaches into the value's cell; where a bar ends within a cell, comparisons tell the rest. `value` and
- * `cell` are columns, `name` a name of its own; known values lie between `starts[0]` and `max`.
+ * `cell` are columns, `name` a unique name; known values lie between `starts[0]` and `max`.
  */
 export function barOf(value: string, cell: string, starts: number[], max: number, name: string): string {
   const min = starts[0]!;

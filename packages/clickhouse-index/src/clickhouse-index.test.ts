@@ -217,7 +217,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect([revision.size, (await newestRevision(store))!.token]).toEqual([1, revision.token]);
   });
 
-  it('uses the same tables in whatever order the shards are listed, and others for other shards', async () => {
+  it('uses the same tables for any order of the shards, and different ones for other shards', async () => {
     const schema = { layout: LAYOUT, popularity: 'traffic', origin: 'listed' };
     const worldOf = async (urls: string[]) => {
       const listed = openShards({ urls, cluster: servers.cluster, timeoutMs: 10_000 });
@@ -238,7 +238,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     await other.close();
   });
 
-  it('rejects in time where a shard hangs, and recovers by itself', async () => {
+  it('rejects in time when a shard hangs, and recovers automatically', async () => {
     const store = await open('silent');
     const revision = await load(store, [randomRow(1, seeded(1))]);
     const hasty = openShards({ ...servers, timeoutMs: 1_500 });

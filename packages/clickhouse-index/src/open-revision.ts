@@ -6,7 +6,7 @@ import { isVisible, type Revision, type RevisionScope, type Store, tablesOf } fr
 import { suggest } from './suggest.ts';
 
 /**
- * The index of one revision, whatever is written meanwhile. Rejects where the servers do not respond in time: see
+ * The index at one revision, unaffected by concurrent writes. Rejects if the servers do not respond in time: see
  * `isUnavailable`.
  */
 export function openRevision(store: Store, revision: Revision): CatalogueIndex {

@@ -22,7 +22,7 @@ export function openStore(shards: Shards, schema: Schema): Store {
 
 /**
  * The whole catalogue as of one version. Tables only grow, and every row has the version that wrote it, so a revision returns
- * the same for as long as its tables exist, whatever is written meanwhile.
+ * the same for as long as its tables exist, regardless of concurrent writes.
  */
 export type Revision = {
   /** Counts the sets of tables: a whole load makes a new one. */

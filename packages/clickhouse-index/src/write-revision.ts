@@ -29,7 +29,7 @@ export async function prepareStore(store: Store): Promise<void> {
     );
     if (row![0] !== clients.length) {
       throw new Error(
-        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${row![0]} shards, and ${clients.length} addresses are given. Every shard must stand in remote_servers of every server.`,
+        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${row![0]} shards, and ${clients.length} addresses are given. Every shard must be listed in remote_servers of every server.`,
       );
     }
   }
@@ -42,7 +42,7 @@ export async function prepareStore(store: Store): Promise<void> {
 }
 
 /**
- * Writes the whole catalogue into tables of its own and makes it the newest revision. `read` calls `add` with every row, each id
+ * Writes the whole catalogue into new tables and makes it the newest revision. `read` calls `add` with every row, each id
  * once, and awaits it. Versions rise with every write by any process: a transaction's id is one.
  */
 export async function loadRevision(

@@ -3,7 +3,7 @@ import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { Provenance } from './provenance.ts';
 
 /**
- * A brand as lists answer it. A figure that is not known is `null`, never 0.
+ * A brand as lists return it. An unknown value is `null`, never 0.
  * Money in US dollars, `locations` as country ids, `categories` as labels of our taxonomy (lower case in payloads,
  * as written here for display).
  */
@@ -13,7 +13,7 @@ export const Brand = z.object({
   /** Registrable domain, by which imports and collection match a brand. */
   domain: z.string(),
   brand_url: z.string().nullable(),
-  /** Both on this site, whatever site they lie on. */
+  /** Both are paths on this site, wherever the images are hosted. */
   profile_image: z.string().nullable(),
   cover_image: z.string().nullable(),
   categories: z.array(z.string()),
@@ -29,7 +29,7 @@ export type Brand = z.infer<typeof Brand>;
 
 /**
  * A brand with everything its page shows. The product metrics carry both spellings, `product_*` and `products_*`;
- * `origins` says for each metric key where its figure comes from.
+ * `origins` says for each metric key the value's provenance.
  */
 export const BrandDetail = Brand.extend({
   fb_ads_library_url: z.string().nullable(),
@@ -39,7 +39,7 @@ export const BrandDetail = Brand.extend({
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
 
-/** A number of an address: figures alone, no `0x10`, `1e3` or ` 1`, which a coercion would take. */
+/** A number in a URL: digits only, no `0x10`, `1e3` or ` 1`, which coercion would accept. */
 const inAddress = <Inner extends z.ZodType>(inner: Inner) =>
   z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), inner);
 

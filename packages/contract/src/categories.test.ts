@@ -24,7 +24,7 @@ describe('The taxonomy', () => {
     );
   });
 
-  it('gives every entry an id and a label of its own, whatever the case', () => {
+  it('gives every entry a unique id and a label that is unique regardless of case', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(CATEGORY_LABELS.map((label) => label.toLowerCase())).size).toBe(CATEGORY_LABELS.length);
   });

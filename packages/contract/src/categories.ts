@@ -12,7 +12,7 @@ const category = (id: number, label: string, subs: [id: number, label: string][]
  *
  * An id never changes its meaning and is never used again: brands in the database carry them. Top levels are multiples of
  * 100, their sub-categories follow within the hundred, new ones at the end. Labels are unique over the whole list
- * whatever the case, because a filter payload names a category by its lower-case label.
+ * regardless of case, because a filter payload names a category by its lower-case label.
  */
 export const CATEGORIES: Category[] = [
   category(100, 'Lifestyle', [

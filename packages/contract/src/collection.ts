@@ -3,8 +3,8 @@ import { METRIC_KEYS } from './metrics.ts';
 import { Provenance } from './provenance.ts';
 
 /**
- * How a source fared when it was last asked for a brand. Blocked (somebody does not want it read), missing (it is not there)
- * and failed (it may be there) say nothing of a figure.
+ * The outcome of a source's last run for a brand. Blocked (reading is not allowed), missing (it does not exist) and failed (it
+ * may exist) say nothing about a value.
  */
 export const SOURCE_OUTCOMES = [
   'found',
@@ -27,7 +27,7 @@ export const BrandCollection = z.object({
   /** When its store was last begun to be observed, and when that ended; begun later than ended: under way. */
   begunAt: Time.nullable(),
   finishedAt: Time.nullable(),
-  /** What was observed besides figures; `proof` is the snippet that shows it. */
+  /** Observed facts other than metrics; `proof` is the evidence, a snippet of the page. */
   facts: z.array(
     z.object({
       fact: z.string(),
@@ -54,7 +54,7 @@ export const BrandCollection = z.object({
 });
 export type BrandCollection = z.infer<typeof BrandCollection>;
 
-/** The figure that stood at the end of a day (UTC) on which it was observed, in its shown unit. */
+/** The value at the end of a day (UTC) with an observation, in display units. */
 export const HistoryPoint = z.object({ day: z.iso.date(), value: z.number(), origin: Provenance });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 

@@ -42,7 +42,7 @@ it.each([
   `x@${'a'.repeat(64)}.example`,
   `x@${'a.'.repeat(130)}example`,
   'x@\u00fc\r\nBcc: y.example',
-])('refuses %j', (typed) => {
+])('rejects %j', (typed) => {
   expect(isEmail(typed)).toBe(false);
 });
 

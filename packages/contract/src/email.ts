@@ -31,7 +31,7 @@ export const Email = z
 
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-/** By the URL parser, which every browser and Node bring (UTS 46). What is no domain stays as it is, and is refused. */
+/** Uses the URL parser of browsers and Node (UTS 46). An invalid domain is returned unchanged and rejected later. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);

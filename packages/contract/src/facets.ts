@@ -9,7 +9,7 @@ export type Bucket = z.infer<typeof Bucket>;
 
 /**
  * How many brands each filter option would leave, for one filter payload. Every option is counted with all filters but
- * its own in force, so that the figures beside a list's entries do not fall to zero once one of them is chosen.
+ * its own in force, so that the counts beside a list's entries do not drop to zero once one of them is selected.
  */
 export const FacetsResponse = z.object({
   /** Brands the whole payload matches. */

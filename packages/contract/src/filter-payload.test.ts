@@ -38,16 +38,16 @@ describe('The filter payload', () => {
     ['an unknown category', { categories: ['unheard of'] }, ['categories.0']],
     ['a category not in lower case', { categories: ['Sports'] }, ['categories.0']],
     ['text for a list', { categories: 'sports' }, ['categories']],
-  ])('refuses %s and names the field', (_, payload, fields) => {
+  ])('rejects %s and names the field', (_, payload, fields) => {
     expect(paths(payload)).toEqual(fields);
   });
 
-  it('refuses keys that reach for the prototype', () => {
+  it('rejects keys that reach for the prototype', () => {
     expect(paths(JSON.parse('{"__proto__":{"min":1}}'))).not.toEqual([]);
     expect(paths({ constructor: { min: 1 } })).toEqual(['constructor']);
   });
 
-  it.each([[null], [[]], ['x'], [1]])('refuses %j as a whole', (payload) => {
+  it.each([[null], [[]], ['x'], [1]])('rejects %j as a whole', (payload) => {
     expect(FilterPayload.safeParse(payload).success).toBe(false);
   });
 });

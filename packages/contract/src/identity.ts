@@ -25,7 +25,7 @@ export const Register = z.strictObject({
   referralSource: oneLine(200).optional(),
 });
 export const VerifyEmail = z.strictObject({ token: Token });
-/** The response to a link of somebody whose address is verified already. */
+/** The response to a verification link whose address is already verified. */
 export const AlreadyVerified = z.object({ alreadyVerified: z.literal(true) });
 /** `verificationToken`: of a link that was opened in another browser than the one that registered. */
 export const Login = z.strictObject({
@@ -43,7 +43,7 @@ export const UpdateMe = z.strictObject({
 });
 
 /**
- * The person as the browser knows them. `tier` is `null` only while it is not known yet (an open checkout);
+ * The user as the browser knows them. `tier` is `null` only while it is unknown (during a checkout);
  * `interval` is `null` without a paid plan.
  */
 export const User = z.object({

@@ -24,9 +24,8 @@ import {
 } from './identity.ts';
 import { CreateCheckoutSession, SafePath } from './subscriptions.ts';
 
-const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
-const inRegister = (key: string) => (value: unknown) =>
-  Register.safeParse({ ...person, [key]: value }).success;
+const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
+const inRegister = (key: string) => (value: unknown) => Register.safeParse({ ...user, [key]: value }).success;
 const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 const within = (schema: z.ZodType, key: string) => (value: unknown) =>
   schema.safeParse({ [key]: value }).success;
@@ -66,8 +65,8 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
   ['a minimum up to 10^15', within(FilterPayload, 'fb_likes_count'), { min: 1e15 }, { min: 1.01e15 }],
   ['a maximum down to -10^15', within(FilterPayload, 'fb_likes_count'), { max: -1e15 }, { max: -1.01e15 }],
   ['a range of one value', within(FilterPayload, 'fb_likes_count'), { min: 5, max: 5 }, { min: 5.1, max: 5 }],
-])('takes %s and no further', (_, accepts, allowed, refused) => {
-  expect([accepts(allowed), accepts(refused)]).toEqual([true, false]);
+])('accepts %s and no more', (_, accepts, allowed, rejected) => {
+  expect([accepts(allowed), accepts(rejected)]).toEqual([true, false]);
 });
 
 it('answers 24 brands a page while browsing, 10 while filtering and 10 in the search box', () => {

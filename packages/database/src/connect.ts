@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>;
 
 export type Connection = {
   db: Database;
-  /** The same pool Kysely uses, for COPY, LISTEN and whatever has no builder. */
+  /** The same pool Kysely uses, for COPY, LISTEN and statements without a builder. */
   pool: pg.Pool;
   close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function connect(
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis) }),
   });
-  // Kysely ends the pool only where a query of its own has used it.
+  // Kysely ends the pool only if it has run a query.
   const close = () => db.destroy().then(() => (pool.ending ? undefined : pool.end()));
   return { db, pool, close };
 }

@@ -10,7 +10,7 @@ export const isFreePort = (port: number) =>
   });
 
 /**
- * A loopback port nobody listens on at this moment, below those that systems hand out by themselves: one of those may go to
+ * A free loopback port below the ephemeral range: one of those may go to
  * any call that leaves before it is used.
  */
 export async function anyFreePort(): Promise<number> {

@@ -39,7 +39,7 @@ it('gives up soon where another connection holds a lock it needs, changes nothin
   expect(await migrate(database.url)).toEqual(['0009_identity_disabled.sql']);
 });
 
-it('refuses a database that newer code has migrated, in words', async () => {
+it('rejects a database migrated by newer code with a clear message', async () => {
   await database.pool.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(/newer version/);
 });

@@ -35,7 +35,7 @@ export function isUnavailable(error: unknown): boolean {
 /** The database cannot be connected to; the message is one sentence with a suggested fix. */
 export class DatabaseUnreachableError extends Error {}
 
-/** Why work on the database ended, in half a sentence a person can act on; what is not known to it in its own words. */
+/** Why database work failed, as an actionable phrase; unknown errors keep their own message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnreachableError) return error.message.replace(/\.$/, '');
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown): string {
   return isUnavailable(error) ? `the database does not answer any more (${said})` : said;
 }
 
-/** A connection that breaks while somebody uses it tells them by their query; with no further listener it would end the process. */
+/** A broken connection rejects the running query; without another listener the event would end the process. */
 export class SteadyClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -54,7 +54,7 @@ export class SteadyClient extends pg.Client {
 
 /**
  * For the driver's `stream` option: connections that break when nothing has come or gone for so long. A peer that is cut off
- * without a word would else hold them, and whoever waits for them, for as long as the system keeps trying.
+ * silently would otherwise block them, and their callers, for as long as the system keeps trying.
  */
 export const breakingWhenSilent = (milliseconds: number) => () => {
   const socket = new Socket();

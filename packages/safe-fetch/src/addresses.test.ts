@@ -9,7 +9,7 @@ describe('An address is public', () => {
   });
 
   it('never when it is loopback, private, link-local, cloud metadata or unassigned', () => {
-    const refused = {
+    const rejected = {
       loopback: ['127.0.0.1', '127.255.255.254', '::1'],
       'this network': ['0.0.0.0', '0.1.2.3', '::'],
       private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd12:3456::1'],
@@ -42,7 +42,7 @@ describe('An address is public', () => {
       ],
       'no address': ['', 'localhost', '999.1.1.1'],
     };
-    for (const [kind, addresses] of Object.entries(refused)) {
+    for (const [kind, addresses] of Object.entries(rejected)) {
       for (const address of addresses) expect(isPublic(address), `${kind}: ${address}`).toBe(false);
     }
   });

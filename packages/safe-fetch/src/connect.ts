@@ -28,9 +28,9 @@ export function publicConnector(options: {
   const lookup: LookupFunction = (name, asked, answer) => {
     resolve(name).then(
       (addresses) => {
-        const refused = addresses.find(({ address }) => !isPublic(address));
+        const blocked = addresses.find(({ address }) => !isPublic(address));
         const [first] = addresses;
-        if (refused || !first) answer(new PrivateAddress(`${name} is ${refused?.address ?? 'nowhere'}`), []);
+        if (blocked || !first) answer(new PrivateAddress(`${name} is ${blocked?.address ?? 'nowhere'}`), []);
         else if (asked.all) answer(null, addresses);
         else answer(null, first.address, first.family);
       },

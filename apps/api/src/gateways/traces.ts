@@ -36,7 +36,7 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Tr
   const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,
     instrumentHandler: false,
-    // A refused call is an answer, not a fault; faults are in the log, under the same id.
+    // A rejected request is a response, not an error; errors are in the log, under the same id.
     recordExceptions: false,
     requestHook(span, request) {
       const route = request.routeOptions.url ?? 'page';

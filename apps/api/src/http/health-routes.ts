@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { problem, sendProblem } from '../errors.ts';
 
-/** Whoever asked /readyz within this is a proxy that will ask again, */
+/** A client that polled /readyz within this time is a health check that will poll again. */
 const WATCHED_MS = 10_000;
 /** and has seen after this that it is to send no more calls here (the one of compose.yaml asks every 2 s). */
 const SEEN_MS = 3_000;
@@ -17,7 +17,7 @@ export const operationRoutes =
   async (app) => {
     let askedAt = -WATCHED_MS;
     let ending = false;
-    // A call that is on its way while the port is given up would be lost: whoever watches is told first.
+    // A request in flight while the port closes would be lost, so health checks learn first.
     app.addHook('preClose', async () => {
       ending = true;
       if (performance.now() - askedAt < WATCHED_MS) await passed(SEEN_MS);

@@ -7,7 +7,7 @@ declare module 'fastify' {
     slot: number;
   }
   interface FastifyContextConfig {
-    /** Not counted as in flight, and never rejected under load: the route needs a bound of its own, or little work. */
+    /** Not counted as in flight, and never rejected under load: the route needs its own limit, or little work. */
     exemptFromLoadShedding?: boolean;
   }
 }

@@ -67,14 +67,11 @@ describe('at home', () => {
     ['x-real-ip', '127.0.0.1'],
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])(
-    'are refused to a request with %s, which came through a proxy, whoever is trusted',
-    async (name, value) => {
-      const headers = { [name]: value };
-      expect(await serve().status(headers)).toBe(401);
-      expect(await serve({ TRUSTED_PROXIES: 'loopback' }).status(headers)).toBe(401);
-    },
-  );
+  ])('are denied to a request with %s, which came through a proxy, trusted or not', async (name, value) => {
+    const headers = { [name]: value };
+    expect(await serve().status(headers)).toBe(401);
+    expect(await serve({ TRUSTED_PROXIES: 'loopback' }).status(headers)).toBe(401);
+  });
 });
 
 it('with a public address are read with the token alone: a proxy that forwards nothing looks like this machine', async () => {

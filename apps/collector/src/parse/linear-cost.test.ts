@@ -91,7 +91,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['items', (n) => fill(n, '<b itemscope itemtype=http://schema.org/Product></b>')],
       ['nested items', (n) => fill(n, '<div itemscope itemprop=a>')],
       ['properties', (n) => `<div itemscope>${fill(n, (i) => `<b itemprop=p${i}>x</b>`)}`],
-      ['one property again and again', (n) => `<div itemscope>${fill(n, '<b itemprop=p>x</b>')}`],
+      ['one property repeated', (n) => `<div itemscope>${fill(n, '<b itemprop=p>x</b>')}`],
       ['names of a property', (n) => `<div itemscope><b itemprop="${fill(n, (i) => `p${i} `)}">x</b>`],
       ['texts in texts', (n) => `<div itemscope>${'<b itemprop=a>'.repeat(32)}${fill(n, 'text&amp;')}`],
     ],

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** As in another process: a session of its own. */
+/** A separate session, as in another process. */
 function openGate(maxWaitSeconds?: number) {
   const locks = openHostLocks(database.url);
   opened.push(locks);

@@ -1,6 +1,6 @@
 import { BUDGET } from '../parse/budget.ts';
 
-/** Parses a body as JSON, whatever its Content-Type; undefined for invalid JSON and for JSON nested deeper than the budget. */
+/** Parses a body as JSON regardless of its Content-Type; undefined for invalid JSON and for JSON nested deeper than the budget. */
 export const parseJson = (body: Buffer): unknown =>
   parseJsonText(body.toString('utf8').replace(/^\ufeff/, ''));
 

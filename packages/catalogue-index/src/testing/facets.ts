@@ -45,7 +45,7 @@ export function facets(engine: Engine, share = 1): void {
       }
     });
 
-    it('draw at most 24 ascending bars between the bounds, whatever the filter', async () => {
+    it('have at most 24 ascending bars between the bounds, with any filter', async () => {
       const { index } = await build(3000, seeded(seed));
       const none = await index.facets({
         ...ALL,

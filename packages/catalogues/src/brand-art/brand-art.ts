@@ -15,7 +15,7 @@ export function drawLogo(domain: string, name: string): string {
   return picture(160, 160, `${name} logo`, drawMark(random, palette, name));
 }
 
-/** A wide cover, 1200 x 480. `categoryLabel` (any entry of our taxonomy) chooses what it shows; null for whatever. */
+/** A wide cover, 1200 x 480. `categoryLabel` (any entry of our taxonomy) chooses the motif; null for any. */
 export function drawCover(domain: string, name: string, categoryLabel: string | null): string {
   const { random, palette } = beginning(domain, 2);
   const entry = categoryByLabel((categoryLabel ?? '').toLowerCase());

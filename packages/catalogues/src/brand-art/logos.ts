@@ -34,7 +34,7 @@ const text = (
 ) =>
   `<text x="${x + spacing / 2}" y="${Math.round(y)}" font-family="${font}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${spacing ? ` letter-spacing="${spacing}"` : ''}>${escapeXml(content)}</text>`;
 
-/** One letter, standing optically in the middle of (80, `middle`). */
+/** One letter, optically centred on (80, `middle`). */
 const letter = (random: Random, name: string, fill: string, size: number, middle = 80) =>
   random.chance(0.5)
     ? text(initial(name), { y: middle + size * 0.34, size, fill, font: SERIF, weight: 500 })

@@ -14,7 +14,7 @@ test('the starter catalogue holds more than 10,000 consumer brands, most of them
     expect(kinds.get(kind)?.length).toBeGreaterThan(100);
 });
 
-test('every starter brand has a site of its own, known categories and known countries', () => {
+test('every starter brand has its own site, known categories and known countries', () => {
   const countries = new Set(COUNTRY_IDS);
   for (const brand of brands) {
     expect(registrableDomain(brand.url)).not.toBeNull();

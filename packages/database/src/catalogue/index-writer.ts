@@ -18,7 +18,7 @@ export async function tryIndexWriter(client: pg.ClientBase, name: string): Promi
   return rows[0].mine;
 }
 
-/** A number above every one given out before, whoever got it: the id of a transaction. */
+/** A number above every earlier one, across processes: the transaction id. */
 export async function nextIndexVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query('select pg_current_xact_id()::text as version');
   return Number(rows[0].version);

@@ -21,7 +21,7 @@ const REST = {
 };
 const GIVE = { name: 'give-host-turn', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
 
-/** Holds advisory locks in a session of its own, reopened when it breaks; a broken session releases its locks. */
+/** Holds advisory locks in a dedicated session, reopened when it breaks; a broken session releases its locks. */
 export function openHostLocks(databaseUrl: string): HostLocks {
   let session: Promise<pg.Client> | undefined;
 

@@ -48,7 +48,7 @@ const brand = async (domain: string) =>
 const newDomain = () => `${randomUUID()}.example`;
 
 /** A brand with this traffic and provenance. */
-async function standing(kind: Provenance['kind'], at: Date, value = 100) {
+async function brandWith(kind: Provenance['kind'], at: Date, value = 100) {
   const domain = newDomain();
   await database.pool.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, origins) values ($1, 'Known', $2, $3)`,
@@ -96,7 +96,7 @@ describe('Saving the observations of a store', () => {
   });
 
   it.each(['blocked', 'missing', 'failed', 'not applicable'] as const)(
-    'overwrites nothing when a source was %s, whatever it reports',
+    'overwrites nothing when a source was %s, regardless of its values',
     async (outcome) => {
       const domain = newDomain();
       await save(domain, [
@@ -121,7 +121,7 @@ describe('Saving the observations of a store', () => {
   ] as const)(
     'compares an estimate with a value %s %i days before: %i is current',
     async (kind, days, stands) => {
-      const domain = await standing(kind, daysAgo(days));
+      const domain = await brandWith(kind, daysAgo(days));
       await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 900)] })]);
       expect(await traffic(domain)).toBe(stands);
     },
@@ -130,7 +130,7 @@ describe('Saving the observations of a store', () => {
   it.each(['imported', 'estimated', 'demonstration', 'measured'] as const)(
     'replaces an older value that was %s by a measurement',
     async (kind) => {
-      const domain = await standing(kind, daysAgo(1));
+      const domain = await brandWith(kind, daysAgo(1));
       await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 900)] })]);
       expect(await traffic(domain)).toBe(900);
     },
@@ -150,7 +150,7 @@ describe('Saving the observations of a store', () => {
     ]);
   });
 
-  it('gives the same current value in whatever order observations arrive', async () => {
+  it('gives the same current value for any order of observations', async () => {
     const observations = [
       { at: daysAgo(100), metricValue: measured('estimated_monthly_traffic', 1) },
       { at: daysAgo(50), metricValue: estimated('estimated_monthly_traffic', 2) },
@@ -174,7 +174,7 @@ describe('Saving the observations of a store', () => {
   });
 
   it("returns a metric's history by day: the last value of a day, imported values before it, no superseded estimates", async () => {
-    const domain = await standing('imported', daysAgo(40));
+    const domain = await brandWith('imported', daysAgo(40));
     await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 110)] })], daysAgo(20));
     await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 5)] })], daysAgo(10));
     await save(domain, [report({ metrics: [measured('estimated_monthly_traffic', 120)] })], daysAgo(1.1));

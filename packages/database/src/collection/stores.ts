@@ -44,7 +44,7 @@ const STALE = sql`now() - interval '1 hour'`;
 export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
 
 /**
- * Enqueues requested stores, and due ones if `scheduled`, each once until it is finished; a process that dies meanwhile has
+ * Enqueues requested stores, and due ones if `scheduled`, each once until it is finished; a process that dies in between has
  * enqueued nothing. Returns their number; of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(

@@ -57,7 +57,7 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
       await endSession(trx, session.id, 'expired');
       return { outcome: 'rejected', because: 'expired' };
     }
-    // Read under the lock: another tab may have rotated it meanwhile. clock_timestamp(), because now() is the start of the
+    // Read under the lock: another tab may have rotated it. clock_timestamp(), because now() is the start of the
     // transaction, before the wait.
     const token = await trx
       .selectFrom('refresh_tokens')

@@ -231,7 +231,7 @@ export function createFirebaseSession(
 
     async verifyEmail(token) {
       const { data } = await translated(() => checkActionCode(auth, token));
-      // Someone could register another person's address with their own password: the click alone is no proof.
+      // An attacker could register another user's address with their own password: the click alone is not enough.
       if (!data.email || !hasRegistered(data.email)) throw new FirebaseFailure('registration-unproven');
       await translated(() => applyActionCode(auth, token));
       return 'verified';

@@ -51,7 +51,7 @@ describe("The user of a hosted platform's account", () => {
     });
   });
 
-  it('is recognised by its subject, whatever the current address at the platform', async () => {
+  it('is recognized by its subject, even if the address at the platform changed', async () => {
     const profile = account();
     const id = await find(profile);
     expect(await find({ ...profile, email: `${randomUUID()}@example.com` })).toBe(id);

@@ -44,15 +44,15 @@ it('returns 429 with Retry-After and the standard header fields beyond a minuteâ
   expect(granted).toBeGreaterThanOrEqual(LIMIT - 1);
   expect(granted).toBeLessThanOrEqual(LIMIT - 1 + Math.ceil(seconds) + 1);
 
-  const refused = await get(token, '/api/brands/filter?limit=100', api.url, {});
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  expect(refused.headers.get('ratelimit')).toMatch(/^"brand-lists";r=\d;t=\d+$/);
+  const rejected = await get(token, '/api/brands/filter?limit=100', api.url, {});
+  expect(rejected.status).toBe(429);
+  expect(await rejected.json()).toMatchObject({ code: 'too-many-requests' });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(rejected.headers.get('ratelimit')).toMatch(/^"brand-lists";r=\d;t=\d+$/);
   expect(first.headers.get('retry-after')).toBeNull();
 });
 
-it('counts a list by the brands it may return, and details by themselves, each user for themselves', async () => {
+it('counts lists by their size and details separately, per user', async () => {
   const [greedy, calm] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
   const { granted, seconds } = await countGranted(20, () =>
     get(greedy, '/api/brands/filter?limit=100', api.url, {}),
@@ -77,9 +77,9 @@ it('a user cannot get more by asking several processes', async () => {
 it('lets go on after the time that Retry-After gives', async () => {
   const token = await api.tokenFor('plus');
   await Promise.all(Array.from({ length: LIMIT }, () => search(token)));
-  let refused = await search(token);
-  while (refused.status === 200) refused = await search(token);
-  await new Promise((done) => setTimeout(done, Number(refused.headers.get('retry-after')) * 1000 + 50));
+  let rejected = await search(token);
+  while (rejected.status === 200) rejected = await search(token);
+  await new Promise((done) => setTimeout(done, Number(rejected.headers.get('retry-after')) * 1000 + 50));
   expect((await search(token)).status).toBe(200);
 });
 
@@ -96,7 +96,7 @@ it('asks the database once for many requests', async () => {
   expect(await takes()).toEqual(before);
 });
 
-it('requests that are refused otherwise cost nothing', async () => {
+it('does not count requests that are rejected for other reasons', async () => {
   const token = await api.tokenFor('plus');
   for (let i = 0; i < LIMIT; i++) expect((await get(token, '/api/brands?page=0')).status).toBe(400);
   expect((await search(token)).headers.get('ratelimit')).toContain('r=59');
@@ -111,10 +111,10 @@ describe('A block of an allowance', () => {
     expect(await take('a', 1, 60)).toMatchObject({ granted: 60, left: 40 });
     expect(await take('a', 50, 60)).toMatchObject({ granted: 0, left: 40 });
     expect(await take('a', 1, 60)).toMatchObject({ granted: 40, left: 0 });
-    const refused = await take('a', 2, 60);
-    expect(refused).toMatchObject({ granted: 0, left: 0 });
-    expect(refused.waitSeconds).toBeGreaterThan(7_000);
-    expect(refused.waitSeconds).toBeLessThanOrEqual(7_200);
+    const rejected = await take('a', 2, 60);
+    expect(rejected).toMatchObject({ granted: 0, left: 0 });
+    expect(rejected.waitSeconds).toBeGreaterThan(7_000);
+    expect(rejected.waitSeconds).toBeLessThanOrEqual(7_200);
   });
 
   it('is granted once when many ask at the same time', async () => {

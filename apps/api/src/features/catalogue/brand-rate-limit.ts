@@ -23,7 +23,7 @@ type Allowance = { held: number; left: number; fullAt: number; refusedUntil: num
 export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);
 
 /**
- * Limits brand requests of a user over all processes, each kind by itself: a burst of one minute's units at once, then as many a
+ * Limits brand requests of a user over all processes, each kind separately: a burst of one minute's units at once, then as many a
  * minute. Processes take blocks from PostgreSQL and spend them locally, so that most requests cost no query. Blocks are paid
  * for when they are taken: in any t seconds a user gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for each
  * process that held one before.

@@ -39,13 +39,13 @@ describe('Who may call', () => {
     ['/api/filters'],
   ];
   it.each(calls)(
-    '%s answers 401 without a valid token and 403 without a paid plan, whatever the body',
+    '%s returns 401 without a valid token and 403 without a paid plan, regardless of the body',
     async (path, body) => {
       expect((await api.call(path, { body })).json.code).toBe('unauthenticated');
       expect((await api.call(path, { body, token: 'abc.def.ghi' })).status).toBe(401);
       expect((await api.call(path, { body, headers: { authorization: `Basic ${plus}` } })).status).toBe(401);
-      const refused = await api.call(path, { body: body && { nonsense: true }, token: free });
-      expect([refused.status, refused.json.code]).toEqual([403, 'payment-required']);
+      const rejected = await api.call(path, { body: body && { nonsense: true }, token: free });
+      expect([rejected.status, rejected.json.code]).toEqual([403, 'payment-required']);
       expect((await api.call(path, { body, token: basic })).status).toBe(200);
     },
   );
@@ -171,7 +171,7 @@ describe('Search', () => {
 });
 
 describe('One brand', () => {
-  it('carries both spellings of the product figures and the origin of every known figure', async () => {
+  it('carries both spellings of the product metrics and the provenance of every known value', async () => {
     const answer = await api.call('/api/brands/1', { token: plus });
     const brand = BrandDetail.parse(answer.json);
     expect(brand.products_count).toBe(brand.product_count);

@@ -8,7 +8,7 @@ const SILENCE = 30_000;
 /** Notifications come in bursts during an import: they are gathered for so long. */
 const GATHER = 250;
 
-/** A connection of its own that is notified of every change of the catalogue by any process. */
+/** A dedicated connection that is notified of every catalogue change by any process. */
 export type ChangeFeed = {
   client: pg.Client;
   /** Resolves when changes should be read: soon after a notification, else every second. False: the connection is broken. */

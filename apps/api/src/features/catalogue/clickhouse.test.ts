@@ -113,7 +113,7 @@ describe.skipIf(!installed)(title, () => {
 });
 
 describe.skipIf(!installed)('With ClickHouse silent', () => {
-  it('returns 503 in time, is not ready, and recovers by itself', async () => {
+  it('returns 503 in time, is not ready, and recovers automatically', async () => {
     const servers = await startClickHouse({ shards: 2 });
     const api = await startApi({ brands: 50, env: { CLICKHOUSE_URLS: servers.urls.join(',') } });
     try {
@@ -123,8 +123,8 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
       expect((await ask(1)).status).toBe(200);
       for (const server of servers.processes) server.kill('SIGSTOP');
       const began = performance.now();
-      const refused = await ask(2);
-      expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
+      const rejected = await ask(2);
+      expect([rejected.status, rejected.json.code, rejected.headers.get('retry-after')]).toEqual([
         503,
         'unavailable',
         '5',

@@ -7,7 +7,7 @@ import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
-/** Where a brand's figures come from and how they are asked for anew; registered inside the brand calls, under their access. */
+/** Provenance, history and refresh of a brand; registered within the brand routes, with their access rules. */
 export const collectionRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
@@ -31,7 +31,7 @@ export const collectionRoutes =
     app.get(
       '/brands/:id/history',
       {
-        schema: { summary: "A brand's figures by day", security, params, response: { 200: BrandHistory } },
+        schema: { summary: "A brand's metrics by day", security, params, response: { 200: BrandHistory } },
         preHandler: rateLimit,
       },
       (request) => getBrandHistory(context, request.params.id),
@@ -41,7 +41,7 @@ export const collectionRoutes =
       '/brands/:id/refresh',
       {
         schema: {
-          summary: 'Observe a brand anew, before what is merely due',
+          summary: 'Observe a brand again, ahead of scheduled visits',
           security,
           params,
           response: { 202: BrandCollection },
@@ -50,6 +50,6 @@ export const collectionRoutes =
       async (request, reply) =>
         reply
           .code(202)
-          .send(await refreshBrand(context, { id: request.params.id, person: request.claims.sub })),
+          .send(await refreshBrand(context, { id: request.params.id, userId: request.claims.sub })),
     );
   };

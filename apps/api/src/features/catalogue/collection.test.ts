@@ -86,7 +86,7 @@ const demonstrationId = async () =>
 const refresh = (id: number, token = plus) =>
   api.call(`/api/brands/${id}/refresh`, { token, method: 'POST' });
 
-describe('Where figures come from', () => {
+describe('Provenance', () => {
   it('answers bounds and inputs of an estimate with its origin, in the shown unit', async () => {
     const id = await observe('origins.example');
     const { json } = await api.call(`/api/brands/${id}`, { token: plus });
@@ -116,7 +116,7 @@ describe('Where figures come from', () => {
     expect(JSON.stringify([detail, history.json])).not.toContain('variants');
   });
 
-  it('answers the platform with its proof, and how each source fared with the reason', async () => {
+  it("returns the platform with its evidence, and each source's outcome with the reason", async () => {
     const id = await observe('sources.example');
     const { json } = await api.call(`/api/brands/${id}/collection`, { token: plus });
     const collection = BrandCollection.parse(json);
@@ -156,7 +156,7 @@ describe('Where figures come from', () => {
   });
 
   it.each(['collection', 'history', 'refresh'])(
-    '%s answers paid people only, and 404 for no brand',
+    '%s serves subscribers only, and returns 404 for an unknown brand',
     async (call) => {
       const method = call === 'refresh' ? 'POST' : 'GET';
       const ask = (id: string, token?: string) =>
@@ -209,7 +209,7 @@ describe('Refresh now', () => {
     expect((await api.call(`/api/brands/${id}/collection`, { token: plus })).json.standing).toBe('opted out');
   });
 
-  it('is limited for a person and for a store, and says when to come again', async () => {
+  it('is limited per user and per store, with Retry-After', async () => {
     const id = await observe('often.example');
     const answers = [];
     for (let time = 0; time < 7; time++) answers.push(await refresh(id, await api.tokenFor('basic')));
@@ -218,11 +218,11 @@ describe('Refresh now', () => {
     expect(answers.at(-1)!.json.detail).toBe(
       'This store was asked for often just now. Try again in 10 minutes.',
     );
-    const person = await api.tokenFor('basic');
+    const token = await api.tokenFor('basic');
     const ids = [];
     for (let at = 0; at < 31; at++) ids.push(await observe(`many${at}.example`));
     const many = [];
-    for (const one of ids) many.push((await refresh(one, person)).status);
+    for (const one of ids) many.push((await refresh(one, token)).status);
     expect(many).toEqual([...Array(30).fill(202), 429]);
   });
 });

@@ -52,7 +52,7 @@ async function follow() {
   }
 }
 
-/** In a function of its own: the builder's memory is free once it returns. */
+/** A separate function, so that the builder's memory can be freed once it returns. */
 async function readSnapshot({ client }: ChangeFeed) {
   const builder = new SnapshotBuilder(LAYOUT);
   const read = await readAllRows(client, (row) => builder.add(toIndexRow(row)));

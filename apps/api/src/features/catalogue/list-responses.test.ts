@@ -106,7 +106,7 @@ it('Basic never gets the list that Plus just loaded, nor does a visitor', async 
   expect(none!.status).toBe(401);
 });
 
-it('a body of another type than JSON gets 415, whatever was sent before', async () => {
+it('a body of another type than JSON gets 415, regardless of earlier requests', async () => {
   expect((await filter('identity')).status).toBe(200);
   const response = await api.call(PATH, {
     token: plus,
@@ -116,7 +116,7 @@ it('a body of another type than JSON gets 415, whatever was sent before', async 
   expect(response.status).toBe(415);
 });
 
-it('a caller who disconnects in the middle of a body affects nobody else', async () => {
+it('a client that disconnects in the middle of a body affects no other client', async () => {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   socket.write(
     [

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 
-/** What one person may ask for, and how often one store is bothered whoever asks. */
+/** Refreshes allowed per user, and per store over all users. */
 const LIMITS = {
-  person: { burst: 30, everySeconds: 60 },
+  user: { burst: 30, everySeconds: 60 },
   brand: { burst: 6, everySeconds: 600 },
 };
 
@@ -16,7 +16,7 @@ const LIMITS = {
  */
 export async function refreshBrand(
   context: Context,
-  { id, person }: { id: number; person: string },
+  { id, userId }: { id: number; userId: string },
 ): Promise<BrandCollection> {
   const { db } = context.connection;
   const { domain } = await getBrand(context, id);
@@ -24,7 +24,7 @@ export async function refreshBrand(
   if (standing === 'demonstration') throw new ApiError('demonstration-brand');
   if (standing === 'opted out') throw new ApiError('opted-out');
   const limits = [
-    [`refresh-person:${person}`, LIMITS.person, 'You asked for many brands just now.'],
+    [`refresh-user:${userId}`, LIMITS.user, 'You asked for many brands just now.'],
     [`refresh-brand:${id}`, LIMITS.brand, 'This store was asked for often just now.'],
   ] as const;
   for (const [key, limit, words] of limits) {

@@ -43,7 +43,7 @@ export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {
   reply.clearCookie(nameOf(SIGNED_IN_COOKIE, config), attributes(config));
 }
 
-/** Survives a sign-out: it grants no access, only a sign-in allowance of its own. */
+/** Survives a sign-out: it grants no access, only a separate sign-in allowance. */
 export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, device: string | null) {
   if (device === null) return;
   reply.setCookie(nameOf('device', config), device, { ...hidden(config), maxAge: DEVICE_DAYS * 86_400 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SUBJECT = 'subject-1';
 const token = (claims: object = {}) =>
-  new UnsecuredJWT({ email: `${SUBJECT}@example.com`, email_verified: true, name: 'Test Person', ...claims })
+  new UnsecuredJWT({ email: `${SUBJECT}@example.com`, email_verified: true, name: 'Test User', ...claims })
     .setSubject(SUBJECT)
     .setIssuer(`https://securetoken.google.com/${PROJECT}`)
     .setAudience(PROJECT)

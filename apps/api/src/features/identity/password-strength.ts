@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
-/** Letters and figures, counted as a user would (docs/decisions/identity.md). */
+/** Letters and digits, counted as a user would (docs/decisions/identity.md). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const ROWS = [
@@ -38,7 +38,7 @@ type Own = { firstName: string; lastName: string; email: string };
 
 /**
  * Whether a password is too easily guessed for this user: too short or too long, among the commonest or such a word
- * dressed up with figures and signs, a run of keys, one piece over and over, or holding the user's own name or address.
+ * with added digits and symbols, a keyboard run, a repeated piece, or the user's own name or address.
  */
 export function isWeakPassword(password: string, own: Own): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -54,7 +54,7 @@ export function isWeakPassword(password: string, own: Own): boolean {
   );
 }
 
-/** A common password or word, or two words, plain or with o as 0 and the like, with figures and signs about it. */
+/** A common password or word, or two words, plain or with substitutions such as 0 for o, with digits and symbols around it. */
 function isCommon(text: string): boolean {
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plain = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '');
@@ -89,11 +89,11 @@ const DATE = new RegExp(`^(${YEAR}[01]\\d[0-3]\\d|[0-3]\\d[0-3]\\d${YEAR})$`);
 
 /** A number many users think of, or a date: a birthday is the first thing tried. */
 function isCommonNumber(text: string): boolean {
-  const figures = text.replace(/[\s./-]/g, '');
-  return COMMON_NUMBERS.has(figures) || DATE.test(figures);
+  const digits = text.replace(/[\s./-]/g, '');
+  return COMMON_NUMBERS.has(digits) || DATE.test(digits);
 }
 
-/** "aaaaaaaa", "abcabcabc", "12121212": a piece of at most four, again and again. */
+/** "aaaaaaaa", "abcabcabc", "12121212": a repeated piece of at most four characters. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= 4; size++) {
     const piece = text.slice(0, size);

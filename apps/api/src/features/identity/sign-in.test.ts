@@ -121,7 +121,7 @@ it('reads tier and interval from the role at every refresh', async () => {
 });
 
 describe('limits', () => {
-  /** Strangers guess from many networks, as fast as they are let. */
+  /** Attackers guess from many networks, as fast as they are allowed. */
   const drainUnknownBrowsers = (email: string) =>
     running.database.pool.query(
       `insert into rate_limits values ('sign-in-account:' || $1, now() + interval '100 minutes')
@@ -189,7 +189,7 @@ describe('limits', () => {
     const elsewhere = (by: typeof browser, ip: string) =>
       by.call('POST', 'login', { email, password }, { 'x-forwarded-for': ip });
     expect((await elsewhere(fresh, '198.51.100.80')).status).toBe(200);
-    // The devices of before are strangers again: one of them may be a thief's.
+    // Earlier devices are no longer known: one of them may be an attacker's.
     expect((await elsewhere(browser, '198.51.100.81')).status).toBe(429);
   });
 

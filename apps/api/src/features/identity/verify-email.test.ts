@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('refuses a verification link that is used up by another request in the same moment', async () => {
+it('rejects a verification link that a concurrent request has used', async () => {
   const { pool } = running.database;
   const email = newAddress();
   const browser = openBrowser(running);

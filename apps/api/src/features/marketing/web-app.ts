@@ -35,7 +35,7 @@ export function webApp(app: FastifyInstance, config: Config) {
     if (!isPage) return sendProblem(reply, problem('not-found'));
     const [path] = request.url.split('?');
     if (!PUBLIC_PAGES.includes(path!)) reply.header('x-robots-tag', 'noindex');
-    // A hosted platform keeps the session where no request tells of it.
+    // A hosted platform keeps the session in the browser, invisible to requests.
     const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request);
     if (maybeSignedIn && mayLoadThirdParty(path!)) return signedIn(request, reply);
     return (signIn(request) ?? application)(request, reply);
@@ -43,8 +43,8 @@ export function webApp(app: FastifyInstance, config: Config) {
 }
 
 /**
- * The pages before sign-in, drawn already, for whoever is not known to be signed in; the application for everybody else,
- * for a link from a mail, and where a hosted platform keeps the session and may know better.
+ * Prerendered sign-in pages for visitors; the application for signed-in users, for mailed links, and with a hosted
+ * platform, which keeps the session itself.
  */
 function signInPages(config: Config) {
   const kind = `${config.google ? '-google' : ''}${config.sandbox ? '-inbox' : ''}.html`;

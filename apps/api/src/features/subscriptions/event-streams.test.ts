@@ -45,7 +45,7 @@ it('1,000 random event streams, each event delivered three times and shuffled, e
     const batch = pending.splice(0, Math.ceil(pending.length * share));
     await inParallel(16, batch, async (body) => {
       let status = 503;
-      // Delivered again where a busy machine refuses it, as Stripe would.
+      // Redelivered, as Stripe would, if a busy machine rejects it.
       while (status === 503) {
         const response = await fetch(`${payments.url}/api/stripe/webhook`, {
           method: 'POST',

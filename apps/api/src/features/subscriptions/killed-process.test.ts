@@ -37,7 +37,7 @@ beforeAll(async () => {
       rolldownOptions: { external: ['pg-native'] },
     },
   });
-  // One that ends by itself leaves its compiled code for the others.
+  // A process that exits normally leaves its compile cache for the others.
   const { child } = await startProcess();
   child.disconnect();
   await new Promise((done) => child.on('exit', done));
@@ -101,7 +101,7 @@ it('loses no acknowledged event when killed at 100 random moments', async () => 
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(unanswered).toBeGreaterThan(50);
 
-  // What was left unanswered at last is sent again, to a process that lives.
+  // Unacknowledged events are resent to a live process.
   await inParallel(8, waiting, async ({ body }) => {
     expect(await deliver(payments.url, body)).toBe(200);
   });

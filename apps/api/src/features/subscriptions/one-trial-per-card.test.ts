@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
-type Person = Awaited<ReturnType<Payments['newUser']>>;
+type TestUser = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };
 
-const tell = async ({ call }: Person) => (await call('/api/subscription')).json;
-const charges = async (user: Person) =>
+const tell = async ({ call }: TestUser) => (await call('/api/subscription')).json;
+const charges = async (user: TestUser) =>
   (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
 /** The mails about plans, not that about the address. */
-async function mailsTo({ id }: Person) {
+async function mailsTo({ id }: TestUser) {
   const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
   const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${rows[0].email}`);
   const mails = (await answer.json()) as { subject: string; text: string; links: string[] }[];

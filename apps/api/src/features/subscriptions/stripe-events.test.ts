@@ -91,7 +91,7 @@ describe('Events', () => {
     await payments.press(await user.portal(), 'switch', { price: 'price_basic_year' });
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);
-    // Whatever is still on its way changes nothing.
+    // Events in flight change nothing.
     await new Promise((passed) => setTimeout(passed, 700));
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });

@@ -20,7 +20,7 @@ it('neither loses nor invents plans while Stripe is unreachable, and is correct 
   });
 
   await payments.fault({ apiDown: true });
-  // Users pay, switch and cancel on Stripe's own pages meanwhile; every event is answered 500.
+  // Users pay, switch and cancel on Stripe's own pages during the outage; every event gets 500.
   await inParallel(4, [4, 5, 6, 7], async (index) => void (await payments.pay(urls[index]!)));
   await payments.press(portals.get(0)!, 'switch', { price: 'price_basic_year' });
   await payments.press(portals.get(1)!, 'cancel', { when: 'now' });

@@ -165,7 +165,7 @@ describe('The life of a subscription', () => {
 });
 
 describe('Refunds and disputes', () => {
-  /** Somebody who has paid for the current month. */
+  /** A user who has paid for the current month. */
   async function paying(card = 'given', number?: string) {
     const user = await payments.newUser();
     await user.buy('plus', 'month', card, number);

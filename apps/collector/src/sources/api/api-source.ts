@@ -71,7 +71,7 @@ function stopOf({ status, retryAfterSeconds }: ApiResponse): ApiStop {
   return new ApiStop('failed', `status ${status}`, retryAfterSeconds);
 }
 
-/** A URL relative to a base that may have a path of its own. */
+/** A URL relative to a base that may have a path. */
 export function below(base: string, path: string, query: Record<string, string> = {}): URL {
   const url = new URL(base.replace(/\/$/, '') + path);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);

@@ -15,7 +15,7 @@ const collect = (...earlier: SourceReport[]) =>
     domain: 'shop.example',
     storefront: 'https://shop.example/',
     earlier,
-    fetch: () => Promise.reject(new Error('estimates ask nobody')),
+    fetch: () => Promise.reject(new Error('estimates send no requests')),
     parse: () => Promise.reject(new Error('estimates parse no page')),
     cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21'),

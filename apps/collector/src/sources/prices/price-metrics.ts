@@ -32,7 +32,7 @@ export class PriceSpread {
 }
 
 /** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
-const DEAREST = 10_000_000;
+const MAX_PRICE = 10_000_000;
 
 type PricesFrom = {
   currency: string;
@@ -44,7 +44,7 @@ type PricesFrom = {
 /** The three price metrics in US cents, each with the original amount, the rate and its day; none without a rate. */
 export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }: PricesFrom): MetricValue[] {
   const rate = conversion(currency);
-  if (!rate || spread.count === 0 || toCents(spread.high, rate) > DEAREST * 100) return [];
+  if (!rate || spread.count === 0 || toCents(spread.high, rate) > MAX_PRICE * 100) return [];
   const cents = (amount: number) => toCents(amount, rate);
   const metricValue = (
     metric: MetricValue['metric'],

@@ -66,7 +66,7 @@ describe('A sitemap', () => {
     expect(worthReading(['https://shop.example/a.xml', 'https://shop.example/b.xml'])).toHaveLength(2);
   });
 
-  it('samples the same pages in whatever order they are listed', () => {
+  it('samples the same pages regardless of their order', () => {
     const urls = Array.from({ length: 500 }, (_, i) => `https://shop.example/p/${i}`);
     const [one, other] = [new FairChoice(), new FairChoice()];
     for (const url of urls) one.add(url);

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
 import { TOKEN } from './image-addresses.ts';
 
-/** Opened as a page of its own, an SVG may run nothing, load nothing, and has no part in this site. */
+/** For an SVG opened directly: no scripts, no requests, no access to this origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** A changed address is a new path; one whose image changes shows within a month and a week. */
 const KEEP = 'public, max-age=604800, immutable';

@@ -62,7 +62,7 @@ async function get(path: string, more: Record<string, string> = {}) {
 /** The answer for a brand whose logo is that. */
 const getLogo = async (logo: string) => get(await logoPath(await newBrand(logo)));
 
-/** The proxy by itself on the same database, as another process or a later one has it. */
+/** The proxy alone on the same database, as in another process or after a restart. */
 async function open(options: {
   env?: Record<string, string>;
   dataDir?: string;

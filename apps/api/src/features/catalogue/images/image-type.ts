@@ -1,5 +1,5 @@
 /**
- * The media type of an image, decided by its bytes alone: what a server says of itself is no proof. Undefined for everything a
+ * The media type of an image, decided by its bytes alone: the declared content type is not trusted. Undefined for everything a
  * browser is not to be given as an image, such as HTML under an image's name.
  */
 export function imageType(bytes: Buffer): string | undefined {

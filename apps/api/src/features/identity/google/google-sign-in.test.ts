@@ -107,7 +107,7 @@ it('signs a new user in by popup: cookie, status and broadcast, without a token 
   expect((await running.identity.verify(json.accessToken)).email).toBe(email);
 });
 
-it('recognises the user by the subject, whatever the current address at Google', async () => {
+it('recognizes the user by the subject, even if the address at Google changed', async () => {
   const popup = openPopup();
   const email = newAddress();
   await popup.choose(another(email));

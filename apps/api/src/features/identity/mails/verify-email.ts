@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-/** Contains no name: whoever registers another user's address must not control the text they receive. */
+/** Contains no name: an attacker who registers another user's address must not control the text they receive. */
 export const verifyEmailMail = (product: string, url: string): MailContent => ({
   subject: `Verify your email for ${product}`,
   heading: 'Verify your email address',

@@ -9,17 +9,17 @@ afterAll(() => payments.stop());
 
 it('does not tell a user that the plan has ended while another subscription gives them a plan', async () => {
   const { stripe, database, sandbox } = payments;
-  const person = await payments.newUser();
-  await person.buy('basic', 'month');
-  await person.waitForRole('basic', 'month');
-  const first = await person.subscription();
+  const user = await payments.newUser();
+  await user.buy('basic', 'month');
+  await user.waitForRole('basic', 'month');
+  const first = await user.subscription();
   await stripe.subscriptions.create({
     customer: String(first.customer),
     items: [{ price: 'price_plus_year' }],
     default_payment_method: String(first.default_payment_method),
   });
   await stripe.subscriptions.cancel(first.id);
-  await person.waitForRole('plus', 'year');
+  await user.waitForRole('plus', 'year');
   await payments.allEventsProcessed();
   const jobs = async (state: string) => {
     const { rows } = await database.pool.query(
@@ -31,7 +31,7 @@ it('does not tell a user that the plan has ended while another subscription give
     .poll(() => jobs("= 'completed'"), { timeout: TIMEOUT_MS })
     .toContain('customer.subscription.deleted');
   await expect.poll(() => jobs("< 'completed'"), { timeout: TIMEOUT_MS }).toEqual([]);
-  const { rows } = await database.pool.query('select email from users where id = $1', [person.id]);
+  const { rows } = await database.pool.query('select email from users where id = $1', [user.id]);
   const response = await fetch(`${sandbox.url}/inbox/messages?to=${rows[0].email}`);
   const subjects = ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
   expect(subjects).not.toContainEqual(expect.stringContaining('plan has ended'));

@@ -8,7 +8,7 @@ export async function insertUsers(
 ): Promise<{ id: string; customer: string }[]> {
   const { rows } = await pool.query(
     `insert into users (email, first_name, last_name, email_verified_at)
-     select 'many' || n || '@example.com', 'Test', 'Person', now() from generate_series(1, $1) n returning id, email`,
+     select 'many' || n || '@example.com', 'Test', 'User', now() from generate_series(1, $1) n returning id, email`,
     [count],
   );
   const users: { id: string; customer: string }[] = [];

@@ -101,7 +101,7 @@ export async function startPayments() {
 
   /** What 'Start trial' sends. `0002` is the declined card, `0341` the one that fails when it is charged. */
   const pay = (url: string, card = 'given', number = newCardNumber()) =>
-    post(url, { card, number, name: 'Test Person' });
+    post(url, { card, number, name: 'Test User' });
 
   /** Resolves once every event of Stripe is processed. */
   async function allEventsProcessed() {

@@ -31,7 +31,7 @@ export function useBrowseBrands({ fresh }: { fresh: boolean }) {
   });
 
   const pages = query.data?.pages;
-  // A brand that moved between pages meanwhile must not appear twice.
+  // A brand that moved between pages must not appear twice.
   const brands = useMemo(
     () => (pages ? [...new Map(pages.flat().map((brand) => [brand.id, brand])).values()] : undefined),
     [pages],
