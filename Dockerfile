@@ -35,12 +35,12 @@ RUN node apps/web/build.ts
 FROM manifests
 # The container's own network decides who reaches the port.
 ENV NODE_ENV=production HOST=0.0.0.0
-# Optional packages are the embedded PostgreSQL and a second Node; no production package needs an install script.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --workspace=packages/embedded-postgres --ignore-scripts --no-audit --no-fund
+# The optional package is a second Node; no production package needs an install script.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --ignore-scripts --no-audit --no-fund
 COPY packages packages
 COPY apps/api apps/api
 COPY apps/collector apps/collector
-COPY scripts/run-command.ts scripts/files.ts scripts/
+COPY scripts/run-command.ts scripts/files.ts scripts/with-database.ts scripts/
 COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/migrate.ts scripts/import.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
 COPY scripts/collect.ts scripts/describe-observation.ts scripts/read-domains.ts scripts/

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { type BackupContent, backUp } from '@brandlode/backup';
 import { reasonOf } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
 import { systemReason } from './files.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
 

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { chooseCatalogue } from '@brandlode/catalogues';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import { connect, migrate, reasonOf } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
 

@@ -8,7 +8,6 @@ import {
   requestStores,
   setOptOut,
 } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
@@ -16,6 +15,7 @@ import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describ
 import { openFile } from './files.ts';
 import { readDomains, toDomain } from './read-domains.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
 

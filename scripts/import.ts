@@ -15,10 +15,10 @@ import {
   readCatalogueState,
   reasonOf,
 } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run import -- FILE [--source NAME]
 

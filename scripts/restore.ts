@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 import { createZstdDecompress } from 'node:zlib';
 import { RestoreRefusedError, restore, UnreadableBackupError } from '@brandlode/backup';
 import { reasonOf } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
 import { openInput, systemReason } from './files.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { connect, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { readConfig } from '../apps/api/src/config.ts';
 import { Refusal, runCommand } from './run-command.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate

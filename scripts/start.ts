@@ -101,7 +101,7 @@ async function startDatabase(config: Config): Promise<string> {
   const starting = startEmbedded({
     folder: join(config.dataDir, 'postgres'),
     claim: true,
-    tell: (sentence) => stopping || complain(sentence),
+    onRestart: (message) => stopping || complain(message),
   });
   // A signal may come before it has started.
   started.push({
@@ -117,7 +117,7 @@ async function startDatabase(config: Config): Promise<string> {
       `${config.product.name} already runs on the data folder ${config.dataDir}. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`,
     );
   });
-  step(server.tookOver ? 'database taken over: it was running already' : 'database started');
+  step(server.wasRunning ? 'database was already running' : 'database started');
   return server.url;
 }
 

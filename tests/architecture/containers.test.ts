@@ -50,6 +50,7 @@ describe('Dockerfile', () => {
       'apps/api/src/testing.ts',
       'apps/api/src/features/identity/identity.test.ts',
       'packages/sandbox/src/index.ts',
+      'packages/embedded-postgres/src/index.ts',
       'tests/image/image.test.ts',
       'docs/operating.md',
     ])

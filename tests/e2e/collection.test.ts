@@ -1,7 +1,7 @@
 import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
 import { connect } from '@brandlode/database';
-import { openDatabase } from '@brandlode/embedded-postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { runCommand } from './product.ts';

@@ -1,5 +1,5 @@
-import { openDatabase } from '@brandlode/embedded-postgres';
 import pg from 'pg';
+import { openDatabase } from '../../scripts/with-database.ts';
 import { PASSWORD } from './become-member.ts';
 import type { Product } from './product.ts';
 

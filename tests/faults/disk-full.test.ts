@@ -35,7 +35,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     folder = await mkdtemp(join(tmpdir(), 'brandlode-disk-full-'));
     api = await startApiProcess({
       brands: 100,
-      kept: { folder: join(room.folder, 'postgres'), tell: (sentence) => told.push(sentence) },
+      kept: { folder: join(room.folder, 'postgres'), onRestart: (message) => told.push(message) },
     });
     callers = await openCallers(api);
     await callers.recovers();
@@ -94,7 +94,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
 
     room.empty();
     await callers.recovers();
-    expect(told.at(-1)).toBe('The database runs again.');
+    expect(told.at(-1)).toBe('The database server is running again.');
     expect(await callers.lost()).toEqual([]);
   });
 

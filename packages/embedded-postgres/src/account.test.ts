@@ -23,31 +23,31 @@ const run = (account: Account | null, ...command: [string, ...string[]]) => {
   return execFileSync(file, args, { encoding: 'utf8', cwd: '/' }).trim();
 };
 
-describe.skipIf(!root)('As root, PostgreSQL runs as another account', () => {
-  it('also in a clone that only root may enter, where its programs still find each other', async () => {
+describe.skipIf(!root)('When run by root, PostgreSQL uses another account', () => {
+  it('even in a clone that only root can enter', async () => {
     const account = await accountFor(join(closed, 'clone/data'), program);
-    expect(account?.passClosedFolders).toBe(true);
+    expect(account?.canReadAnyFolder).toBe(true);
     expect(Number(run(account, program))).not.toBe(0);
     // PostgreSQL's programs look for each other by access(2), which `test -x` uses too.
     run(account, 'test', '-x', program);
   });
 
-  it('keeps no power but to read there', async () => {
+  it('which can read there but not write', async () => {
     const account = await accountFor(join(closed, 'clone/data'), program);
     const capabilities = /CapEff:\s*([0-9a-f]+)/.exec(run(account, 'cat', '/proc/self/status'))![1]!;
     expect(BigInt(`0x${capabilities}`)).toBe(1n << 2n);
     expect(() => run(account, 'touch', join(closed, 'clone/file'))).toThrow();
   });
 
-  it('keeps nothing where everybody may enter', async () => {
+  it('which keeps no capability if everyone can enter the folder', async () => {
     const open = mkdtempSync(join(tmpdir(), 'brandlode-open-'));
     chmodSync(open, 0o755);
     const account = await accountFor(join(open, 'data'), '/bin/true');
-    expect(account?.passClosedFolders).toBe(false);
+    expect(account?.canReadAnyFolder).toBe(false);
     rmSync(open, { recursive: true });
   });
 });
 
-it.skipIf(root)('As an ordinary user PostgreSQL runs as that user', async () => {
+it.skipIf(root)('When run by an ordinary user, PostgreSQL uses that account', async () => {
   expect(await accountFor(closed, program)).toBeNull();
 });

@@ -7,35 +7,35 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root, so as root its programs run as another account: the owner of the cluster where there
- * is one, else `postgres`, else `nobody`.
+ * PostgreSQL does not run as root, so root runs its programs as another account: the owner of the cluster if there is one, else
+ * `postgres`, else `nobody`.
  */
 export type Account = {
   uid: number;
   gid: number;
   /**
-   * Set when the account cannot reach the folder or the programs by itself (a clone under /root or in a private
-   * temporary folder): the process then keeps the one capability that lets it pass closed folders for reading.
+   * Set if the account cannot reach the folder or the programs (a clone under /root or in a private temporary folder): the process
+   * then keeps the capability to read any folder.
    */
-  passClosedFolders: boolean;
+  canReadAnyFolder: boolean;
 };
 
 /**
- * One capability, for reading only. `no_setuid_fixup` lets access(2), by which PostgreSQL's programs look for each other, count it
- * too; the exec that follows drops every other capability.
+ * Read-only. With `no_setuid_fixup` it also applies to access(2), by which PostgreSQL's programs find each other; the exec that
+ * follows drops every other capability.
  */
-const PASS_CLOSED_FOLDERS = [
+const READ_ANY_FOLDER = [
   '--inh-caps=+dac_read_search',
   '--ambient-caps=+dac_read_search',
   '--securebits=+no_setuid_fixup',
 ];
 
-/** The account to use in `folder`; null when this process is not root and runs the programs as itself. */
+/** The account to use in `folder`; null if this process is not root. */
 export async function accountFor(folder: string, program: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const ids = await ownerOrDefault(folder);
-  for (const passClosedFolders of [false, true]) {
-    const account = { ...ids, passClosedFolders };
+  for (const canReadAnyFolder of [false, true]) {
+    const account = { ...ids, canReadAnyFolder };
     const [file, args] = asAccount(account, program, ['--version']);
     if (
       await run(file, args, { cwd: '/' }).then(
@@ -43,24 +43,24 @@ export async function accountFor(folder: string, program: string): Promise<Accou
         () => false,
       )
     ) {
-      if (passClosedFolders || (await reaches(account, folder))) return account;
+      if (canReadAnyFolder || (await reaches(account, folder))) return account;
     }
   }
   throw new Error(
-    `Permission denied: running as root, PostgreSQL works as account ${ids.uid}, which cannot enter ${folder}. Move the clone to a folder others may enter, or run as an ordinary user.`,
+    `Permission denied: when run by root, PostgreSQL uses account ${ids.uid}, which cannot enter ${folder}. Move the clone to a folder that others can enter, or run it as an ordinary user.`,
   );
 }
 
 /** The command line that runs `program` as `account`. */
 export function asAccount(account: Account | null, program: string, flags: string[]): [string, string[]] {
   if (!account) return [program, flags];
-  const keep = account.passClosedFolders ? PASS_CLOSED_FOLDERS : [];
+  const keep = account.canReadAnyFolder ? READ_ANY_FOLDER : [];
   const as = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', ...keep];
   return ['setpriv', [...as, program, ...flags]];
 }
 
 async function reaches(account: Account, folder: string) {
-  // `test -x` on the parent: the folder itself is handed to the account when the cluster is made.
+  // The parent: the folder itself is given to the account when the cluster is created.
   const [file, args] = asAccount(account, 'test', ['-x', join(folder, '..')]);
   return run(file, args, { cwd: '/' }).then(
     () => true,
@@ -77,6 +77,6 @@ async function ownerOrDefault(folder: string) {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const entry =
     accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!entry) throw new Error('Running as root, PostgreSQL needs an account named postgres or nobody.');
+  if (!entry) throw new Error('When run by root, PostgreSQL needs an account named postgres or nobody.');
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }

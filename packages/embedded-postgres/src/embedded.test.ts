@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runningServer, startEmbedded, withDatabase } from './embedded.ts';
+import { runningServer } from './cluster.ts';
+import { startEmbedded } from './embedded.ts';
 import { tryFileLock } from './file-lock.ts';
 
 let folder: string;
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process of its own that runs `script` with the functions of these modules. */
+/** Runs `script` with the functions of these modules in a process of its own. */
 function run(script: string) {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   return spawn(
@@ -33,7 +34,7 @@ const outputOf = async (child: ReturnType<typeof run>) =>
   (await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])).slice(0, 2).join('');
 
 describe('An embedded server', () => {
-  it('is created once when several processes start it at once on an empty folder, and stopped by the last one', async () => {
+  it('is created once when several processes start it concurrently, and stopped by the last one', async () => {
     const outputs = await Promise.all(
       Array.from({ length: 6 }, () =>
         outputOf(
@@ -48,11 +49,11 @@ describe('An embedded server', () => {
     expect(await runningServer(folder)).toBeNull();
     expect((await readdir(folder)).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
     const again = await startEmbedded({ folder });
-    expect(again.tookOver).toBe(false);
+    expect(again.wasRunning).toBe(false);
     await again.stop();
   });
 
-  it('belongs to one process that claims it; the others are refused before they touch anything', async () => {
+  it('can be claimed by one process at a time', async () => {
     const claim =
       'try { await startEmbedded({ folder, claim: true }); console.log("claimed"); } catch (error) { console.log(error.message); }';
     const children = Array.from({ length: 4 }, () => run(`${claim}\nprocess.stdin.resume();`));
@@ -67,41 +68,28 @@ describe('An embedded server', () => {
     for (const child of children) child.kill('SIGKILL');
     await Promise.all(outputs);
     const next = await startEmbedded({ folder, claim: true });
-    expect(next.tookOver).toBe(true);
+    expect(next.wasRunning).toBe(true);
     await next.stop();
   });
 
-  it('stays up for a process that still uses it, and is stopped when the work of the last one fails', async () => {
-    const dataDir = join(folder, 'data');
-    const held = await startEmbedded({ folder: join(dataDir, 'postgres') });
-    await withDatabase({ dataDir }, async (url) => expect(url).toBe(held.url));
-    expect(await runningServer(join(dataDir, 'postgres'))).toBe(held.url);
-    await held.release();
-    expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();
-
-    const failing = withDatabase({ dataDir }, () => Promise.reject(new Error('failed')));
-    await expect(failing).rejects.toThrow('failed');
-    expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();
-  });
-
-  it('is not left running by a process that ends by an error nobody handles', async () => {
+  it('is stopped when its process ends with an unhandled error', async () => {
     const output = await outputOf(run('await startEmbedded({ folder }); throw new Error("unhandled");'));
     expect(output).toContain('unhandled');
     const isRunning = () => existsSync(join(folder, 'cluster/postmaster.pid'));
     await expect.poll(isRunning, { timeout: 30_000 }).toBe(false);
   });
 
-  it('is not left running when its password does not fit', async () => {
+  it('is not left running when the stored password is wrong', async () => {
     await (await startEmbedded({ folder })).stop();
     await writeFile(join(folder, 'password'), 'another');
-    await expect(startEmbedded({ folder })).rejects.toThrow(/^The file \S+ does not hold the password/);
+    await expect(startEmbedded({ folder })).rejects.toThrow(/^The file \S+ does not contain the password/);
     const [pid] = (await readdir(join(folder, 'cluster'))).filter((name) => name === 'postmaster.pid');
     expect(pid).toBeUndefined();
   });
 });
 
 describe('A file lock', () => {
-  it('is exclusive or shared, and free once its holder is killed', async () => {
+  it('is exclusive or shared, and released when its holder is killed', async () => {
     const file = join(folder, 'a.lock');
     const child = run(
       `tryFileLock(${JSON.stringify(file)}, 'exclusive'); console.log('held'); process.stdin.resume();`,

