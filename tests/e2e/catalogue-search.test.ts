@@ -336,7 +336,7 @@ describe('A yes/no option', () => {
     await check.check();
     const row = box.getByRole('group', { name: 'Facebook ads running' });
     const toggle = row.getByRole('switch');
-    await toggle.and(page.locator('[aria-checked=true]')).waitFor();
+    await row.getByRole('switch', { checked: true }).waitFor();
     const count = async (value: boolean) => exact((await filterBrands({ is_fb_ads_active: value })).total);
     await row.getByText(`Yes (${await count(true)})`).waitFor();
     await toggle.click();

@@ -21,13 +21,16 @@ export const isCommandMenuShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey 
   !shiftKey &&
   (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 
-/** `/` alone, outside of fields, unless disabled. */
+export const isModalOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
+
+/** `/` alone, outside of fields and modal dialogs, unless disabled. */
 export function isSearchBoxShortcut(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   return (
     key === '/' &&
     !(ctrlKey || metaKey || altKey || event.isComposing || event.defaultPrevented) &&
     !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) &&
+    !isModalOpen() &&
     isSlashKeyEnabled()
   );
 }

@@ -1,8 +1,8 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { GlobeAltIcon, MegaphoneIcon, ShoppingBagIcon, StarIcon } from '@heroicons/react/20/solid';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { externalUrl } from '../model/external-url.ts';
 import { FacebookIcon, InstagramIcon } from './network-icons.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 /** Links that exist, as icons. */
 export function BrandLinks({ brand }: { brand: BrandDetail }) {
@@ -23,10 +23,11 @@ export function BrandLinks({ brand }: { brand: BrandDetail }) {
     <ul aria-label="Links" className="-mx-2 flex flex-wrap">
       {links.map(({ label, href, Icon }) => (
         <li key={label}>
-          <Tooltip content={label} describes={false}>
-            {(trigger) => (
+          <Tooltip
+            content={label}
+            describes={false}
+            trigger={
               <a
-                {...trigger}
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -35,8 +36,8 @@ export function BrandLinks({ brand }: { brand: BrandDetail }) {
               >
                 <Icon className="size-5" aria-hidden="true" />
               </a>
-            )}
-          </Tooltip>
+            }
+          />
         </li>
       ))}
     </ul>

@@ -1,38 +1,27 @@
 import { CommandLineIcon } from '@heroicons/react/24/outline';
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import { commandMenuKeys, isCommandMenuShortcut, useKeyDown } from '#lib/shortcuts.ts';
-import { toastError } from '#lib/toast.ts';
-import type { CommandMenu } from './command-menu.tsx';
+import { commandMenuKeys, isCommandMenuShortcut, isModalOpen, useKeyDown } from '#lib/shortcuts.ts';
+import { useDialog } from '#ui/use-dialog.tsx';
 
-/** Opens the command menu, which is loaded on demand, by click or shortcut. */
+const load = () => import('./command-menu.tsx').then(({ CommandMenu }) => CommandMenu);
+
+/** Opens the command menu by click or shortcut. */
 export function CommandMenuButton() {
-  const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof CommandMenu>> | null>(null);
-  const [open, setOpen] = useState(false);
-
-  async function load() {
-    const { CommandMenu } = await import('./command-menu.tsx');
-    setMenu(() => CommandMenu);
-  }
-  const show = () =>
-    load().then(
-      () => setOpen(true),
-      () => toastError("Couldn't load the command menu. Please try again."),
-    );
+  const menu = useDialog(load, {});
 
   useKeyDown((event) => {
     if (!isCommandMenuShortcut(event) || event.isComposing) return;
     event.preventDefault();
-    if (open) setOpen(false);
+    if (menu.open) menu.close();
     // Not on top of another dialog.
-    else if (!document.querySelector('[role=dialog][aria-modal=true]')) void show();
+    else if (!isModalOpen()) menu.show();
   });
 
   return (
     <>
       <button
         type="button"
-        onClick={() => void show()}
-        onPointerEnter={() => void load().catch(() => {})}
+        onClick={menu.show}
+        onPointerEnter={menu.preload}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="grid h-9.5 min-w-9.5 shrink-0 place-items-center rounded-lg px-1.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
@@ -43,7 +32,7 @@ export function CommandMenuButton() {
           {commandMenuKeys()}
         </kbd>
       </button>
-      {Menu && <Menu open={open} onClose={() => setOpen(false)} />}
+      {menu.element}
     </>
   );
 }

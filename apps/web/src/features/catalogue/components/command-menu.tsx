@@ -1,42 +1,41 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/20/solid';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { moveActive } from '#ui/move-active.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { DialogState } from '#ui/use-dialog.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 import { type Command, matchingCommands, PAGES, useActions } from '../model/commands.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CommandOption, type Entry } from './command-option.tsx';
 
-type Props = { open: boolean; onClose: () => void };
-
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
-export function CommandMenu({ open, onClose }: Props) {
+export function CommandMenu({ open, onClose }: DialogState) {
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50" aria-label="Command menu">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition-opacity duration-quick data-closed:opacity-0"
-      />
-      <div className="fixed inset-0 p-3 sm:px-6 sm:pt-[12vh]">
-        <DialogPanel
-          transition
-          className="mx-auto flex max-h-full max-w-xl flex-col overflow-hidden rounded-xl bg-surface shadow-overlay transition duration-quick data-closed:scale-[0.98] data-closed:opacity-0 sm:max-h-[min(32rem,100%)]"
-        >
-          <Commands onClose={onClose} />
-        </DialogPanel>
-      </div>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label="Command menu"
+      className="inset-x-3 top-3 mx-auto flex max-h-[calc(100dvh-1.5rem)] max-w-xl flex-col overflow-hidden rounded-xl data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-6 sm:top-[12vh] sm:max-h-[min(32rem,calc(88vh-0.75rem))]"
+    >
+      <Commands onClose={onClose} />
     </Dialog>
   );
 }
 
 function Commands({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const highlighted = useRef<string>(undefined);
   const [text, setText] = useState('');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
   const actions = useActions();
   const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text);
   const searching = keyword !== '' && stale && !results?.length && !offline;
@@ -62,15 +61,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     },
   ];
   const entries = groups.flatMap((group) => group.entries);
-  const found = entries.findIndex(({ key }) => key === activeKey);
-  // The first entry is active by default, unless it is a brand from an earlier keyword.
-  const active = found >= 0 ? found : stale && entries[0]?.key.startsWith('brand') ? -1 : 0;
   const isEmpty = entries.length === 0 && !searching && !failed && !offline;
-
-  useEffect(() => {
-    if (active === 0) list.current?.scrollTo(0, 0);
-    else document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, id]);
 
   // Move focus to the new page when the previously focused element is gone.
   useEffect(
@@ -83,43 +74,50 @@ function Commands({ onClose }: { onClose: () => void }) {
     [],
   );
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
     if (event.nativeEvent.isComposing) return;
-    const ends: Record<string, number> = event.shiftKey ? {} : { Home: 0, End: entries.length - 1 };
-    const next = ends[event.key] ?? moveActive(event.key, active, entries.length);
-    if (next !== undefined) {
+    const isEnd = event.key === 'End';
+    if ((isEnd || event.key === 'Home') && !event.shiftKey) {
       event.preventDefault();
-      setActiveKey(entries[next]?.key ?? null);
+      event.preventBaseUIHandler();
+      // The kit highlights what the pointer moves over, and has no other way to highlight a given option.
+      const options = list.current?.querySelectorAll('[role=option]');
+      options?.[isEnd ? options.length - 1 : 0]?.dispatchEvent(
+        new MouseEvent('mousemove', { bubbles: true }),
+      );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      document.getElementById(`${id}-${active}`)?.click();
+      // A brand of an earlier keyword is not what Enter is meant for.
+      if (stale && highlighted.current?.startsWith('brand')) event.preventBaseUIHandler();
     }
   }
 
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      autoHighlight="always"
+      filter={null}
+      items={entries.map(({ key }) => key)}
+      keepHighlight
+      value={text}
+      onValueChange={(value, { reason }) => {
+        if (reason === 'input-change') setText(value);
+      }}
+      onItemHighlighted={(key: string | undefined) => {
+        highlighted.current = key;
+      }}
+    >
       <div className="flex items-center border-line border-b">
         <MagnifyingGlassIcon className="ml-4 size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
-        <input
+        <Autocomplete.Input
           ref={field}
-          data-autofocus
-          type="text"
-          role="combobox"
-          aria-label="Find a brand, page or action"
           aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={entries[active] ? `${id}-${active}` : undefined}
-          autoComplete="off"
+          aria-label="Find a brand, page or action"
           spellCheck={false}
           enterKeyHint="go"
           maxLength={200}
           placeholder="Find a brand, page or action"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActiveKey(null);
-          }}
           onKeyDown={onKeyDown}
           className="h-13 min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-ink-faint"
         />
@@ -134,30 +132,23 @@ function Commands({ onClose }: { onClose: () => void }) {
       </div>
 
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
-        <div id={`${id}-list`} role="listbox" aria-label="Results" className={entries.length ? '' : 'hidden'}>
+        <Autocomplete.List aria-label="Results" className={entries.length ? '' : 'hidden'}>
           {groups
             .filter((group) => group.entries.length > 0)
             .map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
-              <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-                <GroupName id={`${id}-${group.name}`}>{group.name}</GroupName>
-                {group.entries.map((entry) => {
-                  const index = entries.indexOf(entry);
-                  return (
-                    <CommandOption
-                      key={entry.key}
-                      id={`${id}-${index}`}
-                      entry={entry}
-                      active={index === active}
-                      stale={stale && group.name === 'Brands'}
-                      onActivate={() => setActiveKey(entry.key)}
-                      onSelect={onClose}
-                    />
-                  );
-                })}
-              </div>
+              <Autocomplete.Group key={group.name}>
+                <Autocomplete.GroupLabel render={<GroupName />}>{group.name}</Autocomplete.GroupLabel>
+                {group.entries.map((entry) => (
+                  <CommandOption
+                    key={entry.key}
+                    entry={entry}
+                    stale={stale && group.name === 'Brands'}
+                    onSelect={onClose}
+                  />
+                ))}
+              </Autocomplete.Group>
             ))}
-        </div>
+        </Autocomplete.List>
         {searching && (
           <div aria-hidden="true">
             <GroupName>Brands</GroupName>
@@ -199,14 +190,12 @@ function Commands({ onClose }: { onClose: () => void }) {
         {isEmpty ? 'No items found.' : ''}
         {keyword !== '' && !stale && entries.length > 0 ? `${entries.length} results` : ''}
       </p>
-    </>
+    </Autocomplete.Root>
   );
 }
 
-const GroupName = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p id={id} className="px-2.5 pt-2 pb-1 font-medium text-ink-faint text-xs">
-    {children}
-  </p>
+const GroupName = (props: ComponentPropsWithRef<'div'>) => (
+  <div {...props} className="px-2.5 pt-2 pb-1 font-medium text-ink-faint text-xs" />
 );
 
 const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (

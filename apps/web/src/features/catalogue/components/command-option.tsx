@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** A page or brand to open, or an action to run. */
@@ -8,56 +9,42 @@ export type Entry = { key: string; label: string; detail?: string; icon: ReactNo
 );
 
 type Props = {
-  id: string;
   entry: Entry;
-  active: boolean;
   /** A result of an earlier keyword. */
   stale: boolean;
-  onActivate: () => void;
   /** Called before the entry opens or runs. */
   onSelect: () => void;
 };
 
-/** The input keeps focus and refers to the active option. */
-export function CommandOption({ id, entry, active, stale, onActivate, onSelect }: Props) {
-  const option = {
-    id,
-    role: 'option',
-    'aria-selected': active,
-    tabIndex: -1,
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onMouseMove: onActivate,
-    className: `flex min-h-10 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left text-sm ${active ? 'inset-shadow-mark bg-sunken text-ink' : 'text-ink-soft'} ${stale ? 'opacity-60' : ''}`,
-    children: (
-      <>
-        <span className="grid size-7 shrink-0 place-items-center">{entry.icon}</span>
-        <span className="min-w-0 truncate font-medium">{entry.label}</span>
-        {entry.detail && (
-          <span className="min-w-0 flex-1 truncate text-right text-ink-faint text-xs">{entry.detail}</span>
-        )}
-      </>
-    ),
-  };
-  if ('to' in entry) {
-    return (
-      <Link
-        {...option}
-        to={entry.to}
-        onClick={(event) => {
-          // Opening in a new tab keeps the menu open.
-          if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onSelect();
-        }}
-      />
-    );
-  }
+export function CommandOption({ entry, stale, onSelect }: Props) {
+  const children = (
+    <>
+      <span className="grid size-7 shrink-0 place-items-center">{entry.icon}</span>
+      <span className="min-w-0 truncate font-medium">{entry.label}</span>
+      {entry.detail && (
+        <span className="min-w-0 flex-1 truncate text-right text-ink-faint text-xs">{entry.detail}</span>
+      )}
+    </>
+  );
   return (
-    <button
-      {...option}
-      type="button"
-      onClick={() => {
+    <Autocomplete.Item
+      value={entry.key}
+      className={`flex min-h-10 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left text-ink-soft text-sm -outline-offset-1 data-highlighted:inset-shadow-mark data-highlighted:bg-sunken data-highlighted:text-ink data-highlighted:outline-1 data-highlighted:outline-transparent ${stale ? 'opacity-60' : ''}`}
+      onClick={(event) => {
+        // Opening in a new tab keeps the menu open.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         onSelect();
-        entry.run();
+        if ('run' in entry) entry.run();
       }}
-    />
+      render={(props: ComponentPropsWithRef<'a'> & ComponentPropsWithRef<'div'>, { highlighted }) =>
+        'to' in entry ? (
+          <Link {...props} to={entry.to} tabIndex={-1} aria-selected={highlighted} />
+        ) : (
+          <div {...props} role="option" tabIndex={-1} aria-selected={highlighted} />
+        )
+      }
+    >
+      {children}
+    </Autocomplete.Item>
   );
 }

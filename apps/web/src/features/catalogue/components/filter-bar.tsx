@@ -3,7 +3,8 @@ import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
-import { FilterGroupPanel, type PanelProps } from './filter-group-panel.tsx';
+import { FilterGroupPanel } from './filter-group-panel.tsx';
+import type { PanelProps } from './filter-options.tsx';
 
 type Props = PanelProps & {
   groups: FilterGroup[];

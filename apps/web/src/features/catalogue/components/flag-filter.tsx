@@ -1,6 +1,6 @@
 import { type FacetsResponse, type FlagFilter as Flag, type FlagKey, UNKNOWN } from '@brandlode/contract';
-import { Switch } from '@headlessui/react';
 import { formatExact } from '#lib/format-number.ts';
+import { Switch } from '#ui/switch.tsx';
 import { RemoveButton } from './range-filter.tsx';
 
 type Props = {
@@ -23,14 +23,9 @@ export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
         <Switch
           checked={value === true}
           disabled={unknown}
-          onChange={onChange}
+          onChange={(event) => onChange(event.target.checked)}
           aria-label={label}
-          className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-control transition-colors disabled:opacity-45 data-checked:bg-accent"
-        >
-          <span
-            className={`size-4.5 rounded-full bg-surface transition-transform ${value === true ? 'translate-x-4.75' : 'translate-x-0.75'}`}
-          />
-        </Switch>
+        />
         <span className={`digits ${unknown ? 'text-ink-faint' : ''}`}>
           {value === false ? withCount('No', facet?.no) : withCount('Yes', facet?.yes)}
         </span>

@@ -8,11 +8,11 @@ import {
 } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
 import { formatMetric, unitOf } from '#lib/format-number.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { usePercentile } from '../hooks/use-percentile.ts';
 import { provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
 import type { Percentile } from '../model/percentile.ts';
 import { Histogram } from './histogram.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 type Tile = {
   label: string;
@@ -82,18 +82,16 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
               </span>
             )
           }
-        >
-          {(trigger) => (
+          trigger={
             <button
               type="button"
-              {...trigger}
               aria-label={`Source of ${label}`}
               className="-mr-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
             >
               <InformationCircleIcon className="size-4.5" aria-hidden="true" />
             </button>
-          )}
-        </Tooltip>
+          }
+        />
       </dt>
       <dd
         className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}

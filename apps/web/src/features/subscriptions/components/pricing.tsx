@@ -1,5 +1,6 @@
 import { ANNUAL_TOGGLE_TEXT, DEFAULT_INTERVAL, type Interval, PLANS, type Plan } from '@brandlode/contract';
 import type { ReactNode } from 'react';
+import { Switch } from '#ui/switch.tsx';
 
 type Props = {
   /** Renders a card's button. */
@@ -13,15 +14,12 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
   return (
     <div className="group/pricing">
       <div className="flex justify-center">
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: Switch is an input */}
         <label className="inline-flex min-h-10 cursor-pointer items-center gap-3 font-medium text-sm">
-          <input
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without JavaScript
-            role="switch"
+          <Switch
             name="interval"
             defaultChecked={DEFAULT_INTERVAL === 'year'}
             onChange={(event) => onIntervalChange?.(event.currentTarget.checked ? 'year' : 'month')}
-            className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-colors before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent"
           />
           {ANNUAL_TOGGLE_TEXT}
         </label>

@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useUser } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
 import { Pricing } from '../components/pricing.tsx';
-import { SwitchPlanDialog } from '../components/switch-plan-dialog.tsx';
+
+const loadDialog = () =>
+  import('../components/switch-plan-dialog.tsx').then(({ SwitchPlanDialog }) => SwitchPlanDialog);
 
 export default function PlanPage() {
   const user = useUser();
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
-  const [open, setOpen] = useState(false);
+  const dialog = useDialog(loadDialog, {});
 
   return (
     <>
@@ -24,13 +27,18 @@ export default function PlanPage() {
               Current Plan
             </Button>
           ) : (
-            <Button variant="secondary" aria-describedby={`plan-${id}`} onClick={() => setOpen(true)}>
+            <Button
+              variant="secondary"
+              aria-describedby={`plan-${id}`}
+              onPointerEnter={dialog.preload}
+              onClick={dialog.show}
+            >
               Select plan
             </Button>
           )
         }
       />
-      <SwitchPlanDialog open={open} onClose={() => setOpen(false)} />
+      {dialog.element}
     </>
   );
 }

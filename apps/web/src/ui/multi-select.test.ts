@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matching } from './combobox.tsx';
+import { matching } from './multi-select.tsx';
 
 const OPTIONS = ['Åland Islands', 'Germany', 'United States', 'Côte d’Ivoire'].map((label) => ({
   value: label,

@@ -1,0 +1,89 @@
+import { type ComponentType, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { toastError } from '#lib/toast.ts';
+
+type Props<P> = {
+  load: () => Promise<ComponentType<P>>;
+  /** Rendered with these once it is loaded. */
+  props: P;
+  /** Rendered until then: the same controls in the same order, without what they open. */
+  fallback: ReactElement;
+};
+
+/** What a control of the fallback passes on to the control that replaces it. */
+type Handover = { index: number; click: boolean };
+
+const CONTROLS = 'a[href], button, input';
+
+/** Loads a component when its fallback is pointed at, focused or clicked, so that no page waits for what opens on demand. */
+export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<P>) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const click = useRef(-1);
+  const released = useRef<Promise<void>>(undefined);
+  const loading = useRef(false);
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<P>; handover: Handover }>();
+
+  const controls = () => [...(frame.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+  const indexOf = (target: EventTarget | null) =>
+    controls().findIndex((control) => target instanceof Node && control.contains(target));
+
+  async function begin() {
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const Component = await load();
+      // Replacing a pressed control would lose its click.
+      await released.current;
+      const handover =
+        click.current >= 0
+          ? { index: click.current, click: true }
+          : { index: indexOf(document.activeElement), click: false };
+      setLoaded({ Component, handover });
+    } catch (error) {
+      console.error(error);
+      loading.current = false;
+      if (click.current >= 0) toastError("Couldn't load this control. Please try again.");
+      click.current = -1;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fallback is replaced
+  useLayoutEffect(() => {
+    if (!loaded) return;
+    const control = controls()[loaded.handover.index];
+    control?.focus({ preventScroll: true });
+    if (control instanceof HTMLInputElement)
+      control.setSelectionRange(control.value.length, control.value.length);
+    if (loaded.handover.click) control?.click();
+  }, [loaded]);
+
+  if (loaded) {
+    return (
+      <span ref={frame} className="contents">
+        <loaded.Component {...props} />
+      </span>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the controls inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys click the controls inside
+    <span
+      ref={frame}
+      className="contents"
+      onPointerEnter={begin}
+      onFocus={begin}
+      onPointerDown={() => {
+        released.current = new Promise((resolve) => {
+          for (const type of ['pointerup', 'pointercancel'])
+            window.addEventListener(type, () => setTimeout(resolve), { once: true });
+        });
+      }}
+      onClick={({ target }) => {
+        if (!(target instanceof Element) || target.closest('a')) return;
+        click.current = indexOf(target);
+        begin();
+      }}
+    >
+      {fallback}
+    </span>
+  );
+}

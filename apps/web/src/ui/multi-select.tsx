@@ -1,0 +1,112 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { useMemo, useState } from 'react';
+
+export type SelectOption = {
+  value: string;
+  label: string;
+  /** Label of the entry this one is indented under. */
+  parent?: string;
+  count?: number;
+};
+
+type Props = {
+  /** Accessible name and placeholder. */
+  label: string;
+  options: SelectOption[];
+  selected: string[];
+  onChange: (selected: string[]) => void;
+};
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Options whose label contains the text, ignoring case and accents. */
+export function matching(options: SelectOption[], text: string): SelectOption[] {
+  const needle = fold(text.trim());
+  return needle === '' ? options : options.filter(({ label }) => fold(label).includes(needle));
+}
+
+/** A searchable multi-select list. Arrows move, Enter toggles, Escape clears the field. */
+export function MultiSelect({ label, options, selected, onChange }: Props) {
+  const [text, setText] = useState('');
+  const found = useMemo(() => matching(options, text), [options, text]);
+  const searching = text.trim() !== '';
+
+  return (
+    <Combobox.Root
+      multiple
+      inline
+      open
+      autoHighlight
+      filter={null}
+      items={useMemo(() => found.map(({ value }) => value), [found])}
+      value={selected}
+      onValueChange={onChange}
+      inputValue={text}
+      onInputValueChange={(value, { reason }) => {
+        // Selecting an option keeps the text, so that more can be selected from the same results.
+        if (reason === 'input-change') setText(value);
+      }}
+    >
+      <div className="relative">
+        <MagnifyingGlassIcon
+          className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint"
+          aria-hidden="true"
+        />
+        <Combobox.Input
+          aria-label={label}
+          aria-expanded={found.length > 0}
+          spellCheck={false}
+          placeholder={label}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text !== '') {
+              event.preventBaseUIHandler();
+              event.stopPropagation();
+              setText('');
+            }
+            // Never submits the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className="field h-9 w-full pr-3 pl-8 text-sm"
+        />
+      </div>
+      <Combobox.List
+        aria-label={label}
+        className={`mt-1.5 max-h-60 overflow-y-auto overscroll-contain ${found.length === 0 ? 'hidden' : ''}`}
+      >
+        {found.map((option) => (
+          <Combobox.Item
+            key={option.value}
+            value={option.value}
+            className={`group/option flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-ink text-sm -outline-offset-1 data-highlighted:bg-sunken data-selected:font-medium data-selected:text-accent-ink data-highlighted:outline-1 data-highlighted:outline-transparent ${option.parent && !searching ? 'pl-7' : 'pl-2'}`}
+          >
+            <span className="grid size-4 shrink-0 place-items-center rounded border border-control bg-surface group-data-selected/option:border-accent group-data-selected/option:bg-accent group-data-selected/option:text-on-accent">
+              <CheckIcon className="hidden size-3.5 group-data-selected/option:block" aria-hidden="true" />
+            </span>
+            <span className="min-w-0 truncate">
+              {option.label}
+              {searching && option.parent && (
+                <span className="font-normal text-ink-faint"> in {option.parent}</span>
+              )}
+            </span>
+            {option.count !== undefined && (
+              <span className="digits ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
+                {option.count.toLocaleString('en-US')}
+              </span>
+            )}
+          </Combobox.Item>
+        ))}
+      </Combobox.List>
+      <p
+        role="status"
+        className={found.length === 0 ? 'px-2 py-4 text-center text-ink-faint text-sm' : 'sr-only'}
+      >
+        {found.length === 0 ? 'No matches.' : searching ? `${found.length} results` : ''}
+      </p>
+    </Combobox.Root>
+  );
+}

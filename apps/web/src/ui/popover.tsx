@@ -1,0 +1,39 @@
+import { Popover as Kit } from '@base-ui/react/popover';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+
+type Props = {
+  /** Accessible name. */
+  label: string;
+  trigger: ReactElement;
+  children: ReactNode;
+};
+
+/** A panel below its button. A combobox in it is focused, except by touch, which would open the keyboard. */
+export function Popover({ label, trigger, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Kit.Root
+      onOpenChange={(_open, { reason, event, cancel }) => {
+        // Enter in a field clicks its form's submit button.
+        if (reason === 'outside-press' && event instanceof MouseEvent && event.detail === 0) cancel();
+      }}
+    >
+      <Kit.Trigger render={trigger} />
+      <Kit.Portal>
+        <Kit.Positioner align="start" sideOffset={4} collisionPadding={12} className="z-30">
+          <Kit.Popup
+            ref={panel}
+            aria-label={label}
+            initialFocus={(by) =>
+              (by !== 'touch' && panel.current?.querySelector<HTMLElement>('[role=combobox]')) ||
+              panel.current
+            }
+            className="data-ending-style:-translate-y-1 data-starting-style:-translate-y-1 max-h-(--available-height) w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent transition duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Kit.Popup>
+        </Kit.Positioner>
+      </Kit.Portal>
+    </Kit.Root>
+  );
+}
