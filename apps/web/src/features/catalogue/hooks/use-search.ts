@@ -1,0 +1,102 @@
+import { type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { lastPage } from '#ui/pagination.tsx';
+import { useFacets } from '../api/count-facets.ts';
+import { useFilterBrands } from '../api/filter-brands.ts';
+import { useFilters } from '../api/list-filters.ts';
+import {
+  boundsOfGroups,
+  draftOf,
+  type FilterDraft,
+  type FilterTarget,
+  payloadOf,
+  withoutFilter,
+  withoutInDraft,
+} from '../model/filter-draft.ts';
+import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** Milliseconds before changed filters are counted. */
+const COUNT_DELAY = 200;
+
+/** The search in the URL and its results. */
+export function useSearch() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useMemo(() => parseSearch(params), [params]);
+  const results = useFilterBrands(search.filters, search.page);
+
+  /** Changes parts of the search; without a change the results are fetched again. */
+  const go = (next: Partial<SearchState>, { replace = false } = {}) => {
+    const address = formatSearch({ ...search, ...next });
+    if (address === formatSearch(search)) void results.refetch();
+    else void navigate({ search: address }, { replace, preventScrollReset: true });
+  };
+
+  // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
+  const count = results.data?.count ?? 0;
+  const last = lastPage(count, PAGE_SIZE);
+  const isPastEnd = !results.isPlaceholderData && count > 0 && search.page > last;
+  useEffect(() => {
+    if (isPastEnd) void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
+  }, [isPastEnd, last, search, navigate]);
+
+  return {
+    ...search,
+    result: results.data,
+    lastPage: last,
+    /** The results are of the previous search. */
+    stale: results.isPlaceholderData || isPastEnd,
+    failed: results.isError && !results.isFetching,
+    retry: () => void results.refetch(),
+    go,
+  };
+}
+
+/** `expected` is the address after a removal made here. */
+type Edits = { address: string; draft: FilterDraft; expected: string | null };
+
+const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
+
+/** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
+export function useFilterDraft(applied: FilterPayload) {
+  const { data: options, isError, isFetching, refetch } = useFilters();
+  const address = addressOf(applied);
+  const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: null });
+  if (edits.address !== address) {
+    setEdits({ address, draft: address === edits.expected ? edits.draft : draftOf(applied), expected: null });
+  }
+  const { draft } = edits;
+
+  const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);
+  const payload = payloadOf(draft, bounds);
+  // Not clamped: a range from an old link may exceed the current bounds without being a change.
+  const typed = payloadOf(draft);
+  const changed = typed === null || addressOf(typed) !== address;
+  const debounced = useDebounced(payload === null ? null : JSON.stringify(payload), COUNT_DELAY);
+  const facets = useFacets(debounced === null ? null : JSON.parse(debounced)).data;
+
+  return {
+    options,
+    failed: isError && !isFetching,
+    retry: () => void refetch(),
+    bounds,
+    facets,
+    draft,
+    setDraft: (next: FilterDraft) => setEdits((old) => ({ ...old, draft: next })),
+    changed,
+    /** The filters to apply. */
+    payload: changed && payload !== null ? payload : applied,
+    /** Returns the filters to apply. */
+    remove: (target: FilterTarget): FilterPayload => {
+      const filters = withoutFilter(applied, target);
+      setEdits((old) => ({
+        ...old,
+        draft: withoutInDraft(old.draft, target),
+        expected: addressOf(filters),
+      }));
+      return filters;
+    },
+  };
+}
