@@ -30,6 +30,7 @@ COPY tsconfig.json ./
 COPY packages/contract packages/contract
 COPY packages/hosted-identity packages/hosted-identity
 COPY apps/web apps/web
+COPY scripts/third-party-notices.ts scripts/
 RUN node apps/web/build.ts
 
 FROM manifests

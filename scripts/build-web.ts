@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/web/{src,public}/**/*',
   'apps/web/*.{ts,html,json}',
   'packages/contract/src/**/*.ts',
+  'scripts/third-party-notices.ts',
 ];
 
 /** Builds the web app when its sources changed since the last build; `signal` ends the build. Returns whether it built. */

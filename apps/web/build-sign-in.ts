@@ -41,7 +41,7 @@ export async function writeSignInPages(folder: string, pages: SignInPage[]): Pro
       join(folder, file),
       page
         .replace('</head>', () => `${title}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root" data-drawn>${body}</div>`),
+        .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${body}</div>`),
     );
   }
 }

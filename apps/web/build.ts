@@ -39,7 +39,9 @@ export async function build(): Promise<void> {
 
 /** Writes .br and .gz beside every static text file. The server compresses the pages, whose placeholders it fills in. */
 async function compress(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file));
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    /\.(js|css|svg|txt)$/.test(file),
+  );
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);

@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/safe-fetch': [],
   'packages/hosted-identity': ['packages/contract', 'packages/database'],
   'packages/runtime': ['packages/contract'],
-  'apps/web': ['packages/contract', 'packages/hosted-identity'],
+  'apps/web': ['packages/contract', 'packages/hosted-identity', 'scripts/third-party-notices.ts'],
   'apps/api': [
     'packages/contract',
     'packages/catalogue-index',

@@ -24,6 +24,9 @@ export function webApp(app: FastifyInstance, config: Config) {
     maxAge: '1y',
     immutable: true,
   });
+  app.get('/third-party-notices.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('third-party-notices.txt', DIST, { maxAge: 0, immutable: false }),
+  );
   app.register(crawlerRoutes(config));
   const landing = openPage(join(DIST, 'index.html'), config, { thirdParty: true });
   const signedIn = openPage(join(DIST, 'app.html'), config, { thirdParty: true });
