@@ -17,13 +17,13 @@ storeReferralSource();
 const element = document.getElementById('root');
 if (!element) throw new Error('app.html has no #root');
 /** A prerendered sign-in page stays until the application can replace it. */
-const prerendered = 'drawn' in element.dataset;
+const prerendered = 'prerendered' in element.dataset;
 const root = createRoot(element);
 
 const show = (page: ReactNode) => {
   // React renders its own title.
   if (prerendered) document.querySelector('title')?.remove();
-  delete element.dataset.drawn;
+  delete element.dataset.prerendered;
   root.render(page);
 };
 

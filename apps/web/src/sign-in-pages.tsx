@@ -1,6 +1,6 @@
 import type { Product } from '@brandlode/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ContextType } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import ForgotPasswordPage from './features/identity/pages/forgot-password-page.tsx';
@@ -17,15 +17,28 @@ const PAGES: Record<string, ComponentType> = {
 };
 export const SIGN_IN_PAGES = Object.keys(PAGES);
 
-/** The session of a visitor. Only event handlers use its methods, and they do not run while prerendering. */
-const VISITOR = {
+/** Only event handlers use the session's methods, and they do not run while prerendering. */
+const unused = () => Promise.reject(new Error('There is no session while prerendering'));
+const VISITOR: ContextType<typeof SessionContext> = {
   initialised: true,
   unreachable: false,
   user: null,
-  left: false,
+  signedOut: false,
   claim: 'settled',
-  session: {},
-} as never;
+  session: {
+    register: unused,
+    verifyEmail: unused,
+    login: unused,
+    loginWithGoogle: unused,
+    requestPasswordReset: unused,
+    resetPassword: unused,
+    changePassword: unused,
+    refresh: unused,
+    awaitClaim: unused,
+    signOut: unused,
+    replaceUser: unused,
+  },
+};
 
 /**
  * Prerenders a sign-in page during the build, for installations with these features. Controls are disabled until the script has
@@ -33,12 +46,20 @@ const VISITOR = {
  */
 export async function renderSignInPage(
   path: string,
-  product: Pick<Product, 'google' | 'inboxUrl'>,
+  features: Pick<Product, 'google' | 'inboxUrl'>,
 ): Promise<{ title: string; body: string }> {
   const Page = PAGES[path];
   if (!Page) throw new Error(`${path} is no sign-in page`);
   const queryClient = new QueryClient();
-  queryClient.setQueryData(productQuery.queryKey, { name: '{{PRODUCT_NAME}}', ...product } as Product);
+  const product: Product = {
+    name: '{{PRODUCT_NAME}}',
+    supportEmail: '',
+    firebase: null,
+    demonstration: false,
+    brands: 0,
+    ...features,
+  };
+  queryClient.setQueryData(productQuery.queryKey, product);
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <SessionContext value={VISITOR}>

@@ -5,7 +5,7 @@ export function ClosingBand() {
   return (
     <section id="get-started-today" aria-labelledby="get-started-today-heading">
       <HeroBackground className="-mb-px block h-32 w-full sm:h-56" />
-      <div className="bg-lode-4 text-on-lode">
+      <div className="bg-hero-4 text-on-hero">
         <div className="mx-auto flex max-w-6xl flex-col gap-x-12 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pb-24 lg:flex-row lg:items-end lg:justify-between">
           <div>
             <h2 id="get-started-today-heading" className="heading sm:text-6xl">
@@ -16,7 +16,7 @@ export function ClosingBand() {
           <p>
             <a
               href={paths.register}
-              className="inline-flex h-12 items-center justify-center rounded-lg bg-on-lode px-6 font-medium text-lode-4 transition-opacity hover:opacity-90 focus-visible:outline-on-lode max-sm:w-full"
+              className="inline-flex h-12 items-center justify-center rounded-lg bg-on-hero px-6 font-medium text-hero-4 transition-opacity hover:opacity-90 focus-visible:outline-on-hero max-sm:w-full"
             >
               Get 7 days free
             </a>
