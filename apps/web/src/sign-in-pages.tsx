@@ -36,7 +36,7 @@ const VISITOR: ContextType<typeof SessionContext> = {
     refresh: unused,
     awaitClaim: unused,
     signOut: unused,
-    replaceUser: unused,
+    replaceUser: () => {},
   },
 };
 

@@ -26,9 +26,13 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
   const indexOf = (target: EventTarget | null) =>
     controls().findIndex((control) => target instanceof Node && control.contains(target));
 
-  async function begin() {
+  const begin = () => {
     if (loading.current) return;
     loading.current = true;
+    void replace();
+  };
+
+  async function replace() {
     try {
       const Component = await load();
       // Replacing a pressed control would lose its click.
