@@ -131,6 +131,7 @@ describe('House rules', () => {
       '/readyz',
       '/robots.txt',
       '/sitemap.xml',
+      '/third-party-notices.txt',
     ]);
   });
 
