@@ -1,9 +1,9 @@
 import { type DataHealth, METRICS } from '@brandlode/contract';
-import { Switch } from '@headlessui/react';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { RetryButton } from '../components/retry-button.tsx';
 
@@ -81,15 +81,10 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
           <Switch
             checked={operator.collects}
             disabled={collection.isPending}
-            onChange={(collects) => collection.mutate(collects)}
+            onChange={(event) => collection.mutate(event.target.checked)}
             aria-labelledby="collection-label"
             aria-describedby="collection-text"
-            className="relative mt-0.5 inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-control transition-colors disabled:opacity-45 data-checked:bg-accent"
-          >
-            <span
-              className={`size-4.5 rounded-full bg-surface transition-transform ${operator.collects ? 'translate-x-4.75' : 'translate-x-0.75'}`}
-            />
-          </Switch>
+          />
           <div className="text-sm">
             <p id="collection-label" className="font-medium">
               Regular collection
