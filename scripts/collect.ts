@@ -51,8 +51,8 @@ await runCommand(async ({ first, second }) => {
   }
   const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
   // The sample shops of the sandbox, where there is one.
-  const street = sandbox ? `http://localhost:${sandboxPort}/street` : '';
-  const config = readCollectorConfig({ ...process.env, COLLECT_STREET_URL: street });
+  const sampleStores = sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '';
+  const config = readCollectorConfig({ ...process.env, COLLECT_SAMPLE_STORES_URL: sampleStores });
   // Before a database is started for it.
   if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
 

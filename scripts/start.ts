@@ -66,7 +66,7 @@ async function main() {
   await loadCatalogue(databaseUrl, config);
   if (!DEV && (await buildWeb(build.signal))) step('web app built');
 
-  const shared = { COLLECT_STREET_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
+  const shared = { COLLECT_SAMPLE_STORES_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
   const sandbox = config.sandbox ? await describeSandbox(config) : null;
   const port = DEV ? await anyFreePort() : config.port;
   const apiEnv = { ...shared, ...sandbox?.apiEnv, PORT: String(port), PUBLIC_URL: config.publicUrl };
@@ -91,7 +91,7 @@ async function main() {
   if (config.sandbox) {
     say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is kept here, none is sent)`);
     say('  Payments   a stand-in for Stripe; no money moves');
-    say(`  Shops      http://localhost:${config.sandboxPort}/street.html   (to try collection on)`);
+    say(`  Shops      http://localhost:${config.sandboxPort}/sample-stores.html   (to try collection on)`);
   }
   say('');
   say(DEV ? 'What you save is reloaded. Ctrl-C stops everything.' : 'Ctrl-C stops everything.');
@@ -163,9 +163,9 @@ async function startWeb(config: Config, apiUrl: string, api: Program) {
   });
 }
 
-/** Where the collector finds the sandbox's street of sample shops; empty, and so not set, without a sandbox. */
+/** Where the sandbox lists its sample stores; empty, and so not set, without a sandbox. */
 const sampleStoresUrl = (config: Config) =>
-  config.sandbox ? `http://localhost:${config.sandboxPort}/street` : '';
+  config.sandbox ? `http://localhost:${config.sandboxPort}/sample-stores` : '';
 
 function startPart(name: string, file: string, env: Record<string, string>): Program {
   const program = startProgram({ name, file, env, onSave: DEV, complain, productIsStopping: () => stopping });

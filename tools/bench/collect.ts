@@ -24,7 +24,7 @@ export async function benchCollect(): Promise<boolean> {
   const sandbox = start('sample-stores');
   try {
     const url = await firstMessage<string>(sandbox);
-    const { servers } = (await (await fetch(`${url}/street`)).json()) as { servers: [string] };
+    const { servers } = (await (await fetch(`${url}/sample-stores`)).json()) as { servers: [string] };
     const sampleStores = { address: servers[0], domains: SHOPS };
     const held = [
       await benchCrawling(sampleStores),
@@ -72,11 +72,13 @@ async function benchProcesses(
   const database = await startEmbedded({ folder, durable: false });
   try {
     await migrate(database.url);
-    await fetch(`${url}/street/counts`, { method: 'DELETE' });
+    await fetch(`${url}/sample-stores/counts`, { method: 'DELETE' });
     const visitors = [1, 2, 3].map(() => start('visitor'));
     for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...sampleStores, times: 20 });
     await Promise.all(visitors.map((visitor) => firstMessage(visitor)));
-    const counts = Object.values(((await (await fetch(`${url}/street/counts`)).json()) as Counts).shops);
+    const counts = Object.values(
+      ((await (await fetch(`${url}/sample-stores/counts`)).json()) as Counts).shops,
+    );
     const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);
     const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause));
     console.log(

@@ -59,7 +59,7 @@ const Environment = z.object({
   /** Disk space for them, in megabytes. */
   IMAGE_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
   /** Where the sandbox lists its sample stores; without the sandbox it counts for nothing. */
-  COLLECT_STREET_URL: url('http')
+  COLLECT_SAMPLE_STORES_URL: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
   /** Loaded and shown at the first start, or when its value changes. */
@@ -250,7 +250,7 @@ function defaultCatalogue(env: Environment, sandbox: boolean): CatalogueChoice {
 
 function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample shops' | 'all sites' {
   if (env.IMAGE_PROXY ?? !sandbox) return 'all sites';
-  return env.IMAGE_PROXY === undefined && env.COLLECT_STREET_URL ? 'sample shops' : 'none';
+  return env.IMAGE_PROXY === undefined && env.COLLECT_SAMPLE_STORES_URL ? 'sample shops' : 'none';
 }
 
 /** What the rest of the program knows of its surroundings. */
@@ -284,7 +284,7 @@ function toConfig(env: Environment) {
       /** Whom images may be asked of. A sandbox leaves the Internet alone unless told. */
       source: imageSource(env, sandbox),
       cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
-      sampleStoresUrl: sandbox ? env.COLLECT_STREET_URL : undefined,
+      sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
     },
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
     stripe: {

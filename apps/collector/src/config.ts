@@ -32,7 +32,7 @@ const Environment = z.object({
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
   /** Where the sandbox lists its sample stores. */
-  COLLECT_STREET_URL: url('http')
+  COLLECT_SAMPLE_STORES_URL: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
   PRODUCT_NAME: text(60).default('Brandlode'),
@@ -58,7 +58,7 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
-    sampleStoresUrl: env.COLLECT_STREET_URL,
+    sampleStoresUrl: env.COLLECT_SAMPLE_STORES_URL,
     userAgent: userAgent({
       name: env.PRODUCT_NAME,
       publicUrl: env.PUBLIC_URL,

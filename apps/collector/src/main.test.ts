@@ -29,7 +29,7 @@ async function startCollector(env: Record<string, string> = {}) {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
-      COLLECT_STREET_URL: `${sandbox.url}/street`,
+      COLLECT_SAMPLE_STORES_URL: `${sandbox.url}/sample-stores`,
       COLLECT_PAUSE_SECONDS: '0.02',
       COLLECTOR_PORT: String(port),
       ...env,

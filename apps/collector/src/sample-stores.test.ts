@@ -48,7 +48,7 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
 beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await startSandbox();
-  shops = ((await request('/street')) as { shops: Shop[] }).shops;
+  shops = ((await request('/sample-stores')) as { shops: Shop[] }).shops;
   const isEndless = ({ expected }: Shop) => expected.storefront === 'failed: timed out';
   expect(shops.filter(isEndless).length).toBeGreaterThan(0);
   await collect(
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   await collect(shops.filter(isEndless), { timeoutSeconds: 10, processes: 1 });
   runs = await query('select domain, source, outcome, reason from source_runs');
-  counts = (await request('/street/counts')) as Counts;
+  counts = (await request('/sample-stores/counts')) as Counts;
 });
 afterAll(async () => {
   await stopProcesses();
@@ -69,7 +69,7 @@ async function collect(shops: Shop[], options: { timeoutSeconds: number; process
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
-    COLLECT_STREET_URL: `${sandbox.url}/street`,
+    COLLECT_SAMPLE_STORES_URL: `${sandbox.url}/sample-stores`,
     COLLECT_PAUSE_SECONDS: String(PAUSE_SECONDS),
     COLLECT_TIMEOUT_SECONDS: String(options.timeoutSeconds),
   };

@@ -121,10 +121,10 @@ form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fiel
   .portal td:nth-child(2), .portal th:nth-child(2) { display: none; }
 }
 
-.street main { width: min(70rem, 100%); margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-.street ol { list-style: none; margin: 1.25rem 0 0; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
-.street p { margin-bottom: .5rem; }
-.street dl { margin: .75rem 0 0; font-size: .875rem; }
-.street dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0; border-top: 1px solid var(--line); }
-.street dd { margin: 0; font-variant-numeric: tabular-nums; }
+.sample-stores main { width: min(70rem, 100%); margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+.sample-stores ol { list-style: none; margin: 1.25rem 0 0; padding: 0; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
+.sample-stores p { margin-bottom: .5rem; }
+.sample-stores dl { margin: .75rem 0 0; font-size: .875rem; }
+.sample-stores dl > div { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0; border-top: 1px solid var(--line); }
+.sample-stores dd { margin: 0; font-variant-numeric: tabular-nums; }
 `;

@@ -24,7 +24,7 @@ type ListedStore = { domain: string; storefront: string; what: string; expected:
 /** The sandbox with its sample stores, and fetchers for them with short pauses and timeouts. */
 export async function startSampleStores() {
   const sandbox = await startSandbox();
-  const sampleStores = (await (await fetch(`${sandbox.url}/street`)).json()) as {
+  const sampleStores = (await (await fetch(`${sandbox.url}/sample-stores`)).json()) as {
     names: Record<string, string[]>;
     servers: string[];
     optedOut: string[];
@@ -45,8 +45,8 @@ export async function startSampleStores() {
       open.push(fetch);
       return fetch;
     },
-    counts: async () => (await (await fetch(`${sandbox.url}/street/counts`)).json()) as Counts,
-    clearCounts: async () => void (await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' })),
+    counts: async () => (await (await fetch(`${sandbox.url}/sample-stores/counts`)).json()) as Counts,
+    clearCounts: async () => void (await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' })),
     close: async () => {
       await Promise.all(open.map((each) => each.close()));
       await sandbox.close();

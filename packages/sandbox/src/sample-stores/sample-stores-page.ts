@@ -6,12 +6,12 @@ import type { Expected, ListedStore, Outcome } from './store.ts';
 /** The sample stores as a page: each with a link to it and what collecting it must give. */
 export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) =>
   sendPage(reply, {
-    title: 'Street of shops',
-    layout: 'street',
+    title: 'Sample stores',
+    layout: 'sample-stores',
     body: html`<main>
-<h1>Street of shops</h1>
+<h1>Sample stores</h1>
 <p class="soft">${shops.length} sample shops for the collector: good ones, broken ones and hostile ones, with what it must find in each.
-<a href="/street/counts">What the shops counted</a> · <a href="/">Sandbox</a></p>
+<a href="/sample-stores/counts">What the shops counted</a> · <a href="/">Sandbox</a></p>
 <ol>${shops.map(
       (shop) => html`<li class="card">
 <h2><a href="${shop.browse}">${shop.domain}</a></h2>

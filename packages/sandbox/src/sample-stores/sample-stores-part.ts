@@ -9,12 +9,12 @@ const LOOPBACK = '127.0.0.1';
 const INTRANET = 'intranet.example';
 
 /**
- * The street of sample shops for the collector, and what it saw:
+ * The sample stores for the collector, and what they counted:
  *
- * - `GET /street`: `names` (for `name:port`, the `address:port` it leads to, in turn where it changes), `servers` (the
+ * - `GET /sample-stores`: `names` (for `name:port`, the `address:port` it leads to, in turn where it changes), `servers` (the
  *   addresses that are shops), `optedOut`, and `shops` with what collecting each must come to. A page for a person with
- *   `Accept: text/html` or at `/street.html`.
- * - `GET /street/counts`, `DELETE /street/counts`: what the shops counted, by host name.
+ *   `Accept: text/html` or at `/sample-stores.html`.
+ * - `GET /sample-stores/counts`, `DELETE /sample-stores/counts`: what the shops counted, by host name.
  */
 export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {}): Part {
   const stores = serveStores(SHOPS, options.now ?? (() => new Date()));
@@ -47,14 +47,14 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
   };
 
   const plugin: FastifyPluginAsync = async (app) => {
-    app.get('/street', (request, reply) =>
+    app.get('/sample-stores', (request, reply) =>
       request.headers.accept?.includes('text/html')
         ? sendSampleStoresPage(reply, describe().shops)
         : describe(),
     );
-    app.get('/street.html', (_request, reply) => sendSampleStoresPage(reply, describe().shops));
-    app.get('/street/counts', () => stores.counts());
-    app.delete('/street/counts', (_request, reply) => {
+    app.get('/sample-stores.html', (_request, reply) => sendSampleStoresPage(reply, describe().shops));
+    app.get('/sample-stores/counts', () => stores.counts());
+    app.delete('/sample-stores/counts', (_request, reply) => {
       stores.clearCounts();
       return reply.code(204).send();
     });
@@ -63,8 +63,8 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
   return {
     links: [
       {
-        href: '/street.html',
-        label: 'Street of shops',
+        href: '/sample-stores.html',
+        label: 'Sample stores',
         text: `${SHOPS.length} sample shops for the collector, with what it must find in each`,
       },
     ],

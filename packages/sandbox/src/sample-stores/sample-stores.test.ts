@@ -10,17 +10,22 @@ type Listed = {
   expected: { metrics?: Metrics };
 };
 type Metrics = { product_count?: number; product_count_30_days?: number; product_avg_price?: number };
-type Street = { names: Record<string, string[]>; servers: string[]; optedOut: string[]; shops: Listed[] };
+type SampleStores = {
+  names: Record<string, string[]>;
+  servers: string[];
+  optedOut: string[];
+  shops: Listed[];
+};
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 let sandbox: TestSandbox;
-let stores: Street;
+let stores: SampleStores;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ now: () => NOW });
-  stores = (await (await fetch(`${sandbox.url}/street`)).json()) as Street;
+  stores = (await (await fetch(`${sandbox.url}/sample-stores`)).json()) as SampleStores;
 });
 afterAll(() => sandbox.stop());
-beforeEach(async () => void (await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' })));
+beforeEach(async () => void (await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' })));
 
 /** One request to a store under its own name. */
 function ask(url: string): Promise<{ status: number; body: string }> {
@@ -40,7 +45,7 @@ function ask(url: string): Promise<{ status: number; body: string }> {
   );
 }
 const counts = async () =>
-  (await (await fetch(`${sandbox.url}/street/counts`)).json()) as {
+  (await (await fetch(`${sandbox.url}/sample-stores/counts`)).json()) as {
     shops: Record<string, { requests: number; overlaps: number; smallestPause: number; forbidden: number }>;
   };
 
@@ -49,10 +54,12 @@ describe('The sample stores', () => {
     expect(stores.shops.length).toBeGreaterThan(30);
     expect(new Set(stores.shops.map(({ domain }) => domain)).size).toBe(stores.shops.length);
     expect(stores.optedOut).toEqual(['leave-us-alone.example']);
-    const page = await (await fetch(`${sandbox.url}/street`, { headers: { accept: 'text/html' } })).text();
+    const page = await (
+      await fetch(`${sandbox.url}/sample-stores`, { headers: { accept: 'text/html' } })
+    ).text();
     for (const { domain } of stores.shops) expect(page).toContain(domain);
-    expect(await (await fetch(`${sandbox.url}/street.html`)).text()).toBe(page);
-    expect(await (await fetch(sandbox.url)).text()).toContain('/street.html');
+    expect(await (await fetch(`${sandbox.url}/sample-stores.html`)).text()).toBe(page);
+    expect(await (await fetch(sandbox.url)).text()).toContain('/sample-stores.html');
   });
 
   it('are served under their own names only', async () => {
@@ -86,7 +93,7 @@ describe('The sample stores', () => {
     expect(shops['velvet-oak.example']).toMatchObject({ requests: 2, overlaps: 0 });
     expect(shops['velvet-oak.example']!.smallestPause).toBeLessThan(60);
     expect(shops['private-garden.example']).toMatchObject({ requests: 2, forbidden: 1 });
-    await fetch(`${sandbox.url}/street/counts`, { method: 'DELETE' });
+    await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' });
     expect((await counts()).shops).toEqual({});
   });
 

@@ -71,7 +71,7 @@ export type Shop = {
   rebindsAfter?: number;
 };
 
-/** A store as `GET /street` lists it. */
+/** A store as `GET /sample-stores` lists it. */
 export type ListedStore = {
   domain: string;
   storefront: string;

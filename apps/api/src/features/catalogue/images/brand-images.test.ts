@@ -20,7 +20,10 @@ let token: string;
 beforeAll(async () => {
   site = await startImageSite();
   dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
-  api = await startApi({ brands: 3, env: { DATA_DIR: dataDir, COLLECT_STREET_URL: site.sampleStoresUrl } });
+  api = await startApi({
+    brands: 3,
+    env: { DATA_DIR: dataDir, COLLECT_SAMPLE_STORES_URL: site.sampleStoresUrl },
+  });
   token = await api.tokenFor('plus');
 });
 const opened: BrandImages[] = [];
@@ -73,7 +76,7 @@ async function open(options: {
     config: readConfig({
       SANDBOX: 'true',
       DATA_DIR: options.dataDir ?? dataDir,
-      COLLECT_STREET_URL: site.sampleStoresUrl,
+      COLLECT_SAMPLE_STORES_URL: site.sampleStoresUrl,
       ...options.env,
     }),
     db: api.database.db,

@@ -30,7 +30,7 @@ export async function startImageSite() {
   });
   const site = createServer((request, response) => {
     const path = request.url!;
-    if (path === '/street') return void response.end(JSON.stringify(sampleStores()));
+    if (path === '/sample-stores') return void response.end(JSON.stringify(sampleStores()));
     asked.push({ path, headers: request.headers });
     const respond = paths[path.split('?', 1)[0]!];
     if (respond) respond(request, response);
@@ -51,7 +51,7 @@ export async function startImageSite() {
   });
 
   return {
-    sampleStoresUrl: `http://${placeOf(site)}/street`,
+    sampleStoresUrl: `http://${placeOf(site)}/sample-stores`,
     /** The port of this machine where nobody may be led. */
     insideAddress: `http://${placeOf(inside)}/`,
     insideAsked: () => insideAsked,
