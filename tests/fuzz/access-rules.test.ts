@@ -94,8 +94,8 @@ describe('every route responds as the access table says', () => {
 
   it('to a user who signed out as to an anonymous client, although the token has not expired', async () => {
     const { token, cookie } = await signedIn();
-    expect((await api.call('/api/auth/me', { token })).status).toBe(200);
-    await api.call('/api/auth/logout', { method: 'POST', headers: { cookie } });
+    expect((await api.request('/api/auth/me', { token })).status).toBe(200);
+    await api.request('/api/auth/logout', { method: 'POST', headers: { cookie } });
     expect(await allOutcomes('anonymous', async () => token, guarded)).toEqual(
       expected('anonymous', guarded),
     );
@@ -103,10 +103,10 @@ describe('every route responds as the access table says', () => {
 
   it('to a disabled user as to an anonymous client within seconds, although the token has not expired', async () => {
     const { token, email } = await signedIn();
-    expect((await api.call('/api/brands', { token })).status).toBe(200);
+    expect((await api.request('/api/brands', { token })).status).toBe(200);
     await api.database.pool.query('update users set disabled_at = now() where email = $1', [email]);
     await expect
-      .poll(async () => (await api.call('/api/brands', { token })).status, { timeout: 60_000 })
+      .poll(async () => (await api.request('/api/brands', { token })).status, { timeout: 60_000 })
       .toBe(401);
     expect(await allOutcomes('anonymous', async () => token, guarded)).toEqual(
       expected('anonymous', guarded),
@@ -180,7 +180,7 @@ async function allOutcomes(
 async function signedIn() {
   const email = `${randomUUID()}@example.com`;
   const body = { firstName: 'Other', lastName: 'User', email, password: PASSWORD };
-  await api.call('/api/auth/register', { body });
+  await api.request('/api/auth/register', { body });
   const { rows } = await api.database.pool.query(
     'update users set email_verified_at = now() where email = $1 returning id',
     [email],
@@ -190,7 +190,7 @@ async function signedIn() {
     "insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')",
     [id],
   );
-  const { json, headers } = await api.call('/api/auth/login', { body: { email, password: PASSWORD } });
+  const { json, headers } = await api.request('/api/auth/login', { body: { email, password: PASSWORD } });
   const cookie = headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -61,5 +61,5 @@ it('leaves no database connection in use and no client connection open', async (
   await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 60_000 }).toBe(0);
   expect(pool.waitingCount).toBe(0);
   await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(before);
-  expect((await api.call('/healthz')).status).toBe(200);
+  expect((await api.request('/healthz')).status).toBe(200);
 });

@@ -169,5 +169,5 @@ it('survives 2,000 random byte sequences and aborted connections', async () => {
   const connections = () =>
     new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(1);
-  expect((await api.call('/healthz')).status).toBe(200);
+  expect((await api.request('/healthz')).status).toBe(200);
 });

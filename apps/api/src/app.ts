@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { createLogger, type Logger } from '@brandlode/runtime';
+import { createLogger } from '@brandlode/runtime';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -29,7 +29,7 @@ import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
-/** Milliseconds: a client gets its response in time (in-flight.ts) or a closed socket, never a hang. */
+/** In milliseconds; the timeout of a response is in http/in-flight.ts. */
 const TIMEOUTS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
@@ -37,23 +37,23 @@ const TIMEOUTS = {
 };
 
 export type App = ReturnType<typeof createApp>;
-/** The whole HTTP side: every route of every feature, the web app, and how failures are answered. */
+/** The HTTP server: plugins, the routes of every feature, the web app and error handling. */
 export function createApp(
   context: Context,
   traces: Traces | null = null,
-  log: Logger = createLogger(context.config.logLevel, 'api'),
+  log: FastifyBaseLogger = createLogger(context.config.logLevel, 'api'),
 ) {
   const { config } = context;
   const headers = securityHeaders(config);
   const app = Fastify({
     ...TIMEOUTS,
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId,
     bodyLimit: 256 * 1024,
     trustProxy: config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
-    // Requests are served until the port is closed (health-routes.ts).
+    // Requests are served until the port is closed (http/health-routes.ts).
     return503OnClosing: false,
     // URLs that cannot be decoded and invalid HTTP get a problem document too.
     frameworkErrors: (error, request, reply) =>

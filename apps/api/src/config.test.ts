@@ -21,13 +21,13 @@ function mistakes(
 }
 const variables = (lines: string[]) => lines.map((line) => line.split(' ')[0]).sort();
 
-it('needs no variable at home, and takes a complete public configuration', () => {
+it('accepts an empty environment and a complete public configuration', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, sandbox: true, trustedProxies: [] });
   expect(readConfig(PUBLIC_ENVIRONMENT)).toMatchObject({ host: '127.0.0.1', sandbox: false, https: true });
   expect(readConfig({ PORT: ' ', PRODUCT_NAME: '' })).toMatchObject({ port: 3000 });
 });
 
-it('names every mistake at once: of a single variable, between variables, and of the collector', () => {
+it('reports every mistake at once: of one variable, between variables, and of the collector', () => {
   const environment = {
     PUBLIC_URL: 'http://brands.example/shop',
     PORT: 'abc',
@@ -70,7 +70,7 @@ it('names every mistake at once: of a single variable, between variables, and of
   ]);
 });
 
-describe('a mistake is told in plain words with a suggested fix', () => {
+describe('reports a mistake in plain words with a suggested fix', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT must be a port: a whole number from 1 to 65535'],
     [{ PORT: '1e3' }, 'PORT must be a port: a whole number from 1 to 65535'],
@@ -129,17 +129,17 @@ describe('a mistake is told in plain words with a suggested fix', () => {
   });
 });
 
-it('takes an invalid variable for a set one: what it would need is named too', () => {
+it('treats an invalid variable as set and reports what it requires too', () => {
   expect(variables(mistakes({ SMTP_URL: 'http://mail.example' }))).toContain('STRIPE_SECRET_KEY');
   expect(variables(mistakes({ PUBLIC_URL: 'brands.example' }))).toContain('SMTP_URL');
   expect(variables(mistakes({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
 });
 
-it('lets a production process use the port that the sandbox would have', () => {
+it('allows the sandbox port for a production process', () => {
   expect(mistakes({ ...PUBLIC_ENVIRONMENT, PORT: '3001' })).toEqual([]);
 });
 
-it('takes several prices of one plan, and proxies by address, network and name', () => {
+it('accepts several prices per plan, and proxies by address, network and name', () => {
   const config = readConfig({
     ...PUBLIC_ENVIRONMENT,
     PRICE_PLUS_MONTH: 'price_3, price_old',
@@ -149,7 +149,7 @@ it('takes several prices of one plan, and proxies by address, network and name',
   expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::1']);
 });
 
-it('needs the address of a database only for a program that does not bring its own', () => {
+it('requires DATABASE_URL only for programs without the embedded database', () => {
   const alone = (read: (env: Record<string, string>) => unknown) =>
     variables(mistakes({ PORT: 'x', COLLECT_PAUSE_SECONDS: 'x' }, read));
   expect(alone(readServiceConfig)).toEqual(['DATABASE_URL', 'PORT']);

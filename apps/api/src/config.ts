@@ -23,7 +23,7 @@ import {
 } from '@brandlode/runtime';
 import { z } from 'zod';
 
-/** The project's folder: relative paths are meant from there, wherever npm was called. */
+/** Relative paths are resolved from the project's root. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const prices = list().refine(
@@ -47,18 +47,18 @@ const Environment = z.object({
   PUBLIC_URL: url('http', 'https').optional(),
   DATA_DIR: text().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
-  /** The catalogue's index in ClickHouse in place of this process's memory: one address a shard. */
+  /** Keeps the catalogue's index in ClickHouse instead of in memory: one URL per shard. */
   CLICKHOUSE_URLS: text(5_000).transform(toShardUrls).optional(),
   CLICKHOUSE_CLUSTER: pattern(
     /^[A-Za-z_]\w{0,60}$/,
     'must be a name of letters, digits and _, such as brandlode',
   ).default('brandlode'),
   SANDBOX: flag.optional(),
-  /** Whether images of brands are fetched from the sites that host them. */
+  /** Whether brand images are fetched from other sites. */
   IMAGE_PROXY: flag.optional(),
   /** Disk space for them, in megabytes. */
   IMAGE_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
-  /** Where the sandbox lists its sample stores; without the sandbox it counts for nothing. */
+  /** Where the sandbox lists its sample stores; ignored without the sandbox. */
   COLLECT_SAMPLE_STORES_URL: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
     .optional(),
@@ -113,7 +113,7 @@ const Environment = z.object({
   METRICS_TOKEN: text()
     .min(16, 'must be at least 16 characters long: take the output of openssl rand -hex 24')
     .optional(),
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: networks.default([]),
   /** Where traces are sent (OTLP over HTTP); none without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
@@ -125,7 +125,7 @@ type Environment = z.output<typeof Environment>;
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
-/** Mistakes that only show between variables. */
+/** Mistakes that involve several variables. */
 function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const loopback = isLoopback(env, given);
@@ -199,30 +199,31 @@ function toShardUrls(given: string, context: z.RefinementCtx): string[] {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   };
-  const parsed = urls.map((url) => URL.parse(url));
-  if (parsed.some((url) => url === null || !/^https?:$/.test(url.protocol) || url.search || url.hash))
+  const parsed = urls.flatMap((url) => URL.parse(url) ?? []);
+  if (
+    parsed.length < urls.length ||
+    parsed.some(({ protocol, search, hash }) => !/^https?:$/.test(protocol) || search || hash)
+  )
     return mistake('must be http or https addresses of ClickHouse servers, one a shard, with commas between');
-  if (parsed.some((url) => !/^\/([A-Za-z_]\w{0,60})?$/.test(url!.pathname)))
+  if (parsed.some((url) => !/^\/([A-Za-z_]\w{0,60})?$/.test(url.pathname)))
     return mistake('must name a database of letters, digits and _ after the address, or none');
-  if (new Set(parsed.map((url) => url!.pathname)).size > 1)
+  if (new Set(parsed.map((url) => url.pathname)).size > 1)
     return mistake('must name the same database on every shard');
-  if (new Set(parsed.map((url) => url!.host)).size < urls.length)
-    return mistake('must name every shard once');
+  if (new Set(parsed.map((url) => url.host)).size < urls.length) return mistake('must name every shard once');
   return urls;
 }
+
+const KeyFile = z.object({ client_email: z.string(), private_key: z.string() });
 
 function toServiceAccount(
   json: string,
   context: z.RefinementCtx,
 ): { clientEmail: string; privateKey: string } {
   try {
-    const { client_email: clientEmail, private_key: privateKey } = JSON.parse(json) as Record<
-      string,
-      unknown
-    >;
-    if (typeof clientEmail === 'string' && typeof privateKey === 'string') return { clientEmail, privateKey };
+    const { data } = KeyFile.safeParse(JSON.parse(json));
+    if (data) return { clientEmail: data.client_email, privateKey: data.private_key };
   } catch {
-    // Said below.
+    // Reported below.
   }
   context.addIssue({
     code: 'custom',
@@ -231,13 +232,13 @@ function toServiceAccount(
   return z.NEVER;
 }
 
-/** Whether the public address is this machine, as far as an invalid one tells. */
+/** Whether the public URL is this machine, also for an invalid URL. */
 function isLoopback(env: Environment, given: Given): boolean {
   if (env.PUBLIC_URL) return isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
   return !given.PUBLIC_URL || /localhost|127\.0\.0\.1|\[::1\]/.test(given.PUBLIC_URL);
 }
 
-/** On when asked for; else when no real service is set, validly or not, and the public address is loopback. */
+/** On if set; by default on if no real service is configured, validly or not, and the public URL is loopback. */
 function usesSandbox(env: Environment, given: Given): boolean {
   if (env.SANDBOX !== undefined) return env.SANDBOX;
   return isLoopback(env, given) && !given.SMTP_URL && !given.STRIPE_SECRET_KEY && !given.GOOGLE_CLIENT_ID;
@@ -271,7 +272,7 @@ function toConfig(env: Environment) {
     loopback: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Where the catalogue's index is kept; null is this process's memory. */
+    /** Null: the index is in the memory of this process. */
     clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
     catalogue: {
@@ -281,7 +282,7 @@ function toConfig(env: Environment) {
     },
     operatorEmails: env.OPERATOR_EMAILS,
     images: {
-      /** Whom images may be asked of. A sandbox leaves the Internet alone unless told. */
+      /** Where images may be fetched from. By default a sandbox sends no request to the Internet. */
       source: imageSource(env, sandbox),
       cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
       sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
@@ -290,14 +291,14 @@ function toConfig(env: Environment) {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** The stand-in's address; undefined is Stripe itself. */
+      /** Undefined: Stripe itself. */
       apiBase: env.STRIPE_API_BASE,
-      /** For each, the price being sold, then former prices with remaining subscribers. */
+      /** Of each plan and interval the price on sale, then former prices that subscribers may still pay. */
       prices: {
         basic: { month: env.PRICE_BASIC_MONTH, year: env.PRICE_BASIC_YEAR },
         plus: { month: env.PRICE_PLUS_MONTH, year: env.PRICE_PLUS_YEAR },
       },
-      /** What the billing portal offers; undefined is what the account has saved as its default. */
+      /** Undefined: the account's default portal configuration. */
       portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION,
       /** Days a plan is kept after its payment failed. */
       pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
@@ -319,7 +320,7 @@ function toConfig(env: Environment) {
             apiKey: env.FIREBASE_API_KEY,
             authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
             serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
-            /** Address of the official emulator on this machine; undefined is Firebase itself. */
+            /** URL of the emulator on this machine; undefined: Firebase itself. */
             emulator: env.FIREBASE_AUTH_EMULATOR_HOST && `http://${env.FIREBASE_AUTH_EMULATOR_HOST}`,
           }
         : null,

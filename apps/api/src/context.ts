@@ -6,7 +6,7 @@ import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
-/** What the routes work with: opened once by the server, closed with it. */
+/** Dependencies of the routes, opened and closed by the server. */
 export type Context = {
   config: Config;
   connection: Connection;

@@ -16,24 +16,24 @@ export function sendProblem(reply: FastifyReply, document: Problem) {
     .send(JSON.stringify(document));
 }
 
-/** Default Retry-After for an unavailable service, in seconds. */
+/** Default Retry-After in seconds. */
 const RETRY_AFTER = 5;
 
-/** Fields named in one answer; a body can hold thousands of mistakes. */
-const FIELDS = 20;
+/** Validation errors in one response at most: a body can have thousands. */
+const MAX_VALIDATION_ERRORS = 20;
 
-/** Everything thrown in a route ends here; what is not ours is logged and answered without its text. */
+/** Handles every error of a route. Unexpected errors are logged and returned without their message. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
     const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
-    // Rejections under load come in thousands; logging each would cost more than the rejection.
+    // Under overload there may be thousands, and logging costs more than rejecting.
     if (PROBLEMS[error.code].status >= 500 && error.code !== 'overloaded') logFailure(request, error);
     return sendProblem(reply, problem(error.code, { detail, errors: error.errors }));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.slice(0, FIELDS).map((issue) => ({
+    const errors = error.validation.slice(0, MAX_VALIDATION_ERRORS).map((issue) => ({
       path: [error.validationContext, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
       message: issue.message ?? 'is not valid',
     }));

@@ -16,12 +16,12 @@ import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './gateways/traces.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-/** No query of a call takes nearly as long. */
+/** Far longer than any query of a request. */
 const DATABASE_SILENCE_MS = 10_000;
-/** New connections the system may hold until they are accepted; Node's 511 is too few for a burst of webhooks. */
+/** Connections waiting to be accepted; Node's default of 511 is too low for a burst of webhooks. */
 const BACKLOG = 4_096;
 
-/** The API process: opens everything, serves until told to stop, closes in reverse. */
+/** The API process: opens everything, serves until it is stopped, closes in reverse order. */
 async function main() {
   const config = readServiceConfig();
   const { databaseUrl } = config;
@@ -77,10 +77,10 @@ async function main() {
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
-  // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
+  // Ctrl-C in a terminal signals every process; the start program stops this one.
   process.on('SIGINT', () => process.connected || void stop());
   process.on('disconnect', () => void stop());
-  // The start program may have exited before this listener was added.
+  // The start program may have exited before 'disconnect' was handled.
   if (process.send && !process.connected) return stop();
 
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });

@@ -29,7 +29,7 @@ export async function startApi(
     LOG_LEVEL: 'silent',
     // Tests send requests as clients in many networks.
     TRUSTED_PROXIES: 'loopback',
-    // Tests ask faster than any user; brand-rate-limit.test.ts sets it.
+    // Tests send more requests than any user; brand-rate-limit.test.ts sets it.
     BRAND_RATE_LIMIT: '0',
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
@@ -67,8 +67,8 @@ export async function startApi(
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;
 
-  /** One call; `body` as JSON, or as it is when it is text. */
-  async function call(path: string, { token, body, method, headers }: CallOptions = {}) {
+  /** Sends `body` as JSON, or unchanged if it is a string. */
+  async function request(path: string, { token, body, method, headers }: CallOptions = {}) {
     const response = await fetch(url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
@@ -89,14 +89,14 @@ export async function startApi(
     };
   }
 
-  let people = 0;
-  /** Access token of a new verified person with that tier; null is a signed-in person of whom no role is known. */
+  let users = 0;
+  /** Access token of a new user with that tier. */
   async function tokenFor(
     tier: Tier,
     verified = true,
-    email = `person${++people}@example.com`,
+    email = `user${++users}@example.com`,
   ): Promise<string> {
-    await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, CLIENT);
+    await register(identity, { firstName: 'Test', lastName: 'User', email, password: PASSWORD }, CLIENT);
     await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
     if (tier !== 'free') {
       await database.pool.query(
@@ -117,7 +117,7 @@ export async function startApi(
     catalogue,
     subscriptions,
     sandbox,
-    call,
+    request,
     tokenFor,
     stop: async () => {
       await app.close();

@@ -1,5 +1,4 @@
 import { waitForSchema } from '@brandlode/database';
-import type { Logger } from '@brandlode/runtime';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { problem, sendProblem } from './errors.ts';
@@ -7,8 +6,12 @@ import { securityHeaders } from './http/security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Resolves once the database has this version's schema. Until then every path but /healthz is answered 503 with the reason. */
-export async function waitForMigrations(databaseUrl: string, config: Config, log: Logger): Promise<void> {
+/** Resolves once the database has this version's schema. Until then every path except /healthz returns 503 with the reason. */
+export async function waitForMigrations(
+  databaseUrl: string,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<void> {
   let server: { close: () => Promise<unknown> } | undefined;
   let detail = '';
   try {
@@ -22,9 +25,9 @@ export async function waitForMigrations(databaseUrl: string, config: Config, log
   }
 }
 
-async function serve(detail: () => string, config: Config, log: Logger) {
+async function serve(detail: () => string, config: Config, log: FastifyBaseLogger) {
   const logController = new LogController({ disableRequestLogging: true });
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController });
+  const app = Fastify({ loggerInstance: log, logController });
   const headers = securityHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

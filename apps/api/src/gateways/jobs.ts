@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 
 /** Background jobs with retries, stored in PostgreSQL: they survive a crash and are shared by all processes. */
 export type Jobs = {
-  /** Declares a queue and its handler; call before `send`. A handler that throws is retried with exponential backoff. */
+  /** Declares a queue and its handler, before the first `send`. A handler that throws is retried with exponential backoff. */
   work: <Data extends object>(
     queue: string,
     handler: (data: Data) => Promise<void>,
@@ -17,7 +17,7 @@ export type Jobs = {
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ) => Promise<void>;
-  /** Queues many jobs in one statement. `once` as for `send`, each at most once per call. */
+  /** Queues many jobs in one statement. `once` as for `send`, each at most once in `jobs`. */
   sendAll: (queue: string, jobs: { data: object; once: string }[]) => Promise<void>;
   /** Runs `handler` about every `seconds`, in one process at a time. */
   every: (seconds: number, queue: string, handler: () => Promise<void>) => Promise<void>;

@@ -2,7 +2,7 @@ import { ApiError } from '@brandlode/contract';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 
-/** Per attempt, of three; with backoff the call ends before the user's request times out. */
+/** Per attempt, of three; with backoff the last one ends before the user's request times out. */
 const ATTEMPT_TIMEOUT_MS = 7_000;
 
 /** Client of Stripe, or of the server at `STRIPE_API_BASE`. Throws if there is no key. */

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts';
 
-/** Traces of calls, queries and jobs, sent by OpenTelemetry's protocol. */
+/** Traces of requests, queries and jobs, exported by OTLP. */
 export type Traces = {
-  /** Makes a span of every route registered after it. */
+  /** Creates spans for all routes registered after it. */
   plugin: ReturnType<InstanceType<typeof import('@fastify/otel').FastifyOtelInstrumentation>['plugin']>;
-  /** A query that was answered just now. */
+  /** Records a query that has just completed. */
   query: (sql: string, milliseconds: number) => void;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   close: () => Promise<void>;
 };
 
 /**
- * Null where no endpoint is configured: then nothing of it is loaded, and spans made elsewhere cost nothing. Spans carry routes,
- * statuses and SQL with placeholders, never headers, bodies or values.
+ * Null if no endpoint is configured; then OpenTelemetry's SDK is not loaded. Spans contain routes, statuses and SQL with placeholders,
+ * never headers, bodies or values.
  */
 export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Traces | null> {
   if (!traces) return null;
@@ -36,12 +36,13 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Tr
   const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,
     instrumentHandler: false,
-    // A rejected request is a response, not an error; errors are in the log, under the same id.
+    // Rejected requests are no faults; faults are logged with the same id.
     recordExceptions: false,
     requestHook(span, request) {
       const route = request.routeOptions.url ?? 'page';
+      const [path = ''] = request.url.split('?', 1);
       span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'url.path': request.url.split('?', 1)[0]!, 'http.request.id': request.id });
+      span.setAttributes({ 'url.path': path, 'http.request.id': request.id });
     },
   });
   instrumentation.setTracerProvider(provider);

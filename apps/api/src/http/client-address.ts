@@ -4,15 +4,15 @@ import type { Config } from '../config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
-/** Polled by the operator's own machines, without a proxy. */
+/** Polled by the operator's machines, not through a proxy. */
 const POLLED = new Set(['/healthz', '/readyz', '/metrics']);
 
 const isForwarded = (headers: IncomingHttpHeaders) => FORWARDING.some((name) => headers[name] !== undefined);
 const isFromLoopback = ({ socket }: FastifyRequest) => LOOPBACK.has(socket.remoteAddress ?? '');
 
 /**
- * Whether a request comes from a program on this machine and not through a proxy. With a public address a proxy on this
- * machine is to be expected, and one that adds no header cannot be told from a direct request: then the answer is no.
+ * Whether a request comes directly from a program on this machine. Always false with a public URL: a proxy on this machine that adds no
+ * header cannot be distinguished from a direct request.
  */
 export const isDirectFromThisMachine = (request: FastifyRequest, { loopback }: Pick<Config, 'loopback'>) =>
   loopback && isFromLoopback(request) && !isForwarded(request.headers);

@@ -9,7 +9,7 @@ const CODES: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload-too-large',
 };
 
-/** Answers what is no HTTP, too large or too slow, before there is any request; the connection is closed with it. */
+/** Responds to invalid, too large or too slow HTTP, for which there is no request object, and closes the connection. */
 export const answerClientErrors =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -24,6 +24,6 @@ export const answerClientErrors =
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-    // A client that goes on sending and never reads would keep the socket.
+    // Otherwise a client that keeps sending and never reads would hold the socket.
     socket.destroySoon();
   };

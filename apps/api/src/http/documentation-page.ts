@@ -8,7 +8,7 @@ type Operation = {
   security?: unknown[];
 };
 
-/** The OpenAPI document as a plain page: no script, readable on a phone, every operation with an anchor. */
+/** The OpenAPI document as a page without scripts, with an anchor for every operation. */
 export function renderDocumentation(document: object): string {
   const { info, paths } = document as {
     info: { title: string; description: string };
@@ -60,10 +60,10 @@ function renderOperation({
     )
     .join('');
   const body = operation.requestBody?.content?.['application/json']?.schema;
-  const answers = Object.entries(operation.responses ?? {})
+  const responses = Object.entries(operation.responses ?? {})
     .map(
-      ([status, answer]) =>
-        `<li><code>${status}</code> ${schemaBlock(Object.values(answer.content ?? {})[0]?.schema)}</li>`,
+      ([status, response]) =>
+        `<li><code>${status}</code> ${schemaBlock(Object.values(response.content ?? {})[0]?.schema)}</li>`,
     )
     .join('');
   return `<section>
@@ -71,7 +71,7 @@ function renderOperation({
 <p>${escapeHtml(operation.summary ?? '')}${operation.security?.length ? ' <em>Needs an access token.</em>' : ''}</p>
 ${parameters && `<h3>Parameters</h3><ul>${parameters}</ul>`}
 ${body ? `<h3>Body</h3>${schemaBlock(body)}` : ''}
-${answers && `<h3>Answers</h3><ul>${answers}</ul>`}
+${responses && `<h3>Responses</h3><ul>${responses}</ul>`}
 </section>`;
 }
 

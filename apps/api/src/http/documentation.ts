@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { DOCUMENTATION_STYLE, renderDocumentation } from './documentation-page.ts';
 
-/** `/api/openapi.json`, made from the routes' own schemas, and a page that shows it at `/api/docs`. */
+/** `/api/openapi.json`, generated from the schemas of the routes, and its page at `/api/docs`. */
 export function documentation(app: FastifyInstance) {
   app.register(swagger, {
     openapi: {

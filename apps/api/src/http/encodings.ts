@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How an answer can be packed, best first. */
+/** Content encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best that the caller takes; undefined where it takes none. */
+/** The best encoding the client accepts; undefined if there is none. */
 export function chosenEncoding(headers: IncomingHttpHeaders): Encoding | undefined {
   const accepted = headers['accept-encoding'];
   return accepted === undefined ? undefined : ENCODINGS.find((encoding) => accepts(accepted, encoding));
 }
 
-/** Whether `Accept-Encoding` names it and does not refuse it by `q=0`. */
+/** Whether `Accept-Encoding` names it without `q=0`. */
 const accepts = (header: string, encoding: Encoding) =>
   header
     .split(',')

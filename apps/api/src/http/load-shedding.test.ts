@@ -81,15 +81,15 @@ it('keeps health checks, metrics, sign-ins and Stripe webhooks available while o
     for (const socket of unfinished) socket.destroy();
   });
   await expect
-    .poll(async () => (await api.call('/api/prices')).json, { timeout: 20_000 })
+    .poll(async () => (await api.request('/api/prices')).json, { timeout: 20_000 })
     .toMatchObject({ code: 'overloaded' });
   const responses = await Promise.all([
-    api.call('/healthz'),
-    api.call('/readyz'),
-    api.call('/metrics'),
-    api.call('/api/auth/login', { body: { email: 'user@example.com', password: 'plover-kettle-37' } }),
-    api.call('/api/stripe/webhook', { body: {} }),
+    api.request('/healthz'),
+    api.request('/readyz'),
+    api.request('/metrics'),
+    api.request('/api/auth/login', { body: { email: 'user@example.com', password: 'plover-kettle-37' } }),
+    api.request('/api/stripe/webhook', { body: {} }),
   ]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 401, 400]);
-  expect((await api.call('/api/prices')).status).toBe(503);
+  expect((await api.request('/api/prices')).status).toBe(503);
 });

@@ -33,7 +33,7 @@ function serve(environment: Record<string, string> = {}) {
   };
 }
 
-it('measures requests by the pattern of their route, not by their address', async () => {
+it('measures requests by route pattern, not by URL', async () => {
   const { app } = serve();
   await app.inject('/brands/7');
   const response = await app.inject('/metrics');
@@ -45,7 +45,7 @@ it('measures requests by the pattern of their route, not by their address', asyn
   expect(response.body).toContain('catalogue_snapshots_total 3');
 });
 
-it('names metrics by the Prometheus conventions: a counter ends in _total, a point in time in _timestamp_seconds', async () => {
+it('follows the naming conventions of Prometheus: _total for counters, _timestamp_seconds for times', async () => {
   const { body } = await serve().app.inject('/metrics');
   const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   expect(types.length).toBeGreaterThan(10);
@@ -54,8 +54,8 @@ it('names metrics by the Prometheus conventions: a counter ends in _total, a poi
   expect(own.map(({ name }) => name)).toContain('catalogue_snapshot_timestamp_seconds');
 });
 
-describe('at home', () => {
-  it('are read by a program on this machine without a token, not by another machine', async () => {
+describe('with a loopback URL', () => {
+  it('are readable without a token on this machine only', async () => {
     const { status } = serve();
     expect(await status()).toBe(200);
     expect(await status({}, '::1')).toBe(200);
@@ -67,14 +67,17 @@ describe('at home', () => {
     ['x-real-ip', '127.0.0.1'],
     ['forwarded', 'for=127.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('are denied to a request with %s, which came through a proxy, trusted or not', async (name, value) => {
-    const headers = { [name]: value };
-    expect(await serve().status(headers)).toBe(401);
-    expect(await serve({ TRUSTED_PROXIES: 'loopback' }).status(headers)).toBe(401);
-  });
+  ])(
+    'are rejected for a request with %s, which came through a proxy, trusted or not',
+    async (name, value) => {
+      const headers = { [name]: value };
+      expect(await serve().status(headers)).toBe(401);
+      expect(await serve({ TRUSTED_PROXIES: 'loopback' }).status(headers)).toBe(401);
+    },
+  );
 });
 
-it('with a public address are read with the token alone: a proxy that forwards nothing looks like this machine', async () => {
+it('always require the token with a public URL, where a proxy without headers looks like this machine', async () => {
   expect(await serve(PUBLIC).status()).toBe(401);
   const { status } = serve({ ...PUBLIC, METRICS_TOKEN: TOKEN });
   expect(await status()).toBe(401);

@@ -7,15 +7,15 @@ import type { Context } from '../context.ts';
 import { isDirectFromThisMachine } from './client-address.ts';
 
 /**
- * `GET /metrics` in Prometheus text form: with METRICS_TOKEN as bearer; without it only for a program on this machine, and only
- * where the product is not public.
+ * `GET /metrics` in Prometheus text format, with METRICS_TOKEN as bearer token; without it only for programs on this machine, and only
+ * if the public URL is loopback.
  */
 export function metrics(app: FastifyInstance, { config, catalogue, connection, jobs }: Context) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer by route, method and status.',
+    help: 'Time from request to response by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
@@ -61,7 +61,7 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
   jobs.onRun(({ queue, outcome, seconds }) => runs.observe({ queue, outcome }, seconds));
 
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
-    // The route's pattern, never the address: ids and keywords would make a series each.
+    // The route's pattern, never the URL: ids and keywords would create a series each.
     durations.observe({ route: routeOptions.url ?? 'page', method, status }, elapsedTime / 1000);
     done();
   });

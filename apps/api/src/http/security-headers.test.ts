@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts';
 const headersOf = (environment: Record<string, string>, options?: { thirdParty: boolean }) =>
   securityHeaders(readConfig(environment), options);
 
-it('allows scripts and styles from this site alone, and no frame around it', async () => {
+it('allows scripts and styles of this site only, and no framing', async () => {
   const headers = headersOf({});
   const policy = headers['content-security-policy']!;
   expect(policy).toContain("script-src 'self';");
@@ -18,18 +18,18 @@ it('allows scripts and styles from this site alone, and no frame around it', asy
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('denies camera, microphone, location and payment to every page and frame', () => {
+it('denies camera, microphone, geolocation and payment to every page and frame', () => {
   const policy = headersOf({})['permissions-policy'];
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
     expect(policy).toContain(`${feature}=()`);
 });
 
-it('asks for https only where the public address is https', async () => {
+it('sends HSTS only if the public URL is https', async () => {
   expect(headersOf({})['strict-transport-security']).toBeUndefined();
   expect(headersOf(PUBLIC_ENVIRONMENT)['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });
 
-it('allows chat, tag manager and heat map only where they are configured, on the pages that load them', async () => {
+it('allows chat, tag manager and heat map only if configured, on the pages that load them', async () => {
   const environment = {
     SUPPORT_CHAT_SRC: 'https://chat.example/widget.js',
     TAG_MANAGER_ID: 'GTM-ABC123',

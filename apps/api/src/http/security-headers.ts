@@ -1,7 +1,7 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Nothing of the product uses them, and no script that it loads may. */
+/** Not used by the product, and not allowed to third-party scripts. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -15,8 +15,8 @@ const DENIED_FEATURES = [
 const PERMISSIONS = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * Helmet's headers and Permissions-Policy, for every response; made once, since they are the same for all. `thirdParty`: those of a page that
- * loads chat, tag manager and heat map.
+ * Helmet's headers and Permissions-Policy for every response, computed once. `thirdParty`: for pages that load chat, tag manager and heat
+ * map.
  */
 export function securityHeaders(config: Config, { thirdParty = false } = {}): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -41,10 +41,10 @@ function policy(config: Config, thirdParty: boolean): HelmetOptions {
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Images of brands come through the image proxy, so that no other site learns who looks at them.
+        // Brand images come through the image proxy, which hides visitors from other sites.
         imgSrc: ["'self'", 'data:', ...extra],
         scriptSrc: ["'self'", ...extra, ...hosted.script],
-        // A chat talks over a socket.
+        // Chats use web sockets.
         connectSrc: [
           "'self'",
           ...extra,

@@ -2,17 +2,18 @@ import { drawCover, drawLogo } from '@brandlode/catalogues';
 import { ApiError, categoryById } from '@brandlode/contract';
 import { findBrandByDomain } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 
-/** Pictures kept in memory, at most 4 kB each; the oldest goes when there are more. */
-const KEPT = 5_000;
+/** Pictures cached at most, up to 4 kB each. */
+const MAX_PICTURES = 5_000;
 
-/** Logos and covers of the demonstration brands, drawn when first asked for. They show nothing a visitor may not see. */
+/** Logos and covers of demonstration brands, drawn on first request. They need no access token. */
 export const brandArtRoutes =
   ({ connection }: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const drawn = new Map<string, string>();
+    const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
     const draw = async (domain: string, picture: 'logo' | 'cover') => {
       const brand = await findBrandByDomain(connection.db, domain);
@@ -39,7 +40,6 @@ export const brandArtRoutes =
         const { domain, picture } = request.params;
         const key = `${domain}/${picture}`;
         const svg = drawn.get(key) ?? (await draw(domain, picture));
-        if (drawn.size >= KEPT) drawn.delete(drawn.keys().next().value!);
         drawn.set(key, svg);
         return reply
           .type('image/svg+xml')

@@ -52,7 +52,7 @@ it('returns 429 with Retry-After and the standard header fields beyond a minuteâ
   expect(first.headers.get('retry-after')).toBeNull();
 });
 
-it('counts lists by their size and details separately, per user', async () => {
+it('counts lists by brands and details by request, separately for each user', async () => {
   const [greedy, calm] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
   const { granted, seconds } = await countGranted(20, () =>
     get(greedy, '/api/brands/filter?limit=100', api.url, {}),
@@ -64,7 +64,7 @@ it('counts lists by their size and details separately, per user', async () => {
   expect((await search(calm)).status).toBe(200);
 });
 
-it('a user cannot get more by asking several processes', async () => {
+it('shares the allowance between processes', async () => {
   const token = await api.tokenFor('plus');
   const { granted, seconds } = await countGranted(3 * LIMIT, (i) =>
     search(token, i % 2 ? otherUrl : api.url),
@@ -74,7 +74,7 @@ it('a user cannot get more by asking several processes', async () => {
   expect(granted).toBeLessThanOrEqual(LIMIT + Math.ceil(seconds) + 1);
 });
 
-it('lets go on after the time that Retry-After gives', async () => {
+it('accepts requests again after Retry-After', async () => {
   const token = await api.tokenFor('plus');
   await Promise.all(Array.from({ length: LIMIT }, () => search(token)));
   let rejected = await search(token);
@@ -83,7 +83,7 @@ it('lets go on after the time that Retry-After gives', async () => {
   expect((await search(token)).status).toBe(200);
 });
 
-it('asks the database once for many requests', async () => {
+it('queries the database once for many requests', async () => {
   const token = await api.tokenFor('plus');
   const { pool } = api.database;
   const takes = async () =>
@@ -96,7 +96,7 @@ it('asks the database once for many requests', async () => {
   expect(await takes()).toEqual(before);
 });
 
-it('does not count requests that are rejected for other reasons', async () => {
+it('does not count requests that are rejected for another reason', async () => {
   const token = await api.tokenFor('plus');
   for (let i = 0; i < LIMIT; i++) expect((await get(token, '/api/brands?page=0')).status).toBe(400);
   expect((await search(token)).headers.get('ratelimit')).toContain('r=59');
@@ -107,7 +107,7 @@ describe('A block of an allowance', () => {
   const take = (key: string, least: number, most: number) =>
     takeBlockFromRateLimit(api.database.db, key, limit, { least, most });
 
-  it('is as large as asked, then what is left, then nothing with the time to wait', async () => {
+  it('is as large as requested, then the rest, then nothing with the time to wait', async () => {
     expect(await take('a', 1, 60)).toMatchObject({ granted: 60, left: 40 });
     expect(await take('a', 50, 60)).toMatchObject({ granted: 0, left: 40 });
     expect(await take('a', 1, 60)).toMatchObject({ granted: 40, left: 0 });
@@ -117,7 +117,7 @@ describe('A block of an allowance', () => {
     expect(rejected.waitSeconds).toBeLessThanOrEqual(7_200);
   });
 
-  it('is granted once when many ask at the same time', async () => {
+  it('is granted once to concurrent requests', async () => {
     const blocks = await Promise.all(Array.from({ length: 20 }, () => take('b', 10, 10)));
     expect(blocks.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
   });

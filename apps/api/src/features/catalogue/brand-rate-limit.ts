@@ -1,13 +1,14 @@
 import { ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 
 /** Brands in a list that count as one unit. */
 const BRANDS_PER_UNIT = 10;
 /** Units a process takes from the shared allowance at a time, so that few requests wait for the database. */
 const BLOCK = 30;
-/** Users whose block is held; the block of one who is dropped is lost to them. */
+/** Users whose blocks are held; an evicted user loses the rest of the block. */
 const MAX_USERS = 10_000;
 const SECONDS = 60;
 
@@ -17,8 +18,8 @@ export type BrandRateLimit = (
   units?: (request: FastifyRequest) => number,
 ) => preHandlerAsyncHookHandler;
 
-/** What this process knows of a user's allowance. */
-type Allowance = { held: number; left: number; fullAt: number; refusedUntil: number };
+/** A user's allowance as far as this process knows; `held` is the unspent part of its block. */
+type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
 
 export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);
 
@@ -30,7 +31,7 @@ export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER
  */
 export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Config): BrandRateLimit {
   const limit: RateLimit = { burst, everySeconds: SECONDS / burst };
-  const allowances = new Map<string, Allowance>();
+  const allowances = new LRUCache<string, Allowance>({ max: MAX_USERS });
   const taking = new Map<string, Promise<void>>();
 
   async function takeBlock(key: string, units: number) {
@@ -38,13 +39,11 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
     const most = Math.min(burst, Math.max(BLOCK, units));
     const block = await takeBlockFromRateLimit(db, key, limit, { least: Math.min(units, burst), most });
     const known = allowances.get(key);
-    allowances.delete(key);
-    if (allowances.size >= MAX_USERS) allowances.delete(allowances.keys().next().value!);
     allowances.set(key, {
       held: (known?.held ?? 0) + block.granted,
       left: block.left,
       fullAt: now + block.fullSeconds * 1000,
-      refusedUntil: block.granted === 0 ? now + block.waitSeconds * 1000 : 0,
+      rejectedUntil: block.granted === 0 ? now + block.waitSeconds * 1000 : 0,
     });
   }
 
@@ -56,12 +55,12 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
         known.held -= units;
         return { ...known, granted: true };
       }
-      if (known && known.refusedUntil > Date.now()) return { ...known, granted: false };
-      // Requests that come at once share one take.
-      const under =
+      if (known && known.rejectedUntil > Date.now()) return { ...known, granted: false };
+      // Concurrent requests share one query.
+      const inFlight =
         taking.get(key) ?? takeBlock(key, units - (known?.held ?? 0)).finally(() => taking.delete(key));
-      taking.set(key, under);
-      await under;
+      taking.set(key, inFlight);
+      await inFlight;
     }
   }
 
@@ -72,7 +71,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
       const allowance = await take(`${kind}:${request.claims.sub}`, units);
       describe(reply, kind, allowance);
       if (allowance.granted) return;
-      const retryAfter = Math.max(1, Math.ceil((allowance.refusedUntil - Date.now()) / 1000));
+      const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
       throw new ApiError('too-many-requests', { retryAfter });
     };
 

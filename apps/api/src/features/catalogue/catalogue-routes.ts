@@ -32,7 +32,7 @@ import { searchBrands } from './search-brands.ts';
 export const catalogueRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    // Before the schema is checked: without access a caller learns nothing about the endpoint.
+    // Before validation: without access a client learns nothing about the endpoint.
     app.addHook('onRequest', access.paid);
     await app.register(compress, COMPRESSION);
     const security = [{ accessToken: [] }];
@@ -86,7 +86,7 @@ export const catalogueRoutes =
       '/brands/facets',
       {
         schema: {
-          summary: 'What each filter option would leave',
+          summary: 'Number of brands for each filter option',
           security,
           body: FilterPayload,
           response: { 200: FacetsResponse },

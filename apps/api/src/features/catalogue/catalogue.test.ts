@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const filter = async (payload: unknown, query = '', token = plus) => {
-  const answer = await api.call(`/api/brands/filter${query}`, { token, body: payload });
-  expect(answer.status, answer.text).toBe(200);
-  return FilteredBrandList.parse(answer.json);
+  const response = await api.request(`/api/brands/filter${query}`, { token, body: payload });
+  expect(response.status, response.text).toBe(200);
+  return FilteredBrandList.parse(response.json);
 };
 
-describe('Who may call', () => {
-  const calls: [string, unknown?][] = [
+describe('Access', () => {
+  const requests: [string, unknown?][] = [
     ['/api/brands'],
     ['/api/brands/1'],
     ['/api/brands/search?keyword=a'],
@@ -38,15 +38,17 @@ describe('Who may call', () => {
     ['/api/brands/facets', {}],
     ['/api/filters'],
   ];
-  it.each(calls)(
+  it.each(requests)(
     '%s returns 401 without a valid token and 403 without a paid plan, regardless of the body',
     async (path, body) => {
-      expect((await api.call(path, { body })).json.code).toBe('unauthenticated');
-      expect((await api.call(path, { body, token: 'abc.def.ghi' })).status).toBe(401);
-      expect((await api.call(path, { body, headers: { authorization: `Basic ${plus}` } })).status).toBe(401);
-      const rejected = await api.call(path, { body: body && { nonsense: true }, token: free });
+      expect((await api.request(path, { body })).json.code).toBe('unauthenticated');
+      expect((await api.request(path, { body, token: 'abc.def.ghi' })).status).toBe(401);
+      expect((await api.request(path, { body, headers: { authorization: `Basic ${plus}` } })).status).toBe(
+        401,
+      );
+      const rejected = await api.request(path, { body: body && { nonsense: true }, token: free });
       expect([rejected.status, rejected.json.code]).toEqual([403, 'payment-required']);
-      expect((await api.call(path, { body, token: basic })).status).toBe(200);
+      expect((await api.request(path, { body, token: basic })).status).toBe(200);
     },
   );
 });
@@ -55,7 +57,7 @@ describe('Browse', () => {
   it('pages through the whole catalogue, most popular first, every brand once, then an empty page', async () => {
     const seen: Brand[] = [];
     for (let page = 1; ; page++) {
-      const { data } = (await api.call(`/api/brands?page=${page}`, { token: basic })).json;
+      const { data } = (await api.request(`/api/brands?page=${page}`, { token: basic })).json;
       if (data.length === 0) break;
       seen.push(...data);
     }
@@ -66,7 +68,7 @@ describe('Browse', () => {
 });
 
 describe('Filter', () => {
-  it('answers 10 brands a page with the exact count', async () => {
+  it('returns 10 brands a page with the exact count', async () => {
     const all = await filter({});
     expect([all.data.length, all.count, all.total]).toEqual([10, BRANDS, BRANDS]);
     const second = await filter({}, '?page=2&limit=100');
@@ -86,7 +88,7 @@ describe('Filter', () => {
     expect(await small.json()).toEqual(await plain.json());
   });
 
-  it('holds ranges, yes or no, countries and categories at once, in the units the answers are in', async () => {
+  it('combines ranges, flags, countries and categories, in displayed units', async () => {
     const { data, total } = await filter({ product_min_price: { min: 1, max: 19.99 } }, '?limit=100');
     expect(total).toBeGreaterThan(0);
     for (const brand of data) {
@@ -104,7 +106,7 @@ describe('Filter', () => {
     }
   });
 
-  it('keeps unknown values out of a range unless asked, and finds them alone when asked', async () => {
+  it('excludes unknown values from a range unless requested, and finds them alone if requested', async () => {
     const bounds = { min: 0 };
     const known = await filter({ fb_likes_count: bounds });
     const unknown = await filter({ fb_likes_count: { ...bounds, unknown: 'only' } });
@@ -114,7 +116,7 @@ describe('Filter', () => {
     expect(unknown.data.every((brand) => brand.fb_likes_count === null)).toBe(true);
   });
 
-  it('lets Basic page through 50 results of a search and tells how many there are; Plus sees all', async () => {
+  it('limits Basic to 50 results of a search and returns the total; Plus gets all', async () => {
     const first = await filter({}, '?limit=40', basic);
     expect([first.data.length, first.count, first.total]).toEqual([40, BASIC_SEARCH_LIMIT, BRANDS]);
     expect((await filter({}, '?limit=40&page=2', basic)).data.length).toBe(10);
@@ -126,10 +128,10 @@ describe('Filter', () => {
     expect((await filter({}, '?limit=40&page=3')).data.length).toBe(40);
   });
 
-  it('counts what each option would leave, exactly as a search would find it', async () => {
+  it('counts for each option as many brands as a search finds', async () => {
     const payload = { locations: ['US'], fb_likes_count: { min: 1 } };
-    const answer = await api.call('/api/brands/facets', { token: plus, body: payload });
-    const facets = FacetsResponse.parse(answer.json);
+    const response = await api.request('/api/brands/facets', { token: plus, body: payload });
+    const facets = FacetsResponse.parse(response.json);
     expect(facets.total).toBe((await filter(payload)).total);
     expect(facets.lists.locations.DE ?? 0).toBe((await filter({ ...payload, locations: ['DE'] })).total);
     expect(facets.lists.categories.sports ?? 0).toBe(
@@ -145,13 +147,13 @@ describe('Filter', () => {
 });
 
 describe('Search', () => {
-  it('finds a brand by its name, by a part of it and with a typing error, at most 10', async () => {
+  it('finds at most 10 brands by name, by a part of it and with a typo', async () => {
     const [brand] = (await filter({ estimated_monthly_traffic: { min: 1 } })).data;
     const name = brand!.brand_name;
     const wrong = name.slice(0, 2) + name[3] + name[2] + name.slice(4);
     for (const keyword of [name, name.toUpperCase(), name.slice(0, -1), wrong, brand!.domain]) {
       const { data } = (
-        await api.call(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, { token: plus })
+        await api.request(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, { token: plus })
       ).json;
       expect(data.length).toBeLessThanOrEqual(10);
       expect(
@@ -159,21 +161,21 @@ describe('Search', () => {
         keyword,
       ).toContain(brand!.id);
     }
-    expect((await api.call('/api/brands/search?keyword=', { token: plus })).json).toEqual({ data: [] });
+    expect((await api.request('/api/brands/search?keyword=', { token: plus })).json).toEqual({ data: [] });
   });
 
-  it('finds a brand by a pasted address however long it is', async () => {
-    const domain = (await api.call('/api/brands', { token: plus })).json.data[0].domain;
+  it('finds a brand by a pasted URL of any length', async () => {
+    const domain = (await api.request('/api/brands', { token: plus })).json.data[0].domain;
     const address = encodeURIComponent(`https://www.${domain}/?q=${'x'.repeat(10_000)}`);
-    const response = await api.call(`/api/brands/search?keyword=${address}`, { token: plus });
+    const response = await api.request(`/api/brands/search?keyword=${address}`, { token: plus });
     expect([response.status, response.json.data[0].domain]).toEqual([200, domain]);
   });
 });
 
 describe('One brand', () => {
-  it('carries both spellings of the product metrics and the provenance of every known value', async () => {
-    const answer = await api.call('/api/brands/1', { token: plus });
-    const brand = BrandDetail.parse(answer.json);
+  it('has both spellings of the product metrics and the provenance of every known value', async () => {
+    const response = await api.request('/api/brands/1', { token: plus });
+    const brand = BrandDetail.parse(response.json);
     expect(brand.products_count).toBe(brand.product_count);
     expect(brand.products_max_price).toBe(brand.product_max_price);
     for (const [key, value] of Object.entries(brand)) {
@@ -186,14 +188,14 @@ describe('One brand', () => {
 
   it('reads the text NULL as absent', async () => {
     await api.database.pool.query("update brands set ig_url = 'NULL', brand_url = 'NULL' where id = 2");
-    expect((await api.call('/api/brands/2', { token: plus })).json).toMatchObject({
+    expect((await api.request('/api/brands/2', { token: plus })).json).toMatchObject({
       ig_url: null,
       brand_url: null,
     });
   });
 
-  it('answers not-found for an id there is not', async () => {
-    expect((await api.call('/api/brands/999999999', { token: plus })).json).toMatchObject({
+  it('returns not-found for an unknown id', async () => {
+    expect((await api.request('/api/brands/999999999', { token: plus })).json).toMatchObject({
       status: 404,
       code: 'not-found',
     });
@@ -201,9 +203,9 @@ describe('One brand', () => {
 });
 
 describe('The filter groups', () => {
-  it('come with the bounds the catalogue has, at least 1, and the lists', async () => {
+  it('have the bounds of the catalogue, at least 1, and the lists', async () => {
     const { groups, categories, countries, brands, demonstration } = FiltersResponse.parse(
-      (await api.call('/api/filters', { token: plus })).json,
+      (await api.request('/api/filters', { token: plus })).json,
     );
     expect(groups.map(({ id }) => id)).toEqual([
       'brand',
@@ -246,7 +248,7 @@ describe('The index follows the database', () => {
     expect((await filter({})).total).toBe(BRANDS - 1);
   });
 
-  it('misses nothing that commits late, after a newer change was read', async () => {
+  it('includes a transaction that commits after a newer change was read', async () => {
     const slow = await api.database.pool.connect();
     await slow.query("begin; update brands set locations = '{BV}' where id = 5");
     await api.database.pool.query("update brands set locations = '{BV}' where id = 6");
@@ -257,19 +259,22 @@ describe('The index follows the database', () => {
   });
 });
 
-describe('Bad input gets a problem document with the field named', () => {
+describe('Invalid input returns a problem document that names the field', () => {
   const pages = ['0', '-1', 'one', '1.5', '1000000000000', '', 'NaN', '1&page=2', '%00', '9'.repeat(400)];
   it.each(pages)('a page of %s', async (page) => {
     for (const path of [`/api/brands?page=${page}`, `/api/brands/filter?page=${page}`]) {
-      const answer = await api.call(path, { token: plus, body: path.includes('filter') ? {} : undefined });
-      expect(answer.status).toBe(400);
-      expect(Problem.parse(answer.json).errors?.[0]?.path).toContain('page');
+      const response = await api.request(path, {
+        token: plus,
+        body: path.includes('filter') ? {} : undefined,
+      });
+      expect(response.status).toBe(400);
+      expect(Problem.parse(response.json).errors?.[0]?.path).toContain('page');
     }
   });
 
   it.each(['0', '101', 'ten', '-5'])('a limit of %s', async (limit) => {
-    const answer = await api.call(`/api/brands/filter?limit=${limit}`, { token: plus, body: {} });
-    expect([answer.status, answer.json.errors[0].path]).toEqual([400, 'querystring.limit']);
+    const response = await api.request(`/api/brands/filter?limit=${limit}`, { token: plus, body: {} });
+    expect([response.status, response.json.errors[0].path]).toEqual([400, 'querystring.limit']);
   });
 
   it.each([
@@ -287,17 +292,17 @@ describe('Bad input gets a problem document with the field named', () => {
     ['a prototype', '{"__proto__":{"min":1}}'],
     ['nothing', ''],
   ])('a payload of %s', async (_, body) => {
-    const answer = await api.call('/api/brands/filter', { token: plus, body });
-    expect(answer.status).toBe(400);
-    expect(answer.type).toContain('application/problem+json');
-    expect(Problem.parse(answer.json).code).toBe('invalid-request');
-    expect(answer.text.length).toBeLessThan(10_000);
+    const response = await api.request('/api/brands/filter', { token: plus, body });
+    expect(response.status).toBe(400);
+    expect(response.type).toContain('application/problem+json');
+    expect(Problem.parse(response.json).code).toBe('invalid-request');
+    expect(response.text.length).toBeLessThan(10_000);
   });
 
-  it('a body that is too large, or no JSON', async () => {
-    const large = await api.call('/api/brands/filter', { token: plus, body: `"${'x'.repeat(300_000)}"` });
+  it('a body that is too large or invalid JSON', async () => {
+    const large = await api.request('/api/brands/filter', { token: plus, body: `"${'x'.repeat(300_000)}"` });
     expect([large.status, large.json.code]).toEqual([413, 'payload-too-large']);
-    const text = await api.call('/api/brands/filter', {
+    const text = await api.request('/api/brands/filter', {
       token: plus,
       body: 'x',
       headers: { 'content-type': 'text/plain' },
@@ -305,24 +310,24 @@ describe('Bad input gets a problem document with the field named', () => {
     expect([text.status, text.json.code]).toEqual([415, 'unsupported-media-type']);
   });
 
-  it('an address that cannot be decoded, a path and a method there are not', async () => {
+  it('a URL that cannot be decoded, an unknown path and method', async () => {
     for (const [path, options] of [
       ['/api/brands/%zz', {}],
       ['/api/nothing', {}],
       ['/api/brands', { method: 'DELETE' }],
     ] as const) {
-      const answer = await api.call(path, { token: plus, ...options });
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.type).toContain('application/problem+json');
+      const response = await api.request(path, { token: plus, ...options });
+      expect([400, 404]).toContain(response.status);
+      expect(response.type).toContain('application/problem+json');
     }
   });
 
-  it('any string as a keyword returns a list, or names the field', async () => {
+  it('any string as a keyword returns a list or names the field', async () => {
     for (const text of STRINGS.filter((string) => string.isWellFormed())) {
-      const answer = await api.call(`/api/brands/search?keyword=${encodeURIComponent(text)}`, {
+      const response = await api.request(`/api/brands/search?keyword=${encodeURIComponent(text)}`, {
         token: plus,
       });
-      expect([200, 400], text).toContain(answer.status);
+      expect([200, 400], text).toContain(response.status);
     }
   });
 });

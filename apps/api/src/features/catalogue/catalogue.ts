@@ -4,7 +4,7 @@ import type { Database } from '@brandlode/database';
 import { BrandCards } from './brand-cards.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 
-/** The newest snapshot of the catalogue; each request works on the one it began with. */
+/** The newest snapshot of the catalogue; a request uses one snapshot throughout. */
 export type Catalogue = {
   /** True once the first snapshot is loaded and while it can be read. */
   ready: () => boolean;
@@ -24,7 +24,7 @@ export type Catalogue = {
 /** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
 export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
 
-/** Watches an index: passes on every newer state, and reports when the newest cannot be read. */
+/** Follows an index: passes on every newer state, and reports if the newest cannot be read. */
 export type Follow = (options: {
   take: (state: CatalogueState) => void;
   unavailable: () => void;

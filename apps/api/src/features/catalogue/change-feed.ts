@@ -1,17 +1,17 @@
 import { breakingWhenSilent, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
 
-/** A notification can be lost with its connection: it polls as often (milliseconds). */
+/** Milliseconds: notifications can be lost, so it polls too. */
 const POLL_INTERVAL = 1_000;
-/** A connection that receives nothing for so long is broken: it polls every second. */
+/** Milliseconds after which a connection without traffic counts as broken. */
 const SILENCE = 30_000;
-/** Notifications come in bursts during an import: they are gathered for so long. */
+/** Milliseconds: collects bursts of notifications, as during an import. */
 const GATHER = 250;
 
 /** A dedicated connection that is notified of every catalogue change by any process. */
 export type ChangeFeed = {
   client: pg.Client;
-  /** Resolves when changes should be read: soon after a notification, else every second. False: the connection is broken. */
+  /** Resolves when changes should be read: soon after a notification, or after a second. False: the connection is broken. */
   next: () => Promise<boolean>;
   close: () => Promise<void>;
 };

@@ -16,11 +16,11 @@ import {
 import { openChangeFeed, retry } from './change-feed.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
 
-/** What the worker is started with. */
+/** Start parameters of the worker. */
 export type ClickHouseWorkerData = { databaseUrl: string; urls: string[]; cluster: string };
 
 /**
- * What it posts: a newer revision (`changed`: ids that may differ from the one before; null: any), why the newest cannot be
+ * Posted by the worker: a newer revision (`changed`: ids that may differ from the previous one; null: all), why the newest cannot be
  * read, or why nothing can be written.
  */
 export type RevisionMessage =
@@ -34,13 +34,13 @@ const WRITE_TIMEOUT = 600_000;
 /** While ClickHouse is written to, nothing else uses the connection that holds the lock. */
 const KEEP_ALIVE = 10_000;
 
-const { databaseUrl, urls, cluster } = workerData as ClickHouseWorkerData;
+const { databaseUrl, urls, cluster }: ClickHouseWorkerData = workerData;
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.trim() : String(error));
 const post = (message: RevisionMessage) => parentPort?.postMessage(message);
 
 const readers = openShards({ urls, cluster, timeoutMs: READ_TIMEOUT });
 const writers = openShards({ urls, cluster, timeoutMs: WRITE_TIMEOUT });
-/** Another database, or one that was restored, is another catalogue. */
+/** Identifies the database: another or a restored one is another catalogue. */
 let origin: string | undefined;
 const storeOn = (shards: typeof readers, from: string) =>
   openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin: from });

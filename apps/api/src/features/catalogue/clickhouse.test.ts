@@ -37,14 +37,14 @@ describe.skipIf(!installed)(title, () => {
   });
 
   const both = async (path: string, body?: unknown) => {
-    const answers = await Promise.all(
-      [shared, memory].map((api, i) => api.call(path, { token: tokens[i]!, body })),
+    const responses = await Promise.all(
+      [shared, memory].map((api, i) => api.request(path, { token: tokens[i]!, body })),
     );
-    expect(answers.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual([200, 200]);
-    return answers.map(({ json }) => json);
+    expect(responses.map(({ status, text }) => (status === 200 ? 200 : text))).toEqual([200, 200]);
+    return responses.map(({ json }) => json);
   };
 
-  it('returns the same as from memory: browse, filter, facets, bounds and search', async () => {
+  it('returns the same as the index in memory: browse, filter, facets, bounds and search', async () => {
     const payloads = [
       {},
       { estimated_monthly_traffic: { min: 1_000, max: 2_000_000 } },
@@ -99,8 +99,8 @@ describe.skipIf(!installed)(title, () => {
     );
     for (const one of [catalogue, second])
       await expect.poll(() => find(one, 'quokka quarry'), { timeout: SEEN_WITHIN }).toEqual([rows[0].id]);
-    const answer = await shared.call('/api/brands/search?keyword=quokka', { token: tokens[0] });
-    expect(answer.json.data[0].brand_name).toBe('Quokka Quarry');
+    const response = await shared.request('/api/brands/search?keyword=quokka', { token: tokens[0] });
+    expect(response.json.data[0].brand_name).toBe('Quokka Quarry');
     expect([catalogue.index().size, second.index().size]).toEqual([BRANDS, BRANDS]);
 
     // The first one took the lock when it started; the second goes on.
@@ -119,7 +119,7 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
     try {
       const token = await api.tokenFor('plus');
       const ask = (min: number) =>
-        api.call('/api/brands/filter', { token, body: { estimated_monthly_traffic: { min } } });
+        api.request('/api/brands/filter', { token, body: { estimated_monthly_traffic: { min } } });
       expect((await ask(1)).status).toBe(200);
       for (const server of servers.processes) server.kill('SIGSTOP');
       const began = performance.now();
@@ -130,11 +130,15 @@ describe.skipIf(!installed)('With ClickHouse silent', () => {
         '5',
       ]);
       expect(performance.now() - began).toBeLessThan(60_000);
-      await expect.poll(async () => (await api.call('/readyz')).status, { timeout: SEEN_WITHIN }).toBe(503);
-      expect((await api.call('/healthz')).status).toBe(200);
+      await expect
+        .poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN })
+        .toBe(503);
+      expect((await api.request('/healthz')).status).toBe(200);
       for (const server of servers.processes) server.kill('SIGCONT');
       await expect.poll(async () => (await ask(3)).status, { timeout: SEEN_WITHIN }).toBe(200);
-      await expect.poll(async () => (await api.call('/readyz')).status, { timeout: SEEN_WITHIN }).toBe(200);
+      await expect
+        .poll(async () => (await api.request('/readyz')).status, { timeout: SEEN_WITHIN })
+        .toBe(200);
     } finally {
       await api.stop();
       await servers.stop();

@@ -7,7 +7,7 @@ import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
-/** Provenance, history and refresh of a brand; registered within the brand routes, with their access rules. */
+/** Provenance, history and refresh of a brand; registered inside the brand routes, with their access rule. */
 export const collectionRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
@@ -18,7 +18,7 @@ export const collectionRoutes =
       '/brands/:id/collection',
       {
         schema: {
-          summary: 'Where what is known of a brand comes from',
+          summary: 'Sources and evidence of a brand',
           security,
           params,
           response: { 200: BrandCollection },
@@ -41,7 +41,7 @@ export const collectionRoutes =
       '/brands/:id/refresh',
       {
         schema: {
-          summary: 'Observe a brand again, ahead of scheduled visits',
+          summary: 'Collect a brand again, before scheduled stores',
           security,
           params,
           response: { 202: BrandCollection },

@@ -22,7 +22,7 @@ afterAll(() => api?.stop());
 
 const DAY = 86_400_000;
 
-/** A store of the active catalogue observed on two days; answers the brand's id. */
+/** A store of the active catalogue observed on two days; returns the brand's id. */
 async function observe(domain: string): Promise<number> {
   const report = (products: number): SourceObservation[] => [
     {
@@ -80,16 +80,15 @@ async function observe(domain: string): Promise<number> {
   await finishStore(api.database.db, domain);
   return saved.brandId!;
 }
-const demonstrationId = async () =>
-  (await api.database.pool.query('select id from brands where is_demonstration limit 1')).rows[0]
-    .id as number;
+const demonstrationId = async (): Promise<number> =>
+  (await api.database.pool.query('select id from brands where is_demonstration limit 1')).rows[0].id;
 const refresh = (id: number, token = plus) =>
-  api.call(`/api/brands/${id}/refresh`, { token, method: 'POST' });
+  api.request(`/api/brands/${id}/refresh`, { token, method: 'POST' });
 
 describe('Provenance', () => {
-  it('answers bounds and inputs of an estimate with its origin, in the shown unit', async () => {
+  it('includes bounds and inputs of an estimate, in the displayed unit', async () => {
     const id = await observe('origins.example');
-    const { json } = await api.call(`/api/brands/${id}`, { token: plus });
+    const { json } = await api.request(`/api/brands/${id}`, { token: plus });
     expect(BrandDetail.parse(json).origins.product_avg_price).toMatchObject({
       kind: 'estimated',
       low: 9.99,
@@ -109,16 +108,16 @@ describe('Provenance', () => {
       id,
       old,
     ]);
-    const detail = BrandDetail.parse((await api.call(`/api/brands/${id}`, { token: plus })).json);
+    const detail = BrandDetail.parse((await api.request(`/api/brands/${id}`, { token: plus })).json);
     expect(detail.origins.product_avg_price).toMatchObject({ low: 9.99, inputs: { source: 'other' } });
-    const history = await api.call(`/api/brands/${id}/history`, { token: plus });
+    const history = await api.request(`/api/brands/${id}/history`, { token: plus });
     expect(BrandHistory.parse(history.json).data).toHaveLength(2);
     expect(JSON.stringify([detail, history.json])).not.toContain('variants');
   });
 
-  it("returns the platform with its evidence, and each source's outcome with the reason", async () => {
+  it('returns the platform with its evidence, and the outcome of each source with the reason', async () => {
     const id = await observe('sources.example');
-    const { json } = await api.call(`/api/brands/${id}/collection`, { token: plus });
+    const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
     const collection = BrandCollection.parse(json);
     expect(collection).toMatchObject({ standing: 'free', requestedAt: null });
     expect(Date.parse(collection.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(collection.begunAt!));
@@ -137,16 +136,16 @@ describe('Provenance', () => {
     ]);
   });
 
-  it('answers a history by day, in the shown unit', async () => {
+  it('returns the history by day, in the displayed unit', async () => {
     const id = await observe('history.example');
-    const { json } = await api.call(`/api/brands/${id}/history`, { token: plus });
+    const { json } = await api.request(`/api/brands/${id}/history`, { token: plus });
     const of = (metric: string) => BrandHistory.parse(json).data.find((entry) => entry.metric === metric)!;
     expect(of('product_count').points.map(({ value }) => value)).toEqual([10, 12]);
     expect(of('product_avg_price').points[0]).toMatchObject({ value: 19.99, origin: { low: 9.99 } });
   });
 
-  it('answers 24 months of a demonstration brand', async () => {
-    const { json } = await api.call(`/api/brands/${await demonstrationId()}/history`, { token: plus });
+  it('returns 24 months for a demonstration brand', async () => {
+    const { json } = await api.request(`/api/brands/${await demonstrationId()}/history`, { token: plus });
     const { data } = BrandHistory.parse(json);
     expect(data.length).toBeGreaterThan(0);
     for (const { points } of data) {
@@ -157,36 +156,36 @@ describe('Provenance', () => {
 
   it.each(['collection', 'history', 'refresh'])(
     '%s serves subscribers only, and returns 404 for an unknown brand',
-    async (call) => {
-      const method = call === 'refresh' ? 'POST' : 'GET';
+    async (endpoint) => {
+      const method = endpoint === 'refresh' ? 'POST' : 'GET';
       const ask = (id: string, token?: string) =>
-        api.call(`/api/brands/${id}/${call}`, { method, ...(token && { token }) });
+        api.request(`/api/brands/${id}/${endpoint}`, { method, ...(token && { token }) });
       expect((await ask('1')).json.code).toBe('unauthenticated');
       expect((await ask('1', free)).json.code).toBe('payment-required');
       expect((await ask('999999', plus)).json.code).toBe('not-found');
       expect((await ask('x', plus)).json.code).toBe('invalid-request');
-      const { paths } = (await api.call('/api/openapi.json')).json;
-      expect(paths[`/api/brands/{id}/${call}`]).toHaveProperty(method.toLowerCase());
+      const { paths } = (await api.request('/api/openapi.json')).json;
+      expect(paths[`/api/brands/{id}/${endpoint}`]).toHaveProperty(method.toLowerCase());
     },
   );
 });
 
 describe('Refresh now', () => {
-  it('asks for the store and answers 202 with where it stands', async () => {
+  it('queues the store and returns 202 with its status', async () => {
     const id = await observe('again.example');
-    const answer = await refresh(id);
-    expect(answer.status).toBe(202);
-    expect(BrandCollection.parse(answer.json).requestedAt).not.toBeNull();
+    const response = await refresh(id);
+    expect(response.status).toBe(202);
+    expect(BrandCollection.parse(response.json).requestedAt).not.toBeNull();
     const { rows } = await api.database.pool.query(
       "select requested_at from stores where domain = 'again.example'",
     );
     expect(rows[0].requested_at).not.toBeNull();
   });
 
-  it('tells waiting from being under way from done', async () => {
+  it('distinguishes queued, running and finished', async () => {
     const id = await observe('stages.example');
     const stage = async () => {
-      const { json } = await api.call(`/api/brands/${id}/collection`, { token: plus });
+      const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
       const { requestedAt, begunAt, finishedAt } = BrandCollection.parse(json);
       return requestedAt ? 'waiting' : begunAt! > finishedAt! ? 'under way' : 'done';
     };
@@ -199,23 +198,25 @@ describe('Refresh now', () => {
     expect(await stage()).toBe('done');
   });
 
-  it('has a plain word for a demonstration brand and for an owner who opted out', async () => {
+  it('rejects demonstration brands and owners who opted out with codes of their own', async () => {
     const demonstration = await refresh(await demonstrationId());
     expect([demonstration.status, demonstration.json.code]).toEqual([409, 'demonstration-brand']);
     const id = await observe('shy.example');
     await setOptOut(api.database.db, 'shy.example', true);
     const shy = await refresh(id);
     expect([shy.status, shy.json.code]).toEqual([409, 'opted-out']);
-    expect((await api.call(`/api/brands/${id}/collection`, { token: plus })).json.standing).toBe('opted out');
+    expect((await api.request(`/api/brands/${id}/collection`, { token: plus })).json.standing).toBe(
+      'opted out',
+    );
   });
 
-  it('is limited per user and per store, with Retry-After', async () => {
+  it('returns 429 with Retry-After beyond the limit of a user or a store', async () => {
     const id = await observe('often.example');
-    const answers = [];
-    for (let time = 0; time < 7; time++) answers.push(await refresh(id, await api.tokenFor('basic')));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
-    expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(300);
-    expect(answers.at(-1)!.json.detail).toBe(
+    const responses = [];
+    for (let time = 0; time < 7; time++) responses.push(await refresh(id, await api.tokenFor('basic')));
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(300);
+    expect(responses.at(-1)?.json.detail).toBe(
       'This store was asked for often just now. Try again in 10 minutes.',
     );
     const token = await api.tokenFor('basic');

@@ -10,15 +10,15 @@ import {
 import type { Context } from '../../context.ts';
 import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 
-/** How many brands each option of the filter bar would leave, for one payload. */
+/** How many brands match with each option of the filter bar added to a payload. */
 export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
 ): Promise<FacetsResponse> {
-  return toAnswer(await catalogue.index().facets(toFilterSpec(payload)));
+  return toResponse(await catalogue.index().facets(toFilterSpec(payload)));
 }
 
-function toAnswer(facets: Facets): FacetsResponse {
+function toResponse(facets: Facets): FacetsResponse {
   return {
     total: facets.total,
     flags: byName(facets.flags, ({ flag, yes, no, unknown }) => [flag, { yes, no, unknown }]),
@@ -39,15 +39,16 @@ const byName = <Facet, Value>(facets: Facet[], entry: (facet: Facet) => [string,
   Object.fromEntries(facets.map(entry));
 
 function countsOf({ lists }: Facets, name: string, ids: string[]): Record<string, number> {
-  const { counts, unknown } = lists.find(({ list }) => list === name)!;
-  const known = ids.map((id, at) => [id, counts[at]!] as const).filter(([, count]) => count > 0);
+  const { counts = [], unknown = 0 } = lists.find(({ list }) => list === name) ?? {};
+  const known = ids.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0);
   return { ...Object.fromEntries(known), [UNKNOWN]: unknown };
 }
 
 function buckets({ metric, starts, max, counts }: Facets['metrics'][number]) {
   const { scale } = METRICS[metric as MetricKey];
-  return counts.map((count, at) => {
-    const end = at + 1 < starts.length ? starts[at + 1]! - 1 : max!;
-    return { min: starts[at]! / scale, max: end / scale, count };
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    const end = next === undefined ? (max ?? start) : next - 1;
+    return { min: start / scale, max: end / scale, count: counts[at] ?? 0 };
   });
 }

@@ -20,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const read = async (token: string) => DataHealth.parse((await api.call('/api/data-health', { token })).json);
+const read = async (token: string) =>
+  DataHealth.parse((await api.request('/api/data-health', { token })).json);
 const post = (path: string, token: string, body: object) =>
-  api.call(`/api/data-health/${path}`, { token, method: 'POST', body });
+  api.request(`/api/data-health/${path}`, { token, method: 'POST', body });
 
 test('tells a member how many brands there are and of how many each metric is known', async () => {
   const health = await read(member);
@@ -49,12 +50,12 @@ test('an operator switches the catalogue, and lists, pages and coverage are the 
   const switched = DataHealth.parse((await post('catalogue', operator, { catalogue: 'none' })).json);
   expect(switched).toMatchObject({ catalogue: 'real', brands: 2 });
   expect(switched.coverage.find(({ metric }) => metric === 'product_count')?.known).toBe(1);
-  const { data } = BrandList.parse((await api.call('/api/brands?page=1', { token: member })).json);
+  const { data } = BrandList.parse((await api.request('/api/brands?page=1', { token: member })).json);
   expect(data.map(({ brand_name }) => brand_name).sort()).toEqual(['One', 'Two']);
-  expect((await api.call(`/api/brands/${demonstration}`, { token: member })).status).toBe(404);
+  expect((await api.request(`/api/brands/${demonstration}`, { token: member })).status).toBe(404);
 
   await post('catalogue', operator, { catalogue: 'demonstration' });
-  expect((await api.call(`/api/brands/${demonstration}`, { token: member })).status).toBe(200);
+  expect((await api.request(`/api/brands/${demonstration}`, { token: member })).status).toBe(200);
 });
 
 test('an operator switches regular collection on and off', async () => {

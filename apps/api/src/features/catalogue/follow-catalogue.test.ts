@@ -4,7 +4,7 @@ import { readConfig } from '../../config.ts';
 const clickhouse = (CLICKHOUSE_URLS: string, CLICKHOUSE_CLUSTER = '') =>
   readConfig({ CLICKHOUSE_URLS, CLICKHOUSE_CLUSTER }).clickhouse;
 
-it('keeps the index in memory unless shards of ClickHouse are named', () => {
+it('keeps the index in memory unless ClickHouse shards are configured', () => {
   expect(clickhouse('')).toBeNull();
   expect(clickhouse('http://one:8123, https://user:secret@two:8443/')).toEqual({
     urls: ['http://one:8123', 'https://user:secret@two:8443/'],

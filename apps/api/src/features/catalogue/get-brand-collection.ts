@@ -9,13 +9,13 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 
-/** Asked for since it was last begun. */
+/** Requested since its last run started. */
 const isWaiting = (store: StoreRow | undefined): store is StoreRow =>
   store?.requested_at != null && (store.begun_at === null || store.begun_at < store.requested_at);
 
 const time = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** Where what is known of a brand comes from, and where its collection stands. Throws `not-found`. */
+/** Sources and evidence of a brand, and the status of its collection. Throws `not-found`. */
 export async function getBrandCollection(
   { connection: { db } }: Pick<Context, 'connection'>,
   id: number,

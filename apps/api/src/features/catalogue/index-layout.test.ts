@@ -6,7 +6,7 @@ const boundsOf = (range: { min?: number; max?: number }, metric: 'fb_likes_count
   return { min, max };
 };
 
-it('a bound is taken as it was meant, and a whole number to its last digit', () => {
+it('converts bounds without floating-point errors, and whole numbers exactly', () => {
   expect(boundsOf({ min: 1.1, max: 4.7 }, 'trustpilot_rating')).toEqual({ min: 11, max: 47 });
   const large = { min: 123_456_789_012_345, max: 999_999_999_999_999 };
   expect(boundsOf(large, 'fb_likes_count')).toEqual(large);

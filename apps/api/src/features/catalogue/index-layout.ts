@@ -11,7 +11,7 @@ import {
 } from '@brandlode/contract';
 import type { BrandIndexRow } from '@brandlode/database';
 
-/** Categories by their place in this list are the index's small numbers. */
+/** The index identifies a category by its position in this list. */
 const CATEGORY_IDS = CATEGORIES.flatMap((entry) => [entry.id, ...entry.sub_categories.map((sub) => sub.id)]);
 export const CATEGORY_NAMES = CATEGORIES.flatMap((entry) => [
   entry.label,
@@ -52,7 +52,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   lists: [known(countryById, row.locations), known(categoryById, row.categories)],
 });
 
-/** A filter payload in the index's terms: stored whole numbers and small ids. */
+/** A filter payload as an index query, in stored units and small ids. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
   const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
   for (const metric of METRIC_KEYS) {
@@ -62,8 +62,8 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
     const { scale } = METRICS[metric];
     spec.ranges.push({
       metric,
-      min: min === undefined ? null : Math.ceil(steady(min * scale)),
-      max: max === undefined ? null : Math.floor(steady(max * scale)),
+      min: min === undefined ? null : Math.ceil(roundOff(min * scale)),
+      max: max === undefined ? null : Math.floor(roundOff(max * scale)),
       unknown,
     });
   }
@@ -79,5 +79,5 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
   return spec;
 }
 
-/** 1.1 x 10 is 11.000000000000002: rounded to what was meant before a bound is taken. */
-const steady = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));
+/** Removes floating-point errors before a bound is rounded: 1.1 x 10 is 11.000000000000002. */
+const roundOff = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));

@@ -10,7 +10,7 @@ import { readAllRows, readChangedRows } from '@brandlode/database';
 import { type ChangeFeed, openChangeFeed, retry } from './change-feed.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
 
-/** What the worker posts: a whole snapshot on shared memory, so that nothing is copied into the serving thread. */
+/** Posted by the worker: a snapshot in shared memory, so that nothing is copied. */
 export type SnapshotMessage = {
   snapshot: Snapshot;
   demonstration: boolean;
@@ -18,7 +18,7 @@ export type SnapshotMessage = {
   changed: number[] | null;
 };
 
-const { databaseUrl } = workerData as { databaseUrl: string };
+const { databaseUrl }: { databaseUrl: string } = workerData;
 
 /** Reads the catalogue, then every change, until the connection breaks. */
 async function follow() {
@@ -33,7 +33,7 @@ async function follow() {
       if (changes.demonstration !== demonstration) return;
       horizon = changes.horizon;
       if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) {
-        // Compacting takes a second or so at a million brands: only while there is nothing to show.
+        // Compacting takes about a second at a million brands: only while there are no changes.
         if (!isFragmented(snapshot)) continue;
         snapshot = compact(snapshot);
         post({ snapshot, demonstration, changed: [] });

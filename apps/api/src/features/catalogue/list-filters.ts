@@ -11,8 +11,8 @@ import {
 import type { Context } from '../../context.ts';
 
 /**
- * The filter groups with the bounds the catalogue really has: whole shown units, `min` at least 1, `max` rounded
- * up so that the range copied from the bounds leaves no known value out at its upper end.
+ * The filter groups with the catalogue's real bounds in whole displayed units: `min` at least 1, `max` rounded up so that the range from
+ * `min` to `max` includes the highest value.
  */
 export async function listFilters({ catalogue }: Context): Promise<FiltersResponse> {
   const index = catalogue.index();

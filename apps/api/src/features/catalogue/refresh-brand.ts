@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 
-/** Refreshes allowed per user, and per store over all users. */
+/** Rate limits for a user, and for a store over all users. */
 const LIMITS = {
   user: { burst: 30, everySeconds: 60 },
   brand: { burst: 6, everySeconds: 600 },
 };
 
 /**
- * Asks for a brand to be observed before all that is merely due, and answers where its collection stands. Throws `not-found`,
+ * Queues a brand to be collected before scheduled stores, and returns the status of its collection. Throws `not-found`,
  * `demonstration-brand`, `opted-out` and `too-many-requests`.
  */
 export async function refreshBrand(
@@ -27,11 +27,11 @@ export async function refreshBrand(
     [`refresh-user:${userId}`, LIMITS.user, 'You asked for many brands just now.'],
     [`refresh-brand:${id}`, LIMITS.brand, 'This store was asked for often just now.'],
   ] as const;
-  for (const [key, limit, words] of limits) {
+  for (const [key, limit, reason] of limits) {
     const seconds = await takeFromRateLimit(db, key, limit);
     if (seconds === 0) continue;
     const minutes = Math.ceil(seconds / 60);
-    const detail = `${words} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    const detail = `${reason} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
     throw new ApiError('too-many-requests', { retryAfter: seconds, detail });
   }
   await requestStores(db, [domain]);

@@ -20,7 +20,7 @@ import type { ShownImages } from './images/image-addresses.ts';
 /** The text 'NULL' in an address means absent. */
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
-/** A row of the database as lists answer it: prices in dollars, rating in stars, categories by label. */
+/** A database row as a brand of a list: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: BrandRow, images: ShownImages): Brand {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function toBrand(row: BrandRow, images: ShownImages): Brand {
   };
 }
 
-/** The detail answer: both spellings of the product figures from one mapping, and the origin of every known figure. */
+/** The brand's details: both spellings of the product metrics from one mapping, and the provenance of every known value. */
 export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
   const brand = toBrand(row, images);
   const origins: BrandDetail['origins'] = {};

@@ -31,7 +31,7 @@ export function openAccessCache(db: Database) {
       const id = [key.kid, key.sessionId, key.userId, key.entitlementVersion].join(' ');
       const cached = cache.get(id);
       if (cached) return cached;
-      // Set before the read: the age counts from its start, and a clear during the read drops its result.
+      // Set before the read: the age counts from its start, and a clear during it discards the result.
       const reading = read(key);
       cache.set(id, reading);
       reading.catch(() => cache.delete(id));

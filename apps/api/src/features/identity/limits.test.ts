@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('lets one network ask for 60 reset mails at once, and for one more every 30 seconds', async () => {
+it('allows 60 reset mails at once from one network, then one every 30 seconds', async () => {
   const began = performance.now();
   const request = async () =>
     (await openBrowser(running).post('forgot-password', { email: newAddress() })).status;

@@ -61,10 +61,10 @@ it('verifies the address by a password reset', async () => {
 it('accepts a link once, also in two concurrent requests', async () => {
   const { email, browser } = await newUser(running);
   const token = await askForReset(email);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => browser.post('reset-password', { token, password: NEW_PASSWORD })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
   const third = await browser.post('reset-password', { token, password: NEW_PASSWORD });
   expect(third).toMatchObject({ status: 400, json: { code: 'invalid-token' } });
 });

@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
-/** Letters and digits, counted as a user would (docs/decisions/identity.md). */
+/** In characters as a user counts them (docs/decisions/identity.md). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const ROWS = [
@@ -19,7 +19,7 @@ const ROWS = [
 const COLUMNS = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p'];
 const RUNS = [...ROWS, ...COLUMNS].flatMap((row) => [row, [...row].reverse().join('')]);
 
-const SIGNS: Record<string, string> = {
+const SYMBOLS: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -34,13 +34,13 @@ const SIGNS: Record<string, string> = {
   '|': 'l',
 };
 
-type Own = { firstName: string; lastName: string; email: string };
+type Owner = { firstName: string; lastName: string; email: string };
 
 /**
- * Whether a password is too easily guessed for this user: too short or too long, among the commonest or such a word
- * with added digits and symbols, a keyboard run, a repeated piece, or the user's own name or address.
+ * Whether a password is too easy to guess for this user: too short or long, a common password or word with digits and symbols added, a
+ * run of keys, a repetition, or one that contains the user's name or address.
  */
-export function isWeakPassword(password: string, own: Own): boolean {
+export function isWeakPassword(password: string, own: Owner): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const length = [...text].length;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) return true;
@@ -50,27 +50,27 @@ export function isWeakPassword(password: string, own: Own): boolean {
     isCommonNumber(text) ||
     isRepetition(text) ||
     isMadeOfRuns(text) ||
-    holdsOwn(text, own)
+    containsOwner(text, own)
   );
 }
 
-/** A common password or word, or two words, plain or with substitutions such as 0 for o, with digits and symbols around it. */
+/** A common password or word, or two words, with symbols for letters (0 for o) or digits and symbols around it. */
 function isCommon(text: string): boolean {
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plain = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '');
-  const undressed = (word: string) => plain([...word].map((sign) => SIGNS[sign] ?? sign).join(''));
-  // "passw0rd1!" is looked at as it stands, without its ends, and with signs read as letters, before and after.
+  const unmasked = (word: string) => plain([...word].map((symbol) => SYMBOLS[symbol] ?? symbol).join(''));
+  // "passw0rd1!" is checked as it is, without its ends, and with symbols read as letters, before and after.
   const readings = [
     plain(text),
     plain(bare),
-    undressed(text),
-    undressed(bare),
-    undressed(text.replace(/[\d\W_]+$/u, '')),
+    unmasked(text),
+    unmasked(bare),
+    unmasked(text.replace(/[\d\W_]+$/u, '')),
   ];
   return readings.some((reading) => reading !== '' && isWords(reading));
 }
 
-/** The word itself, or made of two common words with nothing between. */
+/** A common word, or two of them joined. */
 function isWords(text: string): boolean {
   if (COMMON_WORDS.has(text) || COMMON_PASSWORDS.has(text)) return true;
   for (let cut = 3; cut <= text.length - 3; cut++) {
@@ -87,7 +87,7 @@ const COMMON_NUMBERS = new Set(
 const YEAR = '(19|20)\\d\\d';
 const DATE = new RegExp(`^(${YEAR}[01]\\d[0-3]\\d|[0-3]\\d[0-3]\\d${YEAR})$`);
 
-/** A number many users think of, or a date: a birthday is the first thing tried. */
+/** A common number or a date: birthdays are tried first. */
 function isCommonNumber(text: string): boolean {
   const digits = text.replace(/[\s./-]/g, '');
   return COMMON_NUMBERS.has(digits) || DATE.test(digits);
@@ -99,11 +99,11 @@ function isRepetition(text: string): boolean {
     const piece = text.slice(0, size);
     if (text === piece.repeat(Math.ceil(text.length / size)).slice(0, text.length)) return true;
   }
-  // Hardly more letters than a repetition has: "aaaaaaab", "11112222".
+  // Hardly more distinct characters than a repetition: "aaaaaaab", "11112222".
   return new Set(text).size <= 2;
 }
 
-/** Cut from left to right into stretches of at least three neighbouring keys, nothing much is left over. */
+/** Consists almost entirely of runs of at least three neighbouring keys. */
 function isMadeOfRuns(text: string): boolean {
   let left = 0;
   for (let at = 0; at < text.length; ) {
@@ -116,7 +116,7 @@ function isMadeOfRuns(text: string): boolean {
   return left <= 1 || (left <= 2 && text.length < 10);
 }
 
-function holdsOwn(text: string, { firstName, lastName, email }: Own): boolean {
+function containsOwner(text: string, { firstName, lastName, email }: Owner): boolean {
   const [local = '', domain = ''] = displayEmail(email).split('@');
   const names = [firstName, lastName].flatMap((name) => [name, ...name.split(/[\s'-]+/)]);
   const pieces = [...names, email, local, ...local.split(/[._+-]/), domain.slice(0, domain.indexOf('.'))];
@@ -126,6 +126,6 @@ function holdsOwn(text: string, { firstName, lastName, email }: Own): boolean {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '');
   const squeezed = squeeze(text);
-  // A piece of two letters is in every third word of a language.
+  // Two letters occur in too many passwords by chance.
   return pieces.map(squeeze).some((piece) => [...piece].length >= 3 && squeezed.includes(piece));
 }

@@ -83,7 +83,7 @@ describe('strength', () => {
     expect(weak(`${long}x`)).toBe(true);
   });
 
-  it('rejects each of the commonest passwords, in any case and with a trailing sign', () => {
+  it('rejects each common password, in any case and with a trailing symbol', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(900);
     const taken = [...COMMON_PASSWORDS].filter(
       (common) =>

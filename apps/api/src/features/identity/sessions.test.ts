@@ -24,12 +24,14 @@ const ageTokens = (userId: string, interval: string) =>
     [userId, interval],
   );
 
+const refreshTokenOf = ({ jar }: { jar: Map<string, string> }) => jar.get('rt') ?? '';
+
 it('rotates the refresh token at every use and stores only its hash', async () => {
   const { browser } = await newSignedIn(running);
-  const first = browser.jar.get('rt')!;
+  const first = refreshTokenOf(browser);
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
   expect((await browser.post('refresh')).status).toBe(200);
-  const second = browser.jar.get('rt')!;
+  const second = refreshTokenOf(browser);
   expect(second).not.toBe(first);
   for (const token of [first, second]) {
     const { rows } = await sql('select count(*)::int as n from refresh_tokens where hash = sha256($1)', [
@@ -42,16 +44,16 @@ it('rotates the refresh token at every use and stores only its hash', async () =
 it('lets two tabs refresh concurrently', async () => {
   const { browser } = await newSignedIn(running);
   const tabs = [openBrowser(running), openBrowser(running)];
-  for (const tab of tabs) tab.jar.set('rt', browser.jar.get('rt')!);
-  const answers = await Promise.all(tabs.map((tab) => tab.post('refresh')));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const tab of tabs) tab.jar.set('rt', refreshTokenOf(browser));
+  const responses = await Promise.all(tabs.map((tab) => tab.post('refresh')));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   for (const tab of tabs) expect((await tab.post('refresh')).status).toBe(200);
 });
 
 it('ends the session when a rotated refresh token is reused after the grace period', async () => {
   const { browser, user } = await newSignedIn(running);
   const thief = openBrowser(running);
-  thief.jar.set('rt', browser.jar.get('rt')!);
+  thief.jar.set('rt', refreshTokenOf(browser));
   const { json } = await browser.post('refresh');
   await ageTokens(user.id, '11 seconds');
   expect(await thief.post('refresh')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
@@ -62,7 +64,7 @@ it('ends the session when a rotated refresh token is reused after the grace peri
 it('detects a copy used within the grace period at the next rotation', async () => {
   const { browser, user } = await newSignedIn(running);
   const thief = openBrowser(running);
-  thief.jar.set('rt', browser.jar.get('rt')!);
+  thief.jar.set('rt', refreshTokenOf(browser));
   await browser.post('refresh');
   expect((await thief.post('refresh')).status).toBe(200);
   await browser.post('refresh');
@@ -89,7 +91,7 @@ it('expires after 14 idle days and after 30 days', async () => {
 
 it("ends the browser's previous session at a new sign-in", async () => {
   const { email, browser, accessToken } = await newSignedIn(running);
-  const before = browser.jar.get('rt')!;
+  const before = refreshTokenOf(browser);
   const again = await browser.post('login', { email, password: PASSWORD });
   expect(again.status).toBe(200);
   expect((await browser.get('me', accessToken)).status).toBe(401);
@@ -129,11 +131,11 @@ describe('the cookie', () => {
   it('has a companion without a secret, of the same lifetime, that scripts may read', async () => {
     const { email, browser } = await newUser(running);
     const MARK = /^signed-in=1; Max-Age=1209600; Path=\/; SameSite=Lax$/;
-    for (const answer of [
+    for (const response of [
       await browser.post('login', { email, password: PASSWORD }),
       await browser.post('refresh'),
     ]) {
-      const [secret, mark] = answer.headers.getSetCookie();
+      const [secret, mark] = response.headers.getSetCookie();
       expect(mark).toMatch(MARK);
       expect(/Max-Age=(\d+)/.exec(secret!)![1]).toBe(/Max-Age=(\d+)/.exec(mark!)![1]);
     }
@@ -145,8 +147,8 @@ describe('the cookie', () => {
 
 describe('while a checkout is open', () => {
   it('omits the tier until it is settled, and when Stripe fails or is slow', async () => {
-    let answer: () => Promise<'settled' | 'open'> = async () => 'settled';
-    const paying = await startIdentity({}, { reconcileOpenCheckout: () => answer() });
+    let reconcile: () => Promise<'settled' | 'open'> = async () => 'settled';
+    const paying = await startIdentity({}, { reconcileOpenCheckout: () => reconcile() });
     const { browser } = await newSignedIn(paying);
     const never = new Promise<'settled'>(() => {});
     for (const undecided of [
@@ -154,7 +156,7 @@ describe('while a checkout is open', () => {
       () => Promise.reject(new Error('down')),
       () => never,
     ]) {
-      answer = undecided;
+      reconcile = undecided;
       const begun = performance.now();
       const { status, json } = await browser.post('refresh');
       expect(performance.now() - begun).toBeLessThan(20_000);
@@ -162,7 +164,7 @@ describe('while a checkout is open', () => {
       expect(json.user).toMatchObject({ tier: null, interval: null });
       expect(await paying.identity.verify(json.accessToken)).not.toHaveProperty('tier');
     }
-    answer = async () => 'settled';
+    reconcile = async () => 'settled';
     expect((await browser.post('refresh')).json.user.tier).toBe('free');
     await paying.stop();
   });
@@ -179,14 +181,14 @@ describe('state-changing requests', () => {
       'http://localhost.elsewhere.example:3000',
     ]) {
       for (const path of ['login', 'refresh', 'logout', 'forgot-password', 'register']) {
-        const answer = await openBrowser(running).call('POST', path, body, { origin });
-        expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden-origin' } });
+        const response = await openBrowser(running).request('POST', path, body, { origin });
+        expect(response).toMatchObject({ status: 403, json: { code: 'forbidden-origin' } });
       }
     }
     const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await openBrowser(running).call('POST', 'login', body, foreign)).status).toBe(403);
+    expect((await openBrowser(running).request('POST', 'login', body, foreign)).status).toBe(403);
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', new URL(running.url).origin]) {
-      expect((await openBrowser(running).call('POST', 'login', body, { origin })).status).toBe(200);
+      expect((await openBrowser(running).request('POST', 'login', body, { origin })).status).toBe(200);
     }
   });
 
@@ -198,7 +200,7 @@ describe('state-changing requests', () => {
       'text/json',
     ];
     for (const type of types) {
-      const answer = await openBrowser(running).call(
+      const response = await openBrowser(running).request(
         'POST',
         'login',
         '{"email":"a@example.com","password":"x"}',
@@ -206,11 +208,11 @@ describe('state-changing requests', () => {
           'content-type': type,
         },
       );
-      expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported-media-type' } });
+      expect(response).toMatchObject({ status: 415, json: { code: 'unsupported-media-type' } });
     }
-    const broken = await openBrowser(running).call('POST', 'login', '{"email":', {});
+    const broken = await openBrowser(running).request('POST', 'login', '{"email":', {});
     expect(broken).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
-    const poisoned = await openBrowser(running).call(
+    const poisoned = await openBrowser(running).request(
       'POST',
       'login',
       '{"__proto__":{"email":"a@example.com"}}',

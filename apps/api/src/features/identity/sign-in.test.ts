@@ -18,7 +18,7 @@ afterAll(() => running.stop());
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  openBrowser(running).call('POST', 'login', { email, password }, headers);
+  openBrowser(running).request('POST', 'login', { email, password }, headers);
 
 it('returns the same body and headers for an unknown address and a wrong password', async () => {
   const { email } = await newUser(running);
@@ -121,7 +121,7 @@ it('reads tier and interval from the role at every refresh', async () => {
 });
 
 describe('limits', () => {
-  /** Attackers guess from many networks, as fast as they are allowed. */
+  /** Attackers guess from many networks, as fast as the limits allow. */
   const drainUnknownBrowsers = (email: string) =>
     running.database.pool.query(
       `insert into rate_limits values ('sign-in-account:' || $1, now() + interval '100 minutes')
@@ -175,7 +175,7 @@ describe('limits', () => {
     await drainUnknownBrowsers(email);
     const abroad = { 'x-forwarded-for': '198.51.100.77' };
     expect((await login(email, PASSWORD, abroad)).status).toBe(429);
-    const own = () => browser.call('POST', 'login', { email, password: PASSWORD }, abroad);
+    const own = () => browser.request('POST', 'login', { email, password: PASSWORD }, abroad);
     expect((await own()).status).toBe(200);
     expect((await browser.post('logout')).status).toBe(204);
     expect((await own()).status).toBe(200);
@@ -187,9 +187,9 @@ describe('limits', () => {
     const password = 'gravel-tulle-58-lantern';
     expect((await fresh.post('reset-password', { token, password })).status).toBe(204);
     const elsewhere = (by: typeof browser, ip: string) =>
-      by.call('POST', 'login', { email, password }, { 'x-forwarded-for': ip });
+      by.request('POST', 'login', { email, password }, { 'x-forwarded-for': ip });
     expect((await elsewhere(fresh, '198.51.100.80')).status).toBe(200);
-    // Earlier devices are no longer known: one of them may be an attacker's.
+    // Devices registered before count as unknown again: one may be an attacker's.
     expect((await elsewhere(browser, '198.51.100.81')).status).toBe(429);
   });
 
@@ -199,7 +199,7 @@ describe('limits', () => {
     await drainUnknownBrowsers(email);
     const abroad = { 'x-forwarded-for': '198.51.100.78' };
     const guess = (by: typeof browser, password = 'wrong') =>
-      by.call('POST', 'login', { email, password }, abroad);
+      by.request('POST', 'login', { email, password }, abroad);
     expect((await guess(other.browser, PASSWORD)).status).toBe(429);
     for (let tries = 0; tries < 10; tries++) expect((await guess(browser)).status).toBe(401);
     expect((await guess(browser, PASSWORD)).status).toBe(429);
@@ -243,14 +243,14 @@ describe('limits', () => {
     const { app } = await running.another();
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess++) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/auth/login',
         remoteAddress: '192.0.2.44',
         headers: { 'x-forwarded-for': `203.0.113.${guess}` },
         payload: { email, password: 'wrong' },
       });
-      statuses.push(answer.statusCode);
+      statuses.push(response.statusCode);
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -282,7 +282,7 @@ describe('limits', () => {
   it('keeps reset mails available to a user while another network uses up its own', async () => {
     const { email } = await newUser(running);
     const ask = (ip: string) =>
-      openBrowser(running).call('POST', 'forgot-password', { email }, { 'x-forwarded-for': ip });
+      openBrowser(running).request('POST', 'forgot-password', { email }, { 'x-forwarded-for': ip });
     for (let time = 0; time < 5; time++) expect((await ask('203.0.113.10')).status).toBe(204);
     expect((await ask('203.0.113.10')).status).toBe(429);
     expect((await ask('198.51.100.10')).status).toBe(204);

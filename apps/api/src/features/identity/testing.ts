@@ -160,7 +160,8 @@ export async function openMailbox() {
   async function newest(to: string, subject = /./, count = 1): Promise<Mail> {
     for (let tries = 0; tries < 600; tries++) {
       const found = mails.filter((mail) => mail.recipients.includes(to) && subject.test(mail.subject));
-      if (found.length >= count) return found.at(-1)!;
+      const last = found.at(-1);
+      if (last && found.length >= count) return last;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`No mail to ${to} with ${subject}.`);
@@ -171,18 +172,27 @@ export async function openMailbox() {
     newest,
     /** The secret of the link in the newest mail that fits. */
     async token(to: string, subject: RegExp, count = 1) {
-      return new URL((await newest(to, subject, count)).text.match(/http\S+token=\S+/)![0]).searchParams.get(
-        'token',
-      )!;
+      const { text } = await newest(to, subject, count);
+      const [link = ''] = text.match(/http\S+token=\S+/) ?? [];
+      return new URL(link).searchParams.get('token') ?? '';
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** One browser: keeps its cookies, sends its Origin. */
+/** Applies the Set-Cookie headers of a response to a browser's cookies. */
+export function storeCookies(jar: Map<string, string>, response: Response) {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+/** A browser: keeps its cookies, sends its Origin. */
 export function openBrowser({ url, config }: { url: string; config: Config }) {
   const jar = new Map<string, string>();
-  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${url}/api/auth/${path}`, {
       method,
       redirect: 'manual',
@@ -195,21 +205,17 @@ export function openBrowser({ url, config }: { url: string; config: Config }) {
       },
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name!);
-      else jar.set(name!, value!);
-    }
+    storeCookies(jar, response);
     const text = await response.text();
     const json = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, json };
   }
   return {
     jar,
-    call,
-    get: (path: string, token?: string) => call('GET', path, undefined, bearer(token)),
-    post: (path: string, body?: unknown, token?: string) => call('POST', path, body, bearer(token)),
-    patch: (path: string, body: unknown, token?: string) => call('PATCH', path, body, bearer(token)),
+    request,
+    get: (path: string, token?: string) => request('GET', path, undefined, bearer(token)),
+    post: (path: string, body?: unknown, token?: string) => request('POST', path, body, bearer(token)),
+    patch: (path: string, body: unknown, token?: string) => request('PATCH', path, body, bearer(token)),
   };
 }
 const bearer = (token?: string): Record<string, string> =>
@@ -232,5 +238,6 @@ export async function newUser(running: RunningIdentity, email = newAddress()) {
 export async function newSignedIn(running: RunningIdentity) {
   const user = await newUser(running);
   const { json } = await user.browser.post('login', { email: user.email, password: PASSWORD });
-  return { ...user, accessToken: json.accessToken as string, user: json.user };
+  const accessToken: string = json.accessToken;
+  return { ...user, accessToken, user: json.user };
 }

@@ -14,7 +14,7 @@ import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /**
- * Verifies an address by its link, without signing in. An attacker who registers another user's address chooses its password, so the
+ * Verifies an address by its link, without signing in. A user who registers the address of another chooses its password, so the
  * browser must also prove that it registered: by its registration cookie here, or by the password at sign-in.
  */
 export async function verifyEmail(

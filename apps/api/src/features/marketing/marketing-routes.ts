@@ -9,7 +9,7 @@ export const marketingRoutes =
   async (app) => {
     app.get(
       '/product',
-      { schema: { summary: 'What this installation is', response: { 200: Product } } },
+      { schema: { summary: 'Name and settings of this installation', response: { 200: Product } } },
       () => ({
         name: config.product.name,
         supportEmail: config.product.supportEmail,

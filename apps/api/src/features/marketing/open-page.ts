@@ -26,7 +26,7 @@ type Filled = {
  * third-party scripts may have the secret of a mailed link in its URL, so it sends no referrer.
  */
 export function openPage(path: string, config: Config, { thirdParty }: { thirdParty: boolean }) {
-  const policy = securityHeaders(config, { thirdParty })['content-security-policy']!;
+  const { 'content-security-policy': policy = '' } = securityHeaders(config, { thirdParty });
   const filled = new Map<string, Promise<Filled>>();
   const page = async (scheme: string) => {
     const { mtimeMs } = await stat(path);

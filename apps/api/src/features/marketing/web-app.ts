@@ -12,8 +12,8 @@ import { mayLoadThirdParty } from './third-party-scripts.ts';
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /**
- * The built web app: the landing page at `/`, hashed files under `/assets/` kept for a year, and the application for every
- * other path, since the browser's router knows the routes.
+ * The built web app: the landing page at `/`, hashed files under `/assets/` cached for a year, and the application for every other path,
+ * because the router in the browser knows the routes.
  */
 export function webApp(app: FastifyInstance, config: Config) {
   app.register(fastifyStatic, {
@@ -36,18 +36,18 @@ export function webApp(app: FastifyInstance, config: Config) {
   app.setNotFoundHandler((request, reply) => {
     const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|art)([/?]|$)/.test(request.url);
     if (!isPage) return sendProblem(reply, problem('not-found'));
-    const [path] = request.url.split('?');
-    if (!PUBLIC_PAGES.includes(path!)) reply.header('x-robots-tag', 'noindex');
-    // A hosted platform keeps the session in the browser, invisible to requests.
+    const [path = ''] = request.url.split('?');
+    if (!PUBLIC_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
+    // The session of a hosted platform is not visible in a request.
     const maybeSignedIn = config.firebase !== null || hasSignedInCookie(request);
-    if (maybeSignedIn && mayLoadThirdParty(path!)) return signedIn(request, reply);
+    if (maybeSignedIn && mayLoadThirdParty(path)) return signedIn(request, reply);
     return (signIn(request) ?? application)(request, reply);
   });
 }
 
 /**
- * Prerendered sign-in pages for visitors; the application for signed-in users, for mailed links, and with a hosted
- * platform, which keeps the session itself.
+ * Prerendered sign-in pages for visitors without the signed-in cookie. The application itself serves everyone else, links from mails, and
+ * hosted identity, whose session the server does not see.
  */
 function signInPages(config: Config) {
   const kind = `${config.google ? '-google' : ''}${config.sandbox ? '-inbox' : ''}.html`;
@@ -60,9 +60,9 @@ function signInPages(config: Config) {
         ),
   );
   return (request: FastifyRequest) => {
-    const [path, query = ''] = request.url.split('?');
+    const [path = '', query = ''] = request.url.split('?');
     if (hasSignedInCookie(request) || query.includes('confirm_email')) return;
-    return pages.get(path!);
+    return pages.get(path);
   };
 }
 

@@ -11,7 +11,7 @@ afterAll(() => payments.stop());
 
 describe('Prices', () => {
   it('return the price of each plan and interval', async () => {
-    const { json } = await payments.call('/api/prices');
+    const { json } = await payments.request('/api/prices');
     expect(json.prices).toEqual([
       { tier: 'basic', interval: 'month', priceId: 'price_basic_month' },
       { tier: 'basic', interval: 'year', priceId: 'price_basic_year' },
@@ -63,7 +63,7 @@ describe('Checkout', () => {
 
   it('rejects unknown prices, paths of other sites and invalid bodies', async () => {
     const { token } = await payments.newUser();
-    const ask = (body: object) => payments.call('/api/create-checkout-session', { token, body });
+    const ask = (body: object) => payments.request('/api/create-checkout-session', { token, body });
     for (const body of [
       { priceId: 'price_of_another_shop' },
       { priceId: 'price_plus_year', redirectPath: 'https://elsewhere.example/' },
@@ -73,15 +73,17 @@ describe('Checkout', () => {
       { priceId: 'price_plus_year', customer: 'cus_of_somebody_else' },
       {},
     ]) {
-      const answer = await ask(body);
-      expect(answer.json, JSON.stringify(body)).toMatchObject({ status: 400, code: 'invalid-request' });
+      const response = await ask(body);
+      expect(response.json, JSON.stringify(body)).toMatchObject({ status: 400, code: 'invalid-request' });
     }
   });
 
   it('requires a signed-in, verified user', async () => {
     const body = { priceId: 'price_plus_year' };
-    expect((await payments.call('/api/create-checkout-session', { body })).json.code).toBe('unauthenticated');
-    expect((await payments.call('/api/create-portal-session', { body: {} })).json.code).toBe(
+    expect((await payments.request('/api/create-checkout-session', { body })).json.code).toBe(
+      'unauthenticated',
+    );
+    expect((await payments.request('/api/create-portal-session', { body: {} })).json.code).toBe(
       'unauthenticated',
     );
   });
@@ -105,9 +107,9 @@ describe('Checkout', () => {
 
   it('returns the same page for concurrent and repeated requests', async () => {
     const user = await payments.newUser();
-    const answers = await Promise.all([1, 2, 3].map(() => user.checkout('plus', 'month')));
-    answers.push(await user.checkout('plus', 'month'));
-    expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => user.checkout('plus', 'month')));
+    responses.push(await user.checkout('plus', 'month'));
+    expect(new Set(responses.map(({ json }) => json.url)).size).toBe(1);
   });
 
   it('closes the page of one plan when another is chosen, so that only one can be paid', async () => {
@@ -123,8 +125,8 @@ describe('Checkout', () => {
 
   it('leaves one open page when two plans are chosen concurrently', async () => {
     const user = await payments.newUser();
-    const answers = await Promise.all([user.checkout('basic', 'month'), user.checkout('plus', 'year')]);
-    const urls = answers.flatMap(({ json }) => (json.url ? [json.url as string] : []));
+    const responses = await Promise.all([user.checkout('basic', 'month'), user.checkout('plus', 'year')]);
+    const urls = responses.flatMap(({ json }) => (json.url ? [json.url as string] : []));
     const paid = await Promise.all(urls.map((url) => payments.pay(url)));
     expect(paid.filter(({ status }) => status === 303)).toHaveLength(1);
   });
@@ -146,7 +148,7 @@ describe('Checkout', () => {
 
   it('reports whether a plan starts with a trial and whether a payment is open', async () => {
     const user = await payments.newUser();
-    const tell = async () => (await user.call('/api/subscription')).json;
+    const tell = async () => (await user.request('/api/subscription')).json;
     expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
     await user.buy('plus', 'month', '0341');
     await user.waitForRole('plus', 'month');
@@ -162,7 +164,7 @@ describe('Checkout', () => {
       paymentOpen: true,
       suspendedTrial: null,
     });
-    expect((await payments.call('/api/subscription')).json.code).toBe('unauthenticated');
+    expect((await payments.request('/api/subscription')).json.code).toBe('unauthenticated');
   });
 
   it('creates a new customer if the old one was deleted at Stripe', async () => {
@@ -181,8 +183,8 @@ describe('Checkout', () => {
   it('returns upstream-failed while Stripe is unreachable, and recovers at once', async () => {
     const user = await payments.newUser();
     await payments.fault({ apiDown: true });
-    const answer = await user.checkout('basic', 'year');
-    expect(answer.json).toMatchObject({ status: 502, code: 'upstream-failed' });
+    const response = await user.checkout('basic', 'year');
+    expect(response.json).toMatchObject({ status: 502, code: 'upstream-failed' });
     await payments.noFaults();
     expect((await user.checkout('basic', 'year')).status).toBe(200);
   });
@@ -207,7 +209,7 @@ describe('Returning from checkout', () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
     await user.buy('plus', 'year');
-    const me = () => payments.call('/api/auth/me', { token: user.token });
+    const me = () => payments.request('/api/auth/me', { token: user.token });
     expect((await me()).status).toBe(200);
     expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
     expect((await me()).status).toBe(401);
@@ -246,7 +248,7 @@ describe('Returning from checkout', () => {
     expect((await returnFromCheckout(user.id)).outcome).toBe('open');
     await payments.noFaults();
     const { email } = decodeJwt(user.token);
-    const { json } = await payments.call('/api/auth/login', {
+    const { json } = await payments.request('/api/auth/login', {
       body: { email, password: 'plover-kettle-37-orbit' },
     });
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
@@ -258,12 +260,12 @@ describe('Returning from checkout', () => {
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');
     const { email } = decodeJwt(user.token);
-    const { json } = await payments.call('/api/auth/login', {
+    const { json } = await payments.request('/api/auth/login', {
       body: { email, password: 'plover-kettle-37-orbit' },
     });
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
-    expect((await payments.call('/api/brands', { token: json.accessToken })).status).toBe(200);
+    expect((await payments.request('/api/brands', { token: json.accessToken })).status).toBe(200);
     // The token of the role before is no longer good.
-    expect((await payments.call('/api/brands', { token: user.token })).json.code).toBe('unauthenticated');
+    expect((await payments.request('/api/brands', { token: user.token })).json.code).toBe('unauthenticated');
   });
 });

@@ -78,7 +78,7 @@ export function toRecord(stripeEvent: Stripe.Event): RecordedEvent | undefined {
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
-/** Collects the items of concurrent calls into batches, processed one after another. Each promise settles with its batch. */
+/** Collects concurrently added items into batches, processed one after another. Each promise settles with its batch. */
 function inBatches<Item>(work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
   let draining = false;

@@ -98,12 +98,12 @@ it('rejects 1,000 forged, stale or altered deliveries and records none', async (
   });
   const accepted: unknown[] = [];
   await inParallel(8, forgeries, async ({ kind, body, signature }) => {
-    const answer = await payments.call('/api/stripe/webhook', {
+    const response = await payments.request('/api/stripe/webhook', {
       body,
       headers: signature === undefined ? {} : { 'stripe-signature': signature },
     });
-    if (answer.status !== 400 || answer.json.code !== 'invalid-signature') {
-      accepted.push([kind, answer.status, signature]);
+    if (response.status !== 400 || response.json.code !== 'invalid-signature') {
+      accepted.push([kind, response.status, signature]);
     }
   });
   expect(accepted).toEqual([]);

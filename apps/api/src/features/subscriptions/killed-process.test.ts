@@ -97,7 +97,7 @@ it('loses no acknowledged event when killed at 100 random moments', async () => 
   const recorded = await payments.database.pool.query('select id from stripe_events');
   const ids = new Set(recorded.rows.map(({ id }) => id));
   expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([]);
-  // The moments were what they are meant to be: some before the answer, some after.
+  // Some were killed before the response, some after.
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(unanswered).toBeGreaterThan(50);
 
@@ -142,13 +142,13 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
 /** The status, or 0 where the process died first. */
 async function deliver(url: string, body: string): Promise<number> {
   try {
-    const answer = await fetch(`${url}/api/stripe/webhook`, {
+    const response = await fetch(`${url}/api/stripe/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signEvent(body) },
       body,
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return 0;
   }

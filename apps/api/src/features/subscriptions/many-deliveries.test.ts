@@ -23,7 +23,7 @@ const newEvent = (customer: string) => {
   return { id, body: JSON.stringify({ id, type: 'customer.subscription.updated', data: { object } }) };
 };
 const deliver = ({ body }: { body: string }) =>
-  payments.call('/api/stripe/webhook', { body, headers: { 'stripe-signature': signEvent(body) } });
+  payments.request('/api/stripe/webhook', { body, headers: { 'stripe-signature': signEvent(body) } });
 
 async function holdConnections(count: number) {
   const clients = await Promise.all(Array.from({ length: count }, () => payments.database.pool.connect()));
@@ -49,9 +49,9 @@ it('acknowledges 300 concurrent deliveries with one free database connection and
     });
   const sent = Array.from({ length: 300 }, (_, n) => newEvent(users[n % users.length]!.customer));
   const release = await holdConnections(POOL - 1);
-  const answers = await Promise.all(sent.map(deliver));
+  const responses = await Promise.all(sent.map(deliver));
   release();
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   await expect
     .poll(() => countProcessed(sent.map(({ id }) => id)), { timeout: TIMEOUT_MS })
     .toBe(sent.length);
@@ -93,9 +93,9 @@ it('returns 503 with Retry-After beyond the limit of waiting deliveries, never 5
 it('returns 503 with Retry-After while the database accepts no connection', async () => {
   const event = newEvent('cus_nobody');
   const release = await holdConnections(POOL);
-  const answer = await deliver(event);
+  const response = await deliver(event);
   release();
-  expect(answer.json).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.json).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await deliver(event)).status).toBe(200);
 });

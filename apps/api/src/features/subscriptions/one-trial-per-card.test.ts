@@ -9,19 +9,15 @@ beforeAll(async () => {
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
-type TestUser = Awaited<ReturnType<Payments['newUser']>>;
+type User = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };
 
-const tell = async ({ call }: TestUser) => (await call('/api/subscription')).json;
-const charges = async (user: TestUser) =>
-  (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
+const tell = async ({ request }: User) => (await request('/api/subscription')).json;
+const charges = async (user: User) =>
+  (await payments.stripe.charges.list({ customer: await user.customerId() })).data;
 /** The mails about plans, not that about the address. */
-async function mailsTo({ id }: TestUser) {
-  const { rows } = await payments.database.pool.query('select email from users where id = $1', [id]);
-  const answer = await fetch(`${payments.sandbox.url}/inbox/messages?to=${rows[0].email}`);
-  const mails = (await answer.json()) as { subject: string; text: string; links: string[] }[];
-  return mails.filter(({ subject }) => /trial|plan|payment/.test(subject));
-}
+const mailsTo = async (user: User) =>
+  (await payments.mailsTo(user)).filter(({ subject }) => /trial|plan|payment/.test(subject));
 
 /** Two users, of whom the second begins a trial with the card of the first. */
 async function sharingACard() {
@@ -47,9 +43,9 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   });
   await expect.poll(async () => (await mailsTo(second)).length, { timeout: TIMEOUT_MS }).toBe(1);
   const [mail] = await mailsTo(second);
-  expect(mail!.subject).toBe('Your Brandlode trial needs your confirmation');
-  expect(mail!.text).toContain('confirm that you want to pay $414.00 per year');
-  expect(mail!.links).toContain('http://localhost:3000/settings/plan');
+  expect(mail?.subject).toBe('Your Brandlode trial needs your confirmation');
+  expect(mail?.text).toContain('confirm that you want to pay $414.00 per year');
+  expect(mail?.links).toContain('http://localhost:3000/settings/plan');
   await payments.advance(40);
   expect(await charges(second)).toEqual([]);
   // The end of a trial that never began is not announced.
@@ -80,8 +76,8 @@ it('suspends it also when a token is issued before any event arrives, and for co
   expect(await payments.reconcileOpenCheckout(first.id)).toBe('settled');
   const second = await payments.newUser();
   await second.buy('plus', 'year', 'given', number);
-  const answers = await Promise.all([1, 2].map(() => payments.reconcileOpenCheckout(second.id)));
-  expect(answers).toEqual(['settled', 'settled']);
+  const responses = await Promise.all([1, 2].map(() => payments.reconcileOpenCheckout(second.id)));
+  expect(responses).toEqual(['settled', 'settled']);
   expect(await second.role()).toEqual(FREE);
   expect((await second.subscription()).status).toBe('canceled');
 });

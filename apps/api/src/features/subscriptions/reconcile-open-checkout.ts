@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
 
-/** Two sequential calls stay within the 2 seconds a user waits. */
+/** Two sequential requests stay within the 2 seconds a user waits. */
 const QUICK: Stripe.RequestOptions = { timeout: 900, maxNetworkRetries: 0 };
 
 /**

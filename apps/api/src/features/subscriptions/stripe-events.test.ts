@@ -14,7 +14,10 @@ afterAll(() => payments.stop());
 
 const sign = signEvent;
 const deliver = (body: string, signature?: string) =>
-  payments.call('/api/stripe/webhook', { body, headers: signature ? { 'stripe-signature': signature } : {} });
+  payments.request('/api/stripe/webhook', {
+    body,
+    headers: signature ? { 'stripe-signature': signature } : {},
+  });
 const anEvent = (id: string, more: object = {}) =>
   JSON.stringify({
     id,
@@ -60,20 +63,20 @@ describe('Signatures', () => {
       [body, sign(JSON.stringify(JSON.parse(body), null, 2))],
     ];
     for (const [text, signature] of bad) {
-      const answer = await deliver(text, signature);
-      expect(answer.json, signature).toMatchObject({ status: 400, code: 'invalid-signature' });
+      const response = await deliver(text, signature);
+      expect(response.json, signature).toMatchObject({ status: 400, code: 'invalid-signature' });
     }
     expect(await recorded('evt_bad')).toBeUndefined();
   });
 
   it('are required for any content type', async () => {
     const text = anEvent('evt_text');
-    const answer = await fetch(`${payments.url}/api/stripe/webhook`, {
+    const response = await fetch(`${payments.url}/api/stripe/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', 'stripe-signature': sign(text) },
       body: text,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const body of ['', '{', 'null', '[]', '{"id":1}']) {
       expect((await deliver(body, sign(body))).status, body).toBe(400);
     }
@@ -111,12 +114,12 @@ describe('Events', () => {
     await payments.fault({ apiStatus500: true });
     await payments.pay(json.url);
     const waiting = async () => {
-      const { rows } = await payments.database.pool.query(
+      const { rows } = await payments.database.pool.query<{ id: string; customer_id: string }>(
         `select id, customer_id from stripe_events join stripe_customers using (customer_id)
          where processed_at is null and user_id = $1`,
         [user.id],
       );
-      return rows as { id: string; customer_id: string }[];
+      return rows;
     };
     await expect.poll(async () => (await waiting()).length, SOON).toBeGreaterThan(0);
     const [event] = await waiting();

@@ -9,38 +9,46 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 
 it('neither loses nor invents plans while Stripe is unreachable, and is correct after it returns', async () => {
-  const users = await Promise.all(Array.from({ length: 12 }, () => payments.newUser()));
-  const urls = await Promise.all(users.map(async (user) => (await user.checkout('plus', 'month')).json.url));
-  const portals = new Map<number, string>();
-  // Four are subscribed before it happens.
-  await inParallel(4, [0, 1, 2, 3], async (index) => {
-    await payments.pay(urls[index]!);
-    await users[index]!.waitForRole('plus', 'month');
-    portals.set(index, await users[index]!.portal());
+  const newUser = async () => {
+    const user = await payments.newUser();
+    const checkoutUrl: string = (await user.checkout('plus', 'month')).json.url;
+    return { ...user, checkoutUrl };
+  };
+  const [switching, cancelling, staying, choosing] = await Promise.all([
+    newUser(),
+    newUser(),
+    newUser(),
+    payments.newUser(),
+  ]);
+  const [paying, ...others] = await Promise.all([newUser(), newUser(), newUser(), newUser()]);
+  await inParallel(3, [switching, cancelling, staying], async (user) => {
+    await payments.pay(user.checkoutUrl);
+    await user.waitForRole('plus', 'month');
   });
+  const portals = { switching: await switching.portal(), cancelling: await cancelling.portal() };
 
   await payments.fault({ apiDown: true });
-  // Users pay, switch and cancel on Stripe's own pages during the outage; every event gets 500.
-  await inParallel(4, [4, 5, 6, 7], async (index) => void (await payments.pay(urls[index]!)));
-  await payments.press(portals.get(0)!, 'switch', { price: 'price_basic_year' });
-  await payments.press(portals.get(1)!, 'cancel', { when: 'now' });
+  // Users pay, switch and cancel on Stripe's own pages during the outage; every event gets a 500.
+  await inParallel(4, [paying, ...others], async ({ checkoutUrl }) => void (await payments.pay(checkoutUrl)));
+  await payments.press(portals.switching, 'switch', { price: 'price_basic_year' });
+  await payments.press(portals.cancelling, 'cancel', { when: 'now' });
   await new Promise((passed) => setTimeout(passed, 1500));
-  expect(await users[4]!.role()).toEqual({ tier: 'free', interval: null });
-  expect(await users[0]!.role()).toEqual({ tier: 'plus', interval: 'month' });
-  // Calls of users who wait fail with a name, and the sweep is not thrown off its way.
-  expect((await users[8]!.checkout('basic', 'month')).json).toMatchObject({
+  expect(await paying.role()).toEqual({ tier: 'free', interval: null });
+  expect(await switching.role()).toEqual({ tier: 'plus', interval: 'month' });
+  // Requests of users fail with a code, and the sweep continues.
+  expect((await choosing.checkout('basic', 'month')).json).toMatchObject({
     status: 502,
     code: 'upstream-failed',
   });
-  expect(await payments.reconcileOpenCheckout(users[5]!.id)).toBe('open');
+  expect(await payments.reconcileOpenCheckout(paying.id)).toBe('open');
   await payments.sweep();
 
   await payments.noFaults();
-  await inParallel(4, [4, 5, 6, 7], (index) => users[index]!.waitForRole('plus', 'month'));
-  await users[0]!.waitForRole('basic', 'year');
-  await users[1]!.waitForRole('free', null);
-  expect(await users[2]!.role()).toEqual({ tier: 'plus', interval: 'month' });
-  expect((await users[8]!.checkout('basic', 'month')).status).toBe(200);
+  await inParallel(4, [paying, ...others], (user) => user.waitForRole('plus', 'month'));
+  await switching.waitForRole('basic', 'year');
+  await cancelling.waitForRole('free', null);
+  expect(await staying.role()).toEqual({ tier: 'plus', interval: 'month' });
+  expect((await choosing.checkout('basic', 'month')).status).toBe(200);
   await payments.sweep();
   await payments.allEventsProcessed();
 });

@@ -148,7 +148,7 @@ describe('The life of a subscription', () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
-    await payments.stripe.customers.del((await user.subscription()).customer as string);
+    await payments.stripe.customers.del(await user.customerId());
     await user.waitForRole('free', null);
   });
 
@@ -172,17 +172,23 @@ describe('Refunds and disputes', () => {
     await payments.advance(7.1);
     await user.waitForStatus('active');
     const charges = async () =>
-      (await payments.stripe.charges.list({ customer: (await user.subscription()).customer as string })).data;
-    return { ...user, charges };
+      (await payments.stripe.charges.list({ customer: await user.customerId() })).data;
+    /** The newest charge, or an earlier one. */
+    const charge = async (periodsAgo = 0) => {
+      const found = (await charges())[periodsAgo];
+      if (!found) throw new Error('There is no such charge.');
+      return found;
+    };
+    return { ...user, charges, charge };
   }
 
   it('a partial refund changes nothing; a full refund ends plan and subscription, so that nothing is charged again', async () => {
     const user = await paying();
-    const [charge] = await user.charges();
-    await payments.stripe.refunds.create({ charge: charge!.id, amount: 3000 });
+    const charge = await user.charge();
+    await payments.stripe.refunds.create({ charge: charge.id, amount: 3000 });
     await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
-    await payments.stripe.refunds.create({ charge: charge!.id });
+    await payments.stripe.refunds.create({ charge: charge.id });
     await user.waitForRole('free', null);
     expect((await user.subscription()).status).toBe('canceled');
     await payments.advance(40);
@@ -192,8 +198,8 @@ describe('Refunds and disputes', () => {
   it('a refund of an earlier period changes nothing', async () => {
     const user = await paying();
     await payments.advance(32);
-    const [, earlier] = await user.charges();
-    await payments.stripe.refunds.create({ charge: earlier!.id });
+    const earlier = await user.charge(1);
+    await payments.stripe.refunds.create({ charge: earlier.id });
     await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
     expect((await user.subscription()).status).toBe('active');
@@ -201,9 +207,9 @@ describe('Refunds and disputes', () => {
 
   it('are found even if the event was never delivered', async () => {
     const user = await paying();
-    const [charge] = await user.charges();
+    const charge = await user.charge();
     await payments.fault({ drop: true });
-    await payments.stripe.refunds.create({ charge: charge!.id });
+    await payments.stripe.refunds.create({ charge: charge.id });
     await payments.sweep();
     await user.waitForRole('free', null);
     // The event of the cancellation that followed was dropped too.
@@ -221,8 +227,8 @@ describe('Refunds and disputes', () => {
       const user = await paying('given', DISPUTED);
       await payments.allEventsProcessed();
       expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
-      const [charge] = await user.charges();
-      const [dispute] = (await payments.stripe.disputes.list({ charge: charge!.id })).data;
+      const charge = await user.charge();
+      const [dispute] = (await payments.stripe.disputes.list({ charge: charge.id })).data;
       await payments.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: evidence } });
       await payments.allEventsProcessed();
       expect((await user.role()).tier).toBe(tier);
@@ -239,7 +245,7 @@ describe('Refunds and disputes', () => {
       default_payment_method: card.id,
     });
     const [charge] = (await payments.stripe.charges.list({ customer: customer.id })).data;
-    await payments.stripe.refunds.create({ charge: charge!.id });
+    await payments.stripe.refunds.create({ charge: charge?.id ?? '' });
     await payments.allEventsProcessed();
     expect((await payments.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
@@ -248,10 +254,10 @@ describe('Refunds and disputes', () => {
 describe('The billing portal', () => {
   it('returns to the requested path, and is unavailable before the first checkout', async () => {
     const user = await payments.newUser();
-    const none = await payments.call('/api/create-portal-session', { token: user.token, body: {} });
+    const none = await payments.request('/api/create-portal-session', { token: user.token, body: {} });
     expect(none.json).toMatchObject({ status: 409, code: 'no-customer' });
     await user.buy('basic', 'year');
-    const { json } = await payments.call('/api/create-portal-session', {
+    const { json } = await payments.request('/api/create-portal-session', {
       token: user.token,
       body: { redirectPath: '/settings/billing' },
     });

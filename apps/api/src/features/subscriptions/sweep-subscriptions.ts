@@ -59,7 +59,7 @@ async function settleStaleCheckouts(services: Services) {
 
 async function endGracePeriods(services: Services) {
   const { db, stripe } = services;
-  // Stripe's time, from its cheapest call.
+  // Stripe's time, from its cheapest request.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
   for (const customerId of await listEndedGraces(db, now)) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));

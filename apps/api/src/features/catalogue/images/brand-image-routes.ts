@@ -6,13 +6,13 @@ import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
 import { TOKEN } from './image-addresses.ts';
 
-/** For an SVG opened directly: no scripts, no requests, no access to this origin. */
+/** An SVG opened as a page may not run scripts, load anything or access this site. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** A changed address is a new path; one whose image changes shows within a month and a week. */
-const KEEP = 'public, max-age=604800, immutable';
+/** A changed URL is a new path; an image that changes at the same URL is updated within a month and a week. */
+const CACHE_CONTROL = 'public, max-age=604800, immutable';
 const RETRY_AFTER_SECONDS = 5;
 
-/** Images of brands from other sites. An `<img>` sends no token: the path, which only the API gives out, is what allows it. */
+/** Brand images from other sites. An `<img>` sends no token; its path, issued by the API, grants access. */
 export const brandImageRoutes =
   ({ images }: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -35,12 +35,15 @@ export const brandImageRoutes =
           return sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
         if (!image) throw new ApiError('not-found', { detail: 'There is no such image.' });
         const etag = `"${createHash('sha256').update(image.bytes).digest('base64url').slice(0, 22)}"`;
-        reply.header('etag', etag).header('cache-control', KEEP).header('content-security-policy', POLICY);
+        reply
+          .header('etag', etag)
+          .header('cache-control', CACHE_CONTROL)
+          .header('content-security-policy', POLICY);
         if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
         return reply.type(image.type).send(image.bytes);
       },
     );
   };
 
-const isKnown = (sent: string, etag: string) =>
-  sent.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
+const isKnown = (ifNoneMatch: string, etag: string) =>
+  ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrandDetail, BrandList } from '@brandlode/contract';
+import { type BrandDetail, BrandList } from '@brandlode/contract';
 import { setOptOut } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../../../../../tools/chaos/support/small-disk.ts';
@@ -48,7 +48,9 @@ async function newBrand(logo: string | null, cover: string | null = null): Promi
 }
 const setLogo = (id: number, logo: string) =>
   api.database.pool.query('update brands set profile_image = $2 where id = $1', [id, logo]);
-const brandOf = async (id: number) => (await api.call(`/api/brands/${id}`, { token })).json as BrandDetail;
+const brandOf = async (id: number): Promise<BrandDetail> =>
+  (await api.request(`/api/brands/${id}`, { token })).json;
+const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
 const logoPath = async (id: number) => (await brandOf(id)).profile_image!;
 
 /** Gets an image as an `<img>` does, without a token; `more` are headers. */
@@ -62,7 +64,7 @@ async function get(path: string, more: Record<string, string> = {}) {
     bytes,
   };
 }
-/** The answer for a brand whose logo is that. */
+/** The response for a brand whose logo is that. */
 const getLogo = async (logo: string) => get(await logoPath(await newBrand(logo)));
 
 /** The proxy alone on the same database, as in another process or after a restart. */
@@ -85,13 +87,13 @@ async function open(options: {
   });
   opened.push(images);
   return {
-    /** The logo of a new brand, asked for by the path that is shown. */
+    /** The logo of a new brand, requested by the path in a list. */
     logo: async (address: string) => {
       const id = await newBrand(address);
       const path = images.toShown(id, 'logo', address)!;
-      return images.get(id, 'logo', path.split('/').at(-1)!);
+      return images.get(id, 'logo', tokenIn(path));
     },
-    ask: (id: number, path: string) => images.get(id, 'logo', path.split('/').at(-1)!),
+    ask: (id: number, path: string) => images.get(id, 'logo', tokenIn(path)),
   };
 }
 
@@ -104,8 +106,8 @@ describe('An image on another site', () => {
     expect(brand.cover_image).toMatch(new RegExp(`^/api/brands/${id}/images/cover/[\\w-]{32}$`));
     await expect
       .poll(async () => {
-        const { json } = await api.call(`/api/brands/search?keyword=${brand.brand_name}`, { token });
-        return (json as BrandList).data.find((found) => found.id === id)?.profile_image;
+        const { json } = await api.request(`/api/brands/search?keyword=${brand.brand_name}`, { token });
+        return BrandList.parse(json).data.find((found) => found.id === id)?.profile_image;
       })
       .toBe(brand.profile_image);
 
@@ -115,7 +117,7 @@ describe('An image on another site', () => {
     expect(found.headers.get('x-content-type-options')).toBe('nosniff');
     expect(found.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     // The origin learns of us alone: no address, cookie or language of the visitor, nor the page.
-    const { headers } = site.asked.find(({ path }) => path === '/a.png')!;
+    const { headers } = site.requests.find(({ path }) => path === '/a.png')!;
     expect(Object.keys(headers).sort()).toEqual([
       'accept',
       'accept-encoding',
@@ -127,9 +129,11 @@ describe('An image on another site', () => {
   });
 
   it('keeps its own path when it is on this site, as for demonstration brands', async () => {
-    const { json } = await api.call('/api/brands?page=1', { token });
-    const images = (json as BrandList).data.map(({ profile_image }) => profile_image).filter(Boolean);
-    expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path!))).toBe(true);
+    const { json } = await api.request('/api/brands?page=1', { token });
+    const images = BrandList.parse(json)
+      .data.map(({ profile_image }) => profile_image)
+      .filter(Boolean);
+    expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path ?? ''))).toBe(true);
   });
 
   it('is null when the stored address is not a web address', async () => {
@@ -149,10 +153,10 @@ describe('An image on another site', () => {
     site.paths['/once.png'] = (request, response) =>
       void setTimeout(() => image(png())(request, response), 100);
     const path = await logoPath(await newBrand('http://pictures.example/once.png'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await get(path);
-    expect(site.askedFor('/once.png')).toBe(1);
+    expect(site.requestsFor('/once.png')).toBe(1);
   });
 
   it('returns 304 to a browser that has it cached', async () => {
@@ -160,8 +164,8 @@ describe('An image on another site', () => {
     const path = await logoPath(await newBrand('http://pictures.example/known.png'));
     const etag = (await get(path)).headers.get('etag')!;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const answer = await get(path, { 'if-none-match': known });
-      expect([answer.status, answer.bytes.length, answer.headers.get('etag')]).toEqual([304, 0, etag]);
+      const response = await get(path, { 'if-none-match': known });
+      expect([response.status, response.bytes.length, response.headers.get('etag')]).toEqual([304, 0, etag]);
     }
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
@@ -176,7 +180,7 @@ describe('An image on another site', () => {
     expect(after).not.toBe(before);
     expect((await get(after)).bytes.equals(png(100, 2))).toBe(true);
     expect((await get(before)).status).toBe(404);
-    expect(site.askedFor('/before.png')).toBe(0);
+    expect(site.requestsFor('/before.png')).toBe(0);
   });
 
   it('is found through at most three redirects', async () => {
@@ -200,8 +204,8 @@ describe('A path with an invalid token', () => {
     const id = await newBrand('http://pictures.example/guessed.png');
     const other = await newBrand('http://pictures.example/guessed.png');
     const path = await logoPath(id);
-    const given = path.split('/').at(-1)!;
-    const asked = site.asked.length;
+    const given = tokenIn(path);
+    const requests = site.requests.length;
     for (const wrong of [
       path.replace('/logo/', '/cover/'),
       path.replace(`/${id}/`, `/${other}/`),
@@ -216,7 +220,7 @@ describe('A path with an invalid token', () => {
     expect((await get(`/api/brands/${id}/images/logo?url=http://pictures.example/guessed.png`)).status).toBe(
       404,
     );
-    expect(site.asked.length).toBe(asked);
+    expect(site.requests.length).toBe(requests);
   });
 
   it('returns 404 for a brand deleted before its image was fetched', async () => {
@@ -240,7 +244,7 @@ describe('The response of a site', () => {
     for (const path of ['/html.png', '/page', '/empty.png', '/missing.png']) {
       for (let times = 0; times < 2; times++)
         expect((await getLogo(`http://pictures.example${path}`)).status, path).toBe(404);
-      expect(site.askedFor(path), path).toBe(1);
+      expect(site.requestsFor(path), path).toBe(1);
     }
   });
 
@@ -285,7 +289,7 @@ describe('The response of a site', () => {
     site.paths['/failing.png'] = (_request, response) => void response.writeHead(500).end();
     const path = await logoPath(await newBrand('http://pictures.example/failing.png'));
     for (let times = 0; times < 3; times++) expect((await get(path)).status).toBe(404);
-    expect(site.askedFor('/failing.png')).toBe(1);
+    expect(site.requestsFor('/failing.png')).toBe(1);
   });
 });
 
@@ -307,10 +311,10 @@ describe('This machine and its network', () => {
       if (address.startsWith('http')) expect(await logo(address), address).toBeUndefined();
       site.paths[`/lead/${index}`] = redirectTo(address);
       expect(await logo(`http://pictures.example/lead/${index}`), address).toBeUndefined();
-      expect(site.askedFor(`/lead/${index}`)).toBe(1);
+      expect(site.requestsFor(`/lead/${index}`)).toBe(1);
     }
-    expect(site.insideAsked()).toBe(0);
-    expect(site.askedFor('/')).toBe(0);
+    expect(site.insideRequests()).toBe(0);
+    expect(site.requestsFor('/')).toBe(0);
   });
 
   it('serve only the sample stores in sandbox mode by default', async () => {
@@ -326,7 +330,7 @@ describe('This machine and its network', () => {
     site.paths['/shy.png'] = image(png());
     await setOptOut(api.database.db, 'shy.example', true);
     expect((await getLogo('http://shy.example/shy.png')).status).toBe(404);
-    expect(site.askedFor('/shy.png')).toBe(0);
+    expect(site.requestsFor('/shy.png')).toBe(0);
   });
 });
 
@@ -350,27 +354,27 @@ describe('A slow site', () => {
     const { logo } = await open({ limits: { totalTime: 300 } });
     expect(await logo('http://pictures.example/slow.png')).toBeUndefined();
     expect(await logo('http://pictures.example/slow.png')).toBeUndefined();
-    expect(site.askedFor('/slow.png')).toBe(1);
+    expect(site.requestsFor('/slow.png')).toBe(1);
   });
 
   it('gets a limited number of concurrent requests and does not delay other sites', async () => {
     for (let number = 0; number < 10; number++) site.paths[`/hang/${number}`] = never;
     site.paths['/quick.png'] = image(png());
-    const { logo } = await open({ limits: { totalTime: 3_000, perHost: 2, inAll: 3 } });
+    const { logo } = await open({ limits: { totalTime: 3_000, perHost: 2, total: 3 } });
     const hanging = Array.from({ length: 10 }, (_, number) => logo(`http://pictures.example/hang/${number}`));
-    await expect.poll(() => site.asked.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
+    await expect.poll(() => site.requests.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
     expect(await logo('http://elsewhere.example/quick.png')).toMatchObject({ type: 'image/png' });
-    expect(site.asked.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
+    expect(site.requests.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
     expect(await Promise.all(hanging)).toEqual(Array(10).fill(undefined));
   });
 
   it('makes a limited number of requests wait; further ones get 503 with Retry-After', async () => {
     site.paths['/crowded.png'] = never;
     const { logo } = await open({ limits: { totalTime: 2_000, waiting: 3 } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, number) => logo(`http://pictures.example/crowded.png?${number}`)),
     );
-    expect(answers.filter((answer) => answer === 'busy').length).toBe(3);
+    expect(responses.filter((response) => response === 'busy').length).toBe(3);
   });
 });
 
@@ -387,7 +391,7 @@ describe('The cache on disk', () => {
     const address = 'http://pictures.example/kept.png';
     expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ type: 'image/png' });
     expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ type: 'image/png' });
-    expect(site.askedFor('/kept.png')).toBe(1);
+    expect(site.requestsFor('/kept.png')).toBe(1);
   });
 
   it('fetches an image again after a month, and keeps the old one if that fails', async () => {
@@ -404,7 +408,7 @@ describe('The cache on disk', () => {
     expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ bytes: png(100, 1) });
     site.paths['/old.png'] = image(png(100, 2));
     expect(await (await open({ dataDir: folder })).logo(address)).toMatchObject({ bytes: png(100, 2) });
-    expect(site.askedFor('/old.png')).toBe(3);
+    expect(site.requestsFor('/old.png')).toBe(3);
   });
 
   it('stays within its limit by evicting the least recently used images', async () => {
@@ -433,7 +437,7 @@ describe('The cache on disk', () => {
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
     await logo(addressOf(0));
-    expect(site.askedFor('/big/0')).toBe(1);
+    expect(site.requestsFor('/big/0')).toBe(1);
   });
 
   it('serves no damaged or truncated file', async () => {
@@ -449,23 +453,24 @@ describe('The cache on disk', () => {
 
   const disk = mountSmallDisk(1);
   it.skipIf(!disk)('does without a disk that is full, and says so once', async () => {
-    disk!.fill();
+    if (!disk) return;
+    disk.fill();
     try {
       const told: Error[] = [];
-      const { logo } = await open({ dataDir: disk!.folder, onError: (error) => told.push(error) });
+      const { logo } = await open({ dataDir: disk.folder, onError: (error) => told.push(error) });
       for (const number of [1, 2]) {
         site.paths[`/full/${number}`] = image(png(50_000));
         expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
       }
       expect(told.map(({ message }) => message)).toEqual(['Images cannot be kept on disk']);
-      expect(await readdir(join(disk!.folder, 'images')).catch(() => [])).toEqual([]);
-      disk!.empty();
+      expect(await readdir(join(disk.folder, 'images')).catch(() => [])).toEqual([]);
+      disk.empty();
       const address = 'http://pictures.example/full/1';
       await logo(address);
       await logo(address);
-      expect(site.askedFor('/full/1')).toBe(2);
+      expect(site.requestsFor('/full/1')).toBe(2);
     } finally {
-      disk!.remove();
+      disk.remove();
     }
   });
 });

@@ -20,14 +20,14 @@ const DAY = 24 * 60 * MINUTE;
 
 export type ImageLimits = FetchLimits & {
   /** In-flight fetches. */
-  inAll: number;
+  total: number;
   /** Requests waiting for a slot; further ones get 503 before the server's own load shedding. */
   waiting: number;
 };
-const LIMITS: ImageLimits = { ...FETCH_LIMITS, inAll: 16, waiting: 200 };
+const LIMITS: ImageLimits = { ...FETCH_LIMITS, total: 16, waiting: 200 };
 
 /** Milliseconds without a retry after a failure. */
-const REST = { 'for now': 5 * MINUTE, 'for long': 6 * 60 * MINUTE };
+const RETRY_AFTER = { 'for now': 5 * MINUTE, 'for long': 6 * 60 * MINUTE };
 /** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
 const FRESH = 30 * DAY;
 /** Failures cached at most. */
@@ -64,7 +64,7 @@ export async function openBrandImages(options: {
   });
   const slots = fetchSlots(limits);
   const failures = new LRUCache<string, true>({ max: FAILURES, ttlAutopurge: false });
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const inFlight = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 
   /** Fetches the image whose address has this tag, if it is still the brand's. */
@@ -75,7 +75,7 @@ export async function openBrandImages(options: {
     if (!address || tagOf(address) !== tag) return undefined;
     const fetched = await slots(new URL(address).hostname, () => fetch(address, deadline));
     if (typeof fetched === 'string') {
-      failures.set(tag, true, { ttl: REST[fetched] });
+      failures.set(tag, true, { ttl: RETRY_AFTER[fetched] });
       return undefined;
     }
     await cache.write(fileOf(tag), fetched);
@@ -84,10 +84,10 @@ export async function openBrandImages(options: {
 
   /** One fetch per image, however many requests wait for it. */
   function once(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
-    const begun = underWay.get(tag);
-    if (begun) return begun;
-    const fetching = refresh(id, picture, tag).finally(() => underWay.delete(tag));
-    underWay.set(tag, fetching);
+    const existing = inFlight.get(tag);
+    if (existing) return existing;
+    const fetching = refresh(id, picture, tag).finally(() => inFlight.delete(tag));
+    inFlight.set(tag, fetching);
     return fetching;
   }
 
@@ -112,12 +112,12 @@ export async function openBrandImages(options: {
   };
 }
 
-/** What a damaged file holds is no image. */
+/** Undefined for a damaged file. */
 function toImage(bytes: Buffer | undefined): BrandImage | undefined {
   const type = bytes && imageType(bytes);
   return bytes && type ? { bytes, type } : undefined;
 }
 
-/** In letters of one case, since not every file system tells them apart. */
+/** In hexadecimal, because some file systems ignore case. */
 const fileOf = (tag: string) => Buffer.from(tag, 'base64url').toString('hex');
 const domainOf = (hostname: string) => registrableDomain(`http://${hostname}`) ?? hostname;

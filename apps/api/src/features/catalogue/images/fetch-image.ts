@@ -10,7 +10,7 @@ import {
 import { Agent } from 'undici';
 import { imageType } from './image-type.ts';
 
-/** What one image may cost. Times in milliseconds. */
+/** Limits for one image; times in milliseconds. */
 export type FetchLimits = {
   connectTime: number;
   /** From the request to the last byte, including redirects and waiting for a connection. */
@@ -28,20 +28,20 @@ export const FETCH_LIMITS: FetchLimits = {
   perHost: 4,
 };
 
-/** The image's bytes, or how long to leave its address alone: `for now` is what may pass, `for long` what will not soon. */
+/** The image's bytes, or how long not to retry: `for now` after a temporary failure, `for long` after a permanent one. */
 export type FetchedImage = Buffer | 'for now' | 'for long';
 export type FetchImage = (address: string, deadline: number) => Promise<FetchedImage>;
 
 const ACCEPT = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8';
-/** What servers call an image, or leave open. The bytes decide afterwards. */
+/** Content types of images, or unspecific ones. The bytes decide afterwards. */
 const MAY_BE_IMAGE = /^(?:image\/|(?:application|binary)\/octet-stream|(?:text|application)\/xml|$)/i;
-/** Only the headers matter of a response other than 200. */
-const HEADERS_ALONE = 1;
+/** Only the headers of other responses are needed. */
+const HEADERS_ONLY = 1;
 
 /** Fetches images from public addresses only, checked again at every redirect, within the limits. Never rejects because of a site. */
 export function createImageFetch(parts: {
   userAgent: string;
-  /** The sandbox's sample shops. */
+  /** Of the sandbox. */
   sampleStores?: SampleStores | undefined;
   /** Restricts fetching to the sample stores. */
   onlySampleStores: boolean;
@@ -65,7 +65,7 @@ export function createImageFetch(parts: {
     maxHeaderSize: 16 * 1024,
   });
   const headers = { 'user-agent': parts.userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, deflate, br' };
-  const mayAsk = (url: URL) =>
+  const mayFetch = (url: URL) =>
     isWeb(url, parts.sampleStores) &&
     (!parts.onlySampleStores ||
       Object.hasOwn(parts.sampleStores?.names ?? {}, `${url.hostname}:${url.port || defaultPort(url)}`));
@@ -76,7 +76,7 @@ export function createImageFetch(parts: {
       url.hash = '';
       const totalTime = deadline - Date.now();
       if (totalTime <= 0) return 'for now';
-      if (!mayAsk(url) || (await parts.isOptedOut(url.hostname.replace(/\.$/, '')))) return 'for long';
+      if (!mayFetch(url) || (await parts.isOptedOut(url.hostname.replace(/\.$/, '')))) return 'for long';
       const reply = await sendRequest(
         agent,
         { totalTime },
@@ -84,7 +84,7 @@ export function createImageFetch(parts: {
           url,
           headers,
           maximumBytes: limits.bytes,
-          enough: (status) => (status === 200 ? undefined : HEADERS_ALONE),
+          enough: (status) => (status === 200 ? undefined : HEADERS_ONLY),
         },
       );
       if (reply.outcome === 'blocked') return 'for long';

@@ -85,7 +85,7 @@ export type ImageCache = Awaited<ReturnType<typeof openImageCache>>;
 async function list(folder: string) {
   const files: { path: string; size: number; usedAt: number }[] = [];
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Made with the first image.
+    // Created with the first image.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
@@ -93,7 +93,7 @@ async function list(folder: string) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) continue;
-    // Left by a process that was killed while it wrote.
+    // Left behind by a killed process.
     if (name.endsWith(UNFINISHED) && Date.now() - found.mtimeMs > HOUR) await rm(path, { force: true });
     else
       files.push({

@@ -1,6 +1,6 @@
 /**
- * The media type of an image, decided by its bytes alone: the declared content type is not trusted. Undefined for everything a
- * browser is not to be given as an image, such as HTML under an image's name.
+ * The media type of an image from its bytes alone, whatever the server claims. Undefined for anything a browser must not get as an image,
+ * such as HTML under the name of an image.
  */
 export function imageType(bytes: Buffer): string | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
@@ -13,12 +13,12 @@ export function imageType(bytes: Buffer): string | undefined {
   return isSvg(bytes) ? 'image/svg+xml' : undefined;
 }
 
-/** What may come before the root element of an SVG document. */
+/** Everything allowed before the root element of an SVG document. */
 const PROLOGUE = /[\s\ufeff]+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg\b[^[>]*(?:\[[\s\S]*?\]\s*)?>/y;
 const ROOT = /<(?:svg:)?svg[\s/>]/y;
 
 function isSvg(bytes: Buffer): boolean {
-  // Cheap for what is plainly no text.
+  // A cheap check for binary data.
   if (!/^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100))) return false;
   const text = bytes.toString('utf8');
   PROLOGUE.lastIndex = 0;

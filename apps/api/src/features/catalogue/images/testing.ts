@@ -22,16 +22,16 @@ export const redirectTo =
  */
 export async function startImageSite() {
   const paths: Record<string, Respond> = {};
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
-  let insideAsked = 0;
+  const requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  let insideRequests = 0;
   const inside = createServer((_request, response) => {
-    insideAsked += 1;
+    insideRequests += 1;
     image(png())(_request, response);
   });
   const site = createServer((request, response) => {
     const path = request.url!;
-    if (path === '/sample-stores') return void response.end(JSON.stringify(sampleStores()));
-    asked.push({ path, headers: request.headers });
+    if (path === '/street') return void response.end(JSON.stringify(sampleStores()));
+    requests.push({ path, headers: request.headers });
     const respond = paths[path.split('?', 1)[0]!];
     if (respond) respond(request, response);
     else response.writeHead(404).end();
@@ -51,13 +51,13 @@ export async function startImageSite() {
   });
 
   return {
-    sampleStoresUrl: `http://${placeOf(site)}/sample-stores`,
-    /** The port of this machine where nobody may be led. */
+    sampleStoresUrl: `http://${placeOf(site)}/street`,
+    /** A service of this machine that must never be contacted. */
     insideAddress: `http://${placeOf(inside)}/`,
-    insideAsked: () => insideAsked,
+    insideRequests: () => insideRequests,
     paths,
-    asked,
-    askedFor: (path: string) => asked.filter((request) => request.path === path).length,
+    requests,
+    requestsFor: (path: string) => requests.filter((request) => request.path === path).length,
     close: async () => {
       for (const server of [inside, site]) {
         server.closeAllConnections();

@@ -9,7 +9,10 @@ import {
   PASSWORD,
   type RunningIdentity,
   startIdentity,
+  storeCookies,
 } from '../testing.ts';
+
+const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
 let running: RunningIdentity;
 let sandbox: Sandbox;
@@ -43,11 +46,7 @@ function openPopup(browser = openBrowser(running)) {
       headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
       body: body ? new URLSearchParams(body) : null,
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (/expires=Thu, 01 Jan 1970|Max-Age=0/i.test(line)) jar.delete(name!);
-      else jar.set(name!, value!);
-    }
+    storeCookies(jar, response);
     return response;
   }
   /** Follows until a page comes. */
@@ -55,7 +54,7 @@ function openPopup(browser = openBrowser(running)) {
     let at = new URL(url);
     let response = await go(at, body);
     for (let hops = 0; response.headers.has('location') && hops < 10; hops++) {
-      at = new URL(response.headers.get('location')!, at);
+      at = new URL(locationOf(response), at);
       response = await go(at);
     }
     const text = await response.text();
@@ -70,7 +69,7 @@ function openPopup(browser = openBrowser(running)) {
   }
   const start = (n: string) => follow(`${origin}/api/auth/google/start?n=${n}`);
   const status = async (n: string) => (await browser.get(`google/transactions/${n}`)).json;
-  /** Opens the chooser and answers it. */
+  /** Opens the chooser and returns it. */
   async function choose(choice: Record<string, string>, n: string = randomUUID()) {
     const chooser = await start(n);
     return { n, chooser, end: await follow(chooser.url, choice) };
@@ -120,7 +119,7 @@ it('recognizes the user by the subject, even if the address at Google changed', 
 it('requests PKCE, state, nonce and the account chooser', async () => {
   const popup = openPopup();
   const response = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}`);
-  const { searchParams } = new URL(response.headers.get('location')!);
+  const { searchParams } = new URL(locationOf(response));
   expect(Object.fromEntries(searchParams)).toMatchObject({
     code_challenge_method: 'S256',
     prompt: 'select_account',
@@ -128,7 +127,7 @@ it('requests PKCE, state, nonce and the account chooser', async () => {
     response_type: 'code',
   });
   for (const name of ['code_challenge', 'state', 'nonce'])
-    expect(searchParams.get(name)!.length).toBeGreaterThan(20);
+    expect(searchParams.get(name)?.length).toBeGreaterThan(20);
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith('google='));
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
 });
@@ -214,8 +213,8 @@ describe('rejects a token', () => {
     const attacker = openPopup();
     const chooser = await attacker.start(randomUUID());
     const finished = await attacker.go(chooser.url, another(newAddress()));
-    const resumed = await attacker.go(finished.headers.get('location')!);
-    const callback = resumed.headers.get('location')!;
+    const resumed = await attacker.go(locationOf(finished));
+    const callback = locationOf(resumed);
     expect(callback).toMatch(/\/api\/auth\/google\/callback\?code=/);
     await victim.start(randomUUID());
     const end = await victim.follow(callback);
@@ -238,7 +237,7 @@ describe('rejects a token', () => {
   it('when the code is forged', async () => {
     const popup = openPopup();
     const response = await popup.go(`${origin}/api/auth/google/start?n=${randomUUID()}`);
-    const state = new URL(response.headers.get('location')!).searchParams.get('state');
+    const state = new URL(locationOf(response)).searchParams.get('state');
     const iss = encodeURIComponent(`${sandbox.url}/google`);
     const end = await popup.follow(
       `${origin}/api/auth/google/callback?code=forged&state=${state}&iss=${iss}`,
@@ -307,8 +306,8 @@ it('reports an unreachable provider in the popup and the log', async () => {
   );
   const browser = openBrowser(cut);
   const n = randomUUID();
-  const answer = await browser.get(`google/start?n=${n}`);
-  expect(answer.text).toContain('upstream-failed');
+  const response = await browser.get(`google/start?n=${n}`);
+  expect(response.text).toContain('upstream-failed');
   expect(logged).toEqual([
     expect.objectContaining({ message: 'A Google sign-in failed', cause: expect.any(Error) }),
   ]);

@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
-/** Contains no name: an attacker who registers another user's address must not control the text they receive. */
+/** Contains no name: a user who registers the address of another must not control the text of their mail. */
 export const verifyEmailMail = (product: string, url: string): MailContent => ({
   subject: `Verify your email for ${product}`,
   heading: 'Verify your email address',

@@ -1,8 +1,9 @@
-import type { Interval, PaidTier, Tier } from '@brandlode/contract';
-import { readRole } from '@brandlode/database';
+import { AccessClaims, type Interval, type PaidTier, type Tier } from '@brandlode/contract';
+import { findCustomer, readRole } from '@brandlode/database';
 import { newCardNumber } from '@brandlode/sandbox';
 import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { startApi } from '../../../testing.ts';
 import { reconcileOpenCheckout } from '../reconcile-open-checkout.ts';
 import { sweepSubscriptions } from '../sweep-subscriptions.ts';
@@ -11,6 +12,10 @@ export const WEBHOOK_SECRET = 'whsec_test';
 const PASSWORD = 'plover-kettle-37-orbit';
 /** Ends a test that hangs; generous, because the machine may be busy. */
 export const TIMEOUT_MS = 60_000;
+
+const Mails = z.array(
+  z.object({ subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()) }),
+);
 
 /** The API and the sandbox's Stripe, connected by real webhooks. */
 export async function startPayments() {
@@ -22,33 +27,38 @@ export async function startPayments() {
   const post = (url: string, form: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const control = async (path: string, body: object) => {
-    const answer = await fetch(api.sandbox.url + path, {
+    const response = await fetch(api.sandbox.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!response.ok) throw new Error(await response.text());
   };
 
   /** A verified user who has not paid. */
   async function newUser() {
     let token = await api.tokenFor('free');
-    const { sub, email } = decodeJwt(token);
-    const id = sub!;
+    const { sub: id, email } = AccessClaims.parse(decodeJwt(token));
     /** A downgrade ends the tokens issued before it: the browser refreshes its own, a test signs in again. */
-    const call = async (path: string, body?: object) => {
+    const request = async (path: string, body?: object) => {
       const given = body === undefined ? {} : { body };
-      const answer = await api.call(path, { token, ...given });
-      if (answer.status !== 401) return answer;
-      const signedIn = await api.call('/api/auth/login', { body: { email, password: PASSWORD } });
+      const response = await api.request(path, { token, ...given });
+      if (response.status !== 401) return response;
+      const signedIn = await api.request('/api/auth/login', { body: { email, password: PASSWORD } });
       token = signedIn.json.accessToken;
-      return api.call(path, { token, ...given });
+      return api.request(path, { token, ...given });
     };
     const role = async () => readRole(api.database.db, id);
+    const customerId = async () => {
+      const customer = await findCustomer(api.database.db, id);
+      if (!customer) throw new Error('The user has no customer.');
+      return customer.customerId;
+    };
     return {
       id,
+      email,
       token,
-      call,
+      request,
       role,
       /** Resolves once the user has that role; throws with the actual role. */
       async waitForRole(tier: Tier, interval: Interval | null) {
@@ -61,7 +71,7 @@ export async function startPayments() {
         }
       },
       checkout: (tier: PaidTier, interval: Interval, redirectPath?: string) =>
-        call('/api/create-checkout-session', {
+        request('/api/create-checkout-session', {
           priceId: `price_${tier}_${interval}`,
           ...(redirectPath ? { redirectPath } : {}),
         }),
@@ -85,16 +95,16 @@ export async function startPayments() {
         }
       },
       async portal() {
-        const { json } = await call('/api/create-portal-session', {});
-        return json.url as string;
+        const { json } = await request('/api/create-portal-session', {});
+        const url: string = json.url;
+        return url;
       },
+      customerId,
       async subscription() {
-        const customer = await api.database.db
-          .selectFrom('stripe_customers')
-          .select('customer_id')
-          .where('user_id', '=', id)
-          .executeTakeFirstOrThrow();
-        return (await stripe.subscriptions.list({ customer: customer.customer_id, status: 'all' })).data[0]!;
+        const { data } = await stripe.subscriptions.list({ customer: await customerId(), status: 'all' });
+        const [newest] = data;
+        if (!newest) throw new Error('The user has no subscription.');
+        return newest;
       },
     };
   }
@@ -118,8 +128,15 @@ export async function startPayments() {
     }
   }
 
+  /** Mails to a user, newest first. */
+  async function mailsTo({ email }: { email: string }) {
+    const response = await fetch(`${api.sandbox.url}/inbox/messages?to=${email}`);
+    return Mails.parse(await response.json());
+  }
+
   return {
     ...api,
+    mailsTo,
     stripe,
     newUser,
     pay,
