@@ -145,6 +145,7 @@ describe('By keyboard alone', () => {
     await keyboard.reach('button', 'Social');
     await keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Social' }).waitFor();
+    await page.getByRole('button', { name: 'Social', expanded: true }).waitFor();
     await keyboard.reach('checkbox', /^Facebook likes/);
     await keyboard.press('Space');
     await page.getByRole('group', { name: 'Facebook likes' }).waitFor();

@@ -59,6 +59,15 @@ const scrollThrough = (page: Page) =>
     await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode()));
   })()`);
 
+it('The licences of all packages in the web app are served as a text', async () => {
+  const response = await fetch(`${product.url}/third-party-notices.txt`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await response.text();
+  for (const name of ['react', '@base-ui/react', 'tailwindcss', '@fontsource-variable/inter'])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+, `, 'm'));
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+});
+
 describe('The landing page', () => {
   it('loads from its own origin without errors, in ten packets, with at most 8 kB of script', async () => {
     for (const viewport of [

@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import { cloneElement } from 'react';
 import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
 import type { FilterDraft } from '../model/filter-draft.ts';
@@ -12,8 +13,6 @@ export function FilterGroupPanel({ group, ...panel }: PanelProps & { group: Filt
   const trigger = (
     <button
       type="button"
-      aria-haspopup="dialog"
-      aria-expanded="false"
       data-selected={selected > 0 || undefined}
       className="inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink"
     >
@@ -27,7 +26,13 @@ export function FilterGroupPanel({ group, ...panel }: PanelProps & { group: Filt
       <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />
     </button>
   );
-  return <LoadOnIntent load={load} props={{ group, trigger, ...panel }} fallback={trigger} />;
+  return (
+    <LoadOnIntent
+      load={load}
+      props={{ group, trigger, ...panel }}
+      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
+    />
+  );
 }
 
 function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {
