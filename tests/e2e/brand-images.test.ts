@@ -86,13 +86,24 @@ it("shows an imported brand's images everywhere, requesting only our own origin"
   expect([...origins]).toEqual([catalogue.product.url]);
 });
 
-it("shows grey placeholders when a brand's images cannot be fetched, without contacting its site", async () => {
+it("shows a placeholder with the brand's initials when its images cannot be fetched, without contacting its site", async () => {
   const elsewhere = await find('Quokka Elsewhere');
   const page = await catalogue.openPage();
   const origins = originsOf(page);
   await page.goto(`/brands/${elsewhere.id}/overview`);
   await expect.poll(() => page.locator('main header [data-placeholder]').count(), TIMEOUT).toBe(2);
+  expect(await page.locator('main header [data-initials]').getAttribute('data-initials')).toBe('QE');
   expect([...origins]).toEqual([catalogue.product.url]);
+});
+
+it('shows images that failed offline again as soon as the network is back', async () => {
+  const page = await catalogue.openPage();
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto(`/brands/${brand.id}/overview`);
+  await expect.poll(() => page.locator('main header [data-placeholder]').count(), TIMEOUT).toBe(2);
+  await page.unroute('**/images/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => loadedImages(page, 'main header'), TIMEOUT).toHaveLength(2);
 });
 
 it('blocks images from other sites by content security policy', async () => {

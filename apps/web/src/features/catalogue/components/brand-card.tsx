@@ -33,9 +33,11 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         to={paths.brandOverview(brand.id)}
         className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
       >
-        <BrandImage src={withImages ? brand.cover_image : null} className="h-24 w-full shrink-0" />
+        <BrandImage brand={brand} image="cover" deferred={!withImages} className="h-24 w-full shrink-0" />
         <BrandImage
-          src={withImages ? brand.profile_image : null}
+          brand={brand}
+          image="logo"
+          deferred={!withImages}
           className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
         />
         <h2 id={`brand-${brand.id}`} className="mt-2 truncate px-3.5 font-semibold text-base text-ink">

@@ -6,10 +6,11 @@ import { CategoryPill } from './category-pill.tsx';
 export function BrandHeader({ brand }: { brand: BrandDetail }) {
   return (
     <header className="card overflow-clip">
-      <BrandImage src={brand.cover_image} className="h-24 w-full rounded-t-xl sm:h-36" eager />
+      <BrandImage brand={brand} image="cover" className="h-24 w-full rounded-t-xl sm:h-36" eager />
       <div className="flex flex-wrap items-start gap-x-4 px-4 sm:flex-nowrap sm:px-5">
         <BrandImage
-          src={brand.profile_image}
+          brand={brand}
+          image="logo"
           className="-mt-7 relative size-16 shrink-0 rounded-xl ring-4 ring-surface sm:-mt-8 sm:size-20"
           eager
         />

@@ -1,18 +1,47 @@
-import { useState } from 'react';
+import type { Brand } from '@brandlode/contract';
+import { useEffect, useState } from 'react';
+import { hueOf, initialsOf } from '../model/monogram.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--hue'?: number;
+  }
+}
 
 type Props = {
-  src: string | null;
-  /** Size and shape, also of the placeholder. */
+  brand: Pick<Brand, 'brand_name' | 'domain' | 'profile_image' | 'cover_image'>;
+  image: 'logo' | 'cover';
+  /** Size and shape, also of the fallback. */
   className: string;
   /** For images in the first viewport. */
   eager?: boolean;
+  /** Shows the fallback for now. */
+  deferred?: boolean;
 };
 
-/** A logo or cover. Decorative beside the brand's name; a placeholder when missing or broken. */
-export function BrandImage({ src, className, eager = false }: Props) {
+/** A logo or cover, decorative beside the brand's name; a monogram or a generated cover when missing or broken. */
+export function BrandImage({ brand, image, className, eager = false, deferred = false }: Props) {
+  const src = image === 'logo' ? brand.profile_image : brand.cover_image;
   const [failed, setFailed] = useState<string | null>(null);
-  if (!src || failed === src) {
-    return <span aria-hidden="true" data-placeholder className={`block bg-line ${className}`} />;
+  const broken = src !== null && failed === src;
+  useEffect(() => {
+    if (!broken) return;
+    const retry = () => setFailed(null);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [broken]);
+
+  if (!src || broken || deferred) {
+    return (
+      <span
+        aria-hidden="true"
+        data-placeholder={image}
+        data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
+        style={{ '--hue': hueOf(brand.domain) }}
+        // A broken image keeps the neutral ground of a placeholder.
+        className={`brand-fallback ${broken || deferred ? 'bg-line' : 'brand-fallback-tinted'} ${className}`}
+      />
+    );
   }
   return (
     <img

@@ -51,12 +51,12 @@ function Commands({ onClose }: { onClose: () => void }) {
     { name: 'Actions', entries: toEntries(actions) },
     {
       name: 'Brands',
-      entries: (results ?? []).map(({ id, brand_name, domain, profile_image }) => ({
-        key: `brand ${id}`,
-        label: brand_name,
-        detail: domain,
-        to: paths.brandOverview(id),
-        icon: <BrandImage src={profile_image} className="size-7 rounded-md" />,
+      entries: (results ?? []).map((brand) => ({
+        key: `brand ${brand.id}`,
+        label: brand.brand_name,
+        detail: brand.domain,
+        to: paths.brandOverview(brand.id),
+        icon: <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />,
       })),
     },
   ];

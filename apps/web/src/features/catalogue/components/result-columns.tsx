@@ -88,7 +88,7 @@ function NameCell({ brand }: { brand: Brand }) {
       title="Opens in a new tab"
       className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
     >
-      <BrandImage src={brand.profile_image} className="size-7 shrink-0 rounded-md" />
+      <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
       <span className="wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1">
         {brand.brand_name}
       </span>

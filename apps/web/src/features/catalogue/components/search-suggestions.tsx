@@ -84,7 +84,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, onOpen 
                 />
               )}
             >
-              <BrandImage src={brand.profile_image} className="size-7 shrink-0 rounded-md" />
+              <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
               <span className="min-w-0">
                 <span className="block truncate font-medium text-sm">{brand.brand_name}</span>
                 <span className="block truncate text-ink-faint text-xs">{brand.domain}</span>
