@@ -34,6 +34,10 @@ test('the starter catalogue shows real brands with site, categories, countries, 
   const { demonstration, names } = await shown();
   expect(demonstration).toBe(false);
   expect(names).toHaveLength(readStarter().length);
+  const { rows: first } = await database.pool.query('select brand_name from brands order by id limit 100');
+  expect(first.map(({ brand_name }) => brand_name)).toEqual(
+    expect.arrayContaining(['IKEA', 'Lidl', 'Walmart']),
+  );
   const { rows } = await database.pool.query("select * from brands where wikidata_id = 'Q54078'");
   expect(rows[0]).toMatchObject({
     brand_name: 'IKEA',

@@ -17,7 +17,8 @@ export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise
       [`${source} ${version}`],
     );
     if (!rowCount) return 0;
-    const brands = readStarter();
+    // Lists without traffic are in the order of ids: the best known first.
+    const brands = readStarter().sort((one, other) => prominence(other) - prominence(one));
     const { rows } = await client.query<{ added: number }>(SAVE_BRANDS, [JSON.stringify(brands.map(toRow))]);
     await client.query(SAVE_PROFILES, [JSON.stringify(brands.flatMap(toProfiles)), observedAt]);
     const count = rows[0]?.added ?? 0;
@@ -33,9 +34,21 @@ export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise
 
 const FACEBOOK = 'https://www.facebook.com/';
 
-function toRow(brand: StarterBrand) {
+/** How well known a brand is, as far as its facts tell: profiles, countries, a logo, and an early entry in Wikidata. */
+function prominence(brand: StarterBrand): number {
+  const profiles = PROFILE_NETWORKS.filter((network) => brand[network]).length;
+  return (
+    profiles +
+    Math.log2(brand.countries.length + 1) +
+    (brand.logo ? 1 : 0) -
+    Math.log10(Number(brand.id.slice(1)))
+  );
+}
+
+function toRow(brand: StarterBrand, position: number) {
   const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
   return {
+    position,
     domain: registrableDomain(brand.url),
     brand_name: brand.name,
     brand_url: brand.url,
@@ -83,13 +96,13 @@ const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'wikid
 const SAVE_BRANDS = `
   with starter as (
     select * from jsonb_to_recordset($1::jsonb) as row (
-      domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
+      position integer, domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
       fb_url text, ig_url text, kind text, wikidata_id text)
     -- A brand of the file that has moved to another domain keeps its row.
     where not exists (select from brands b where b.wikidata_id = row.wikidata_id and b.domain <> row.domain)
   ), saved as (
     insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id)
-    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id from starter
+    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id from starter order by position
     on conflict (domain) do update set
       ${FILLED.map((column) => `${column} = coalesce(b.${column}, excluded.${column})`).join(', ')},
       categories = case when b.categories = '{}' then excluded.categories else b.categories end,
