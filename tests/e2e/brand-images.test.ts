@@ -102,7 +102,8 @@ it('shows images that failed offline again as soon as the network is back', asyn
   await page.goto(`/brands/${brand.id}/overview`);
   await expect.poll(() => page.locator('main header [data-placeholder]').count(), TIMEOUT).toBe(2);
   await page.unroute('**/images/**');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
   await expect.poll(() => loadedImages(page, 'main header'), TIMEOUT).toHaveLength(2);
 });
 

@@ -240,6 +240,7 @@ const METRIC_RECORDS = {
 /** Yes/no facts; `null` is unknown. */
 const FLAG_RECORDS = {
   is_fb_ads_active: { label: 'Facebook ads running', filterGroup: 'ads' },
+  is_shop: { label: 'Sells goods', filterGroup: 'store' },
   is_pinned: { label: 'Pinned', filterGroup: 'other' },
 } as const satisfies Record<string, { label: string; filterGroup: FilterGroupId }>;
 

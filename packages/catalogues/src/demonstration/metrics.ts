@@ -102,6 +102,7 @@ export function makeMetrics(
     product_avg_price: sells ? prices.average : null,
     product_max_price: sells ? prices.highest : null,
     product_count_30_days: sells && known(0.8) ? newProducts : null,
+    is_shop: price !== null,
     is_pinned: random.chance(0.015),
   };
 }

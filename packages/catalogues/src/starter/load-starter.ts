@@ -58,6 +58,7 @@ function toRow(brand: StarterBrand, position: number) {
     fb_url: brand.facebook && FACEBOOK + brand.facebook,
     ig_url: brand.instagram && `https://www.instagram.com/${brand.instagram}/`,
     kind: brand.kind,
+    is_shop: brand.kind === 'shop',
     wikidata_id: brand.id,
   };
 }
@@ -91,18 +92,18 @@ const toProfiles = (brand: StarterBrand) =>
       : [];
   });
 
-const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'wikidata_id'];
+const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_shop', 'wikidata_id'];
 
 const SAVE_BRANDS = `
   with starter as (
     select * from jsonb_to_recordset($1::jsonb) as row (
       position integer, domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
-      fb_url text, ig_url text, kind text, wikidata_id text)
+      fb_url text, ig_url text, kind text, is_shop boolean, wikidata_id text)
     -- A brand of the file that has moved to another domain keeps its row.
     where not exists (select from brands b where b.wikidata_id = row.wikidata_id and b.domain <> row.domain)
   ), saved as (
-    insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id)
-    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, wikidata_id from starter order by position
+    insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id)
+    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id from starter order by position
     on conflict (domain) do update set
       ${FILLED.map((column) => `${column} = coalesce(b.${column}, excluded.${column})`).join(', ')},
       categories = case when b.categories = '{}' then excluded.categories else b.categories end,
