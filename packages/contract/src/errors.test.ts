@@ -34,6 +34,7 @@ it('gives every code the status that clients act on', () => {
       'payment-required',
       'user-disabled',
       'forbidden-origin',
+      'operators-only',
     ],
     404: ['not-found'],
     408: ['request-timeout'],
