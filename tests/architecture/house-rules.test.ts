@@ -80,6 +80,15 @@ describe('House rules', () => {
     expect(bare, 'use a SteadyClient').toEqual([]);
   });
 
+  it('evaluate functions in the page of a journey, which the compiler checks, and no strings', () => {
+    const strings = files
+      .filter((file) => /^tests\/e2e\/.*\.ts$/.test(file))
+      .filter((file) =>
+        /\b(?:evaluate(?:All)?|addInitScript|waitForFunction)(?:<[^(]*>)?\(\s*['"`]/.test(read(file)),
+      );
+    expect(strings).toEqual([]);
+  });
+
   it('pin every package to one exact version', () => {
     const loose = files
       .filter((file) => file.endsWith('package.json'))

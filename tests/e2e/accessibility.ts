@@ -20,20 +20,20 @@ export async function accessibilityViolations(page: Page, state: string, widths 
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.evaluate(NEXT_FRAMES);
+    await page.evaluate(nextFrames);
     note(`light, ${width} px`, await runAxe(page, { rules: { 'target-size': { enabled: true } } }));
-    note(`${width} px`, await page.evaluate<string[]>(MEASURED));
+    note(`${width} px`, [...(await page.evaluate(targetsAndMotion)), ...(await page.evaluate(overflowing))]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.evaluate(NEXT_FRAMES);
+    await page.evaluate(nextFrames);
     note(`dark, ${width} px`, await runAxe(page, { runOnly: COLOUR_RULES }));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (widths === WIDTHS) {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await page.evaluate(NEXT_FRAMES);
-      note(`${width} px`, await page.evaluate<string[]>(OVERFLOWING));
-      note(`text spacing, ${width} px`, await page.evaluate<string[]>(SPACED));
+      await page.evaluate(nextFrames);
+      note(`${width} px`, await page.evaluate(overflowing));
+      note(`text spacing, ${width} px`, await spacingProblems(page));
     }
   }
   await page.setViewportSize(before);
@@ -42,13 +42,12 @@ export async function accessibilityViolations(page: Page, state: string, widths 
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
   // The builder injects axe-core, which stays until the next navigation.
-  if (!(await page.evaluate('"axe" in window'))) {
+  if (!(await page.evaluate(() => 'axe' in window))) {
     await new AxeBuilder({ page }).setLegacyMode().withRules('html-has-lang').analyze();
   }
-  type Violation = { id: string; nodes: { html: string }[] };
-  const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], iframes: false, ...options })})
-      .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))`,
+  const violations = await page.evaluate(
+    (options) => window.axe.run(document, options).then(({ violations }) => violations),
+    { resultTypes: ['violations'], iframes: false, ...options },
   );
   return violations.map(
     ({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 100)).join(' | ')}`,
@@ -61,11 +60,14 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
  */
 export async function focusProblems(page: Page, state: string, most = 40): Promise<string[]> {
   const found = new Set<string>();
-  await page.evaluate('scrollTo(0, 0); document.activeElement?.blur()');
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < most; stop++) {
       await page.keyboard.press(key);
-      const { name, fault } = await page.evaluate<{ name: string; fault: string | null }>(FOCUSED);
+      const { name, fault } = await page.evaluate(focusedElement);
       // Past the last element the browser chrome has the focus.
       if (name === 'body') break;
       if (fault) found.add(`${state}, by ${key}: ${name} ${fault}`);
@@ -79,119 +81,185 @@ export async function focusProblems(page: Page, state: string, most = 40): Promi
  * region's politeness.
  */
 export async function announcementOf(page: Page, text: string, act: () => Promise<unknown>) {
-  await page.evaluate(`window.regions = [...document.querySelectorAll('${LIVE}')]`);
+  await page.evaluate((live) => {
+    window.regions = [...document.querySelectorAll(live)];
+  }, LIVE);
   await act();
   return until(() =>
-    page.evaluate<'polite' | 'assertive' | undefined>(`(() => {
-      const region = regions.find((one) => one.isConnected && one.textContent.includes(${JSON.stringify(text)}));
-      return region && (region.getAttribute('aria-live') ?? (region.role === 'alert' ? 'assertive' : 'polite'));
-    })()`),
+    page.evaluate((text) => {
+      const region = window.regions.find((one) => one.isConnected && one.textContent.includes(text));
+      return region && (region.ariaLive ?? (region.role === 'alert' ? 'assertive' : 'polite'));
+    }, text),
   );
 }
 const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 
-/** Two frames: the page has taken up its new width. Runs in the page, as all that follows. */
-const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** Text that is clipped or overflows its control at the spacing of 1.4.12, and what then makes the page scroll sideways. */
+async function spacingProblems(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.evaluate(nextFrames);
+  const problems = [...(await page.evaluate(clippedTexts)), ...(await page.evaluate(overflowing))];
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return problems;
+}
+
+// These functions run in the page.
+
+/** The page has taken up its new width. */
+const nextFrames = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** What makes the page scroll sideways. */
-const OVERFLOWING = `(() => document.documentElement.scrollWidth <= innerWidth ? [] :
-  [...document.body.querySelectorAll('*')]
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 && !element.closest('[inert]'))
-    .slice(0, 3)
-    .map((element) => 'scrolls sideways: ' + element.outerHTML.slice(0, 120)))()`;
+const overflowing = (): string[] =>
+  document.documentElement.scrollWidth <= innerWidth
+    ? []
+    : [...document.body.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > innerWidth + 0.5 && !element.closest('[inert]'),
+        )
+        .slice(0, 3)
+        .map((element) => `scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
 
 /**
- * Targets smaller than 24 by 24 CSS px, unless a circle of that size around them touches no other target, or they stand in
- * a line of text; and motion without an end.
+ * Targets smaller than 24 by 24 CSS px, unless a circle of that size around them touches no other target, or they are in a line of
+ * text; and endless motion.
  */
-const MEASURED = `(() => {
-  const TARGETS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=switch], [role=tab]';
-  const shown = (element) =>
+function targetsAndMotion(): string[] {
+  const TARGETS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=switch], [role=tab]';
+  const isShown = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-    !element.matches(':disabled') && !element.closest('[inert], [aria-hidden=true]');
-  const inText = (element) =>
+    !element.matches(':disabled') &&
+    !element.closest('[inert], [aria-hidden=true]');
+  const isInText = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&
-    element.parentElement.textContent.trim() !== element.textContent.trim();
+    element.parentElement?.textContent.trim() !== element.textContent.trim();
+  const labelsOf = (element: Element) =>
+    'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   // A label belongs to the target of its field.
-  const boxOf = (element) =>
-    [element, ...(element.labels ?? [])]
+  const boxOf = (element: Element) =>
+    [element, ...labelsOf(element)]
       .map((part) => part.getBoundingClientRect())
       .reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
-  const targets = [...document.querySelectorAll(TARGETS)].filter(shown).map((element) => {
+  const targets = [...document.querySelectorAll(TARGETS)].filter(isShown).map((element) => {
     const box = boxOf(element);
-    return { element, box, x: box.left + box.width / 2, y: box.top + box.height / 2, small: box.width < 23.9 || box.height < 23.9 };
+    return {
+      element,
+      box,
+      x: box.left + box.width / 2,
+      y: box.top + box.height / 2,
+      isSmall: box.width < 23.9 || box.height < 23.9,
+    };
   });
-  const tight = targets.filter(({ element, small, x, y }) => small && !inText(element) && targets.some((other) => {
-    if (other.element === element || other.element.contains(element) || element.contains(other.element)) return false;
-    if (other.small) return Math.hypot(other.x - x, other.y - y) < 24;
-    const dx = Math.max(other.box.left - x, 0, x - other.box.right);
-    const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
-    return Math.hypot(dx, dy) < 12;
-  }));
+  const tight = targets.filter(
+    ({ element, isSmall, x, y }) =>
+      isSmall &&
+      !isInText(element) &&
+      targets.some((other) => {
+        if (other.element === element || other.element.contains(element) || element.contains(other.element))
+          return false;
+        if (other.isSmall) return Math.hypot(other.x - x, other.y - y) < 24;
+        const dx = Math.max(other.box.left - x, 0, x - other.box.right);
+        const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
+        return Math.hypot(dx, dy) < 12;
+      }),
+  );
   const moving = document.getAnimations().filter(({ playState, effect }) => {
-    const { activeDuration, endTime } = effect.getComputedTiming();
-    // What only waits, and then is otherwise at once, does not move.
-    return playState === 'running' && activeDuration > 0 && endTime > 1000;
+    const { activeDuration = 0, endTime = 0 } = effect?.getComputedTiming() ?? {};
+    // A mere delay before an instant change is no motion.
+    return playState === 'running' && Number(activeDuration) > 0 && Number(endTime) > 1000;
   });
   return [
-    ...tight.map(({ element, box }) =>
-      'a target of ' + box.width.toFixed(1) + ' x ' + box.height.toFixed(1) + ' px: ' + element.outerHTML.slice(0, 120)),
-    ...moving.map((animation) => 'moves: ' + animation.effect.target.outerHTML.slice(0, 120)),
-    ...${OVERFLOWING},
+    ...tight.map(
+      ({ element, box }) =>
+        `a target of ${box.width.toFixed(1)} x ${box.height.toFixed(1)} px: ${element.outerHTML.slice(0, 120)}`,
+    ),
+    ...moving.map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return `moves: ${target?.outerHTML.slice(0, 120)}`;
+    }),
   ];
-})()`;
+}
 
-/** What is cut off or stands out of its control once a person has spread the text as far as 1.4.12 says. */
-const SPACED = `(async () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
-  document.adoptedStyleSheets.push(sheet);
-  await ${NEXT_FRAMES};
-  const cut = [];
+/** Text that is clipped or overflows its control. */
+function clippedTexts(): string[] {
+  const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    const text = texts.currentNode;
+    const { currentNode: text } = texts;
     const parent = text.parentElement;
-    if (!text.data.trim() || !parent.checkVisibility() || parent.closest('[inert], option, script, style')) continue;
+    const content = text.textContent?.trim() ?? '';
+    if (!content || !parent?.checkVisibility() || parent.closest('[inert], option, script, style')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    for (let frame = parent; frame && frame !== document.body; frame = frame.parentElement) {
+    for (
+      let frame: HTMLElement | null = parent;
+      frame && frame !== document.body;
+      frame = frame.parentElement
+    ) {
       const style = getComputedStyle(frame);
       if (style.display === 'inline') continue;
       // Cut with an ellipsis on purpose, or scrolled.
-      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || /auto|scroll/.test(style.overflow)) break;
+      if (
+        style.textOverflow === 'ellipsis' ||
+        style.webkitLineClamp !== 'none' ||
+        /auto|scroll/.test(style.overflow)
+      )
+        break;
       const holds = /hidden|clip/.test(style.overflow) || frame.matches('button, a, [role=option]');
       const around = frame.getBoundingClientRect();
-      // For readers of the screen alone.
+      // For screen readers alone.
       if (around.width <= 1) break;
       if (holds && (box.bottom > around.bottom + 2 || box.right > around.right + 2)) {
-        cut.push('stands out: ' + text.data.trim().slice(0, 40) + ' of ' + frame.outerHTML.slice(0, 120));
+        found.push(`overflows: ${content.slice(0, 40)} of ${frame.outerHTML.slice(0, 120)}`);
         break;
       }
     }
   }
-  const sideways = ${OVERFLOWING};
-  document.adoptedStyleSheets.pop();
-  return [...cut, ...sideways];
-})()`;
+  return found;
+}
 
-/** The focused element, and why it cannot be seen to have the focus. */
-const FOCUSED = `(() => {
-  const element = document.activeElement;
-  const name = element === document.body ? 'body' :
-    element.localName + ' ' + (element.getAttribute('aria-label') ?? element.textContent).replace(/\\s+/g, ' ').trim().slice(0, 40);
-  const box = (element.checkVisibility({ checkOpacity: true }) && element.getBoundingClientRect().width > 1
-    ? element : element.closest('label') ?? element).getBoundingClientRect();
-  const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
-  const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+/** The focused element, and why its focus cannot be seen. */
+function focusedElement(): { name: string; fault: string | null } {
+  const element = document.activeElement ?? document.body;
+  const label = element.getAttribute('aria-label') ?? element.textContent;
+  const name =
+    element === document.body
+      ? 'body'
+      : `${element.localName} ${label.replace(/\s+/g, ' ').trim().slice(0, 40)}`;
+  const isDrawn =
+    element.checkVisibility({ checkOpacity: true }) && element.getBoundingClientRect().width > 1;
+  const box = (isDrawn ? element : (element.closest('label') ?? element)).getBoundingClientRect();
+  const left = Math.max(box.left, 0);
+  const right = Math.min(box.right, innerWidth);
+  const top = Math.max(box.top, 0);
+  const bottom = Math.min(box.bottom, innerHeight);
   if (right <= left || bottom <= top) return { name, fault: 'is out of the window' };
-  const seen = [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
-    const hit = document.elementFromPoint(left + (right - left) * share, top + (bottom - top) * part);
-    return hit && (element.contains(hit) || hit.contains(element) && !/^(body|html)$/.test(hit.localName) || element.closest('label')?.contains(hit));
-  }));
-  if (!seen) return { name, fault: 'is covered' };
-  const marks = [element, element.closest('label'), element.nextElementSibling].filter(Boolean).map((part) => getComputedStyle(part));
-  const marked = marks.some((look) => look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) >= 1) || getComputedStyle(element).boxShadow !== 'none';
-  return { name, fault: marked ? null : 'shows no mark' };
-})()`;
+  const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isSeen = SHARES.some((across) =>
+    SHARES.some((down) => {
+      const hit = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
+      return (
+        hit !== null &&
+        (element.contains(hit) ||
+          (hit.contains(element) && !/^(body|html)$/.test(hit.localName)) ||
+          element.closest('label')?.contains(hit))
+      );
+    }),
+  );
+  if (!isSeen) return { name, fault: 'is covered' };
+  const isMarked =
+    [element, element.closest('label'), element.nextElementSibling]
+      .flatMap((part) => (part ? [getComputedStyle(part)] : []))
+      .some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1) ||
+    getComputedStyle(element).boxShadow !== 'none';
+  return { name, fault: isMarked ? null : 'shows no mark' };
+}

@@ -52,9 +52,13 @@ function originsOf(page: Page): Set<string> {
 }
 /** `src` of the images that have loaded. */
 const loadedImages = (page: Page, within: string) =>
-  page.evaluate<string[]>(
-    `[...document.querySelectorAll(${JSON.stringify(`${within} img`)})].filter((image) => image.naturalWidth > 1).map((image) => image.getAttribute('src'))`,
-  );
+  page
+    .locator(`${within} img`)
+    .evaluateAll((images) =>
+      images.flatMap((image) =>
+        image instanceof HTMLImageElement && image.naturalWidth > 1 ? image.getAttribute('src') : [],
+      ),
+    );
 
 it("shows an imported brand's images everywhere, requesting only our own origin", async () => {
   const { profile_image: logo, cover_image: cover } = brand;
@@ -112,10 +116,14 @@ it('blocks images from other sites by content security policy', async () => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   await page.goto('/brands');
-  await page.evaluate(`new Promise((settled) => {
-    const image = new Image();
-    image.onload = image.onerror = settled;
-    image.src = 'http://velvet-oak.localhost/logo.png';
-  })`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((settled) => {
+        const image = new Image();
+        image.onload = () => settled();
+        image.onerror = () => settled();
+        image.src = 'http://velvet-oak.localhost/logo.png';
+      }),
+  );
   expect(messages.join('\n')).toMatch(/Content Security Policy directive: "img-src 'self' data:"/);
 });

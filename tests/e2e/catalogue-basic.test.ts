@@ -53,12 +53,15 @@ it('lets Basic browse the whole catalogue: browsing is not a search (docs/produc
   const last = page.locator('[role=feed] article').last();
   await last.waitFor();
   await until(async () => {
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     return (await last.getAttribute('aria-posinset')) === '300';
   });
   // 24 per page, and a last request that returns an empty page.
   await until(async () => {
-    await page.evaluate('scrollBy(0, -200); scrollBy(0, 200)');
+    await page.evaluate(() => {
+      scrollBy(0, -200);
+      scrollBy(0, 200);
+    });
     return requests.at(-1) === '/api/brands?page=14';
   });
 });

@@ -44,12 +44,14 @@ const links = async (page: Page) => {
 };
 /** Every tile's label and value. */
 const tiles = (page: Page) =>
-  page.evaluate<[string, string][]>(
-    `[...document.querySelectorAll('dl > div')].map((tile) => [
-      tile.querySelector('dt > span').textContent,
-      tile.querySelector('dd').textContent,
-    ])`,
-  );
+  page
+    .locator('dl > div')
+    .evaluateAll((tiles) =>
+      tiles.map((tile): [string?, string?] => [
+        tile.querySelector('dt > span')?.textContent,
+        tile.querySelector('dd')?.textContent,
+      ]),
+    );
 
 describe('The header', () => {
   it('shows cover, logo, name, category pills, description and tabs', async () => {
@@ -180,7 +182,7 @@ describe('The tabs', () => {
     await box.selectOption('Products');
     await page.waitForURL(path(brand, 'products'));
     await expect.poll(async () => (await tiles(page)).length, TIMEOUT).toBe(4);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   it('default to Overview when the URL names no tab', async () => {

@@ -19,21 +19,25 @@ afterAll(async () => {
 });
 
 const cards = (page: Page) => page.locator('[role=feed] article');
-const scrolled = (page: Page) => page.evaluate<number>('scrollY');
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
 /** Position, name and top edge of the rendered cards, read in one go. */
 const renderedCards = (page: Page) =>
-  page.evaluate<{ position: number; name: string; top: number }[]>(`
-    [...document.querySelectorAll('[role=feed] article')].map((card) => ({
+  cards(page).evaluateAll((articles) =>
+    articles.map((card) => ({
       position: Number(card.ariaPosInSet),
-      name: card.querySelector('h2').textContent,
+      name: card.querySelector('h2')?.textContent ?? '',
       top: card.getBoundingClientRect().top,
-    }))
-  `);
+    })),
+  );
 /** Resolves once the page has rendered the last change. */
-const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+const nextFrames = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 /** Scrolls until the viewport's bottom edge is at this fraction of the page. */
 const scrollTo = (page: Page, share: number) =>
-  page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${share} - innerHeight)`);
+  page.evaluate(
+    (share) => window.scrollTo(0, document.documentElement.scrollHeight * share - innerHeight),
+    share,
+  );
 
 async function openBrowse(width = 1440, height = 900): Promise<Page> {
   const page = await catalogue.openPage({ viewport: { width, height } });
@@ -46,8 +50,8 @@ describe('The grid', () => {
   it('has 1 to 4 columns by width and never scrolls horizontally', async () => {
     const page = await openBrowse();
     const columns = () =>
-      page.evaluate<number>(
-        `new Set([...document.querySelectorAll('[role=feed] article')].map((card) => card.getBoundingClientRect().left)).size`,
+      cards(page).evaluateAll(
+        (articles) => new Set(articles.map((card) => card.getBoundingClientRect().left)).size,
       );
     for (const [width, expected] of [
       [390, 1],
@@ -59,7 +63,7 @@ describe('The grid', () => {
       await page.setViewportSize({ width, height: 900 });
       await until(async () => (await columns()) === expected);
       await expect
-        .poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), {
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), {
           ...TIMEOUT,
           message: `${width}`,
         })
@@ -110,14 +114,20 @@ describe('The grid', () => {
 describe('Endless scrolling', () => {
   it('loads page 1 on mount and the next at 80 % scrolled, checked every 150 ms at most', async () => {
     const page = await catalogue.openPage();
-    await page.addInitScript(`
-      addEventListener('scroll', () => { window.firstScroll ??= performance.now() }, true);
+    await page.addInitScript(() => {
+      addEventListener(
+        'scroll',
+        () => {
+          window.firstScroll ??= performance.now();
+        },
+        true,
+      );
       const realFetch = fetch;
       window.fetch = (...args) => {
         if (String(args[0]).includes('/api/brands?page=2')) window.requestedAt ??= performance.now();
         return realFetch(...args);
       };
-    `);
+    });
     const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
@@ -125,18 +135,23 @@ describe('Endless scrolling', () => {
     expect(requests).toEqual(['/api/brands?page=1']);
 
     await scrollTo(page, 0.78);
-    await page.evaluate(NEXT_FRAMES);
+    await page.evaluate(nextFrames);
     await pause(600);
     expect(requests).toEqual(['/api/brands?page=1']);
 
-    await page.evaluate('window.firstScroll = undefined');
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.evaluate(() => {
+      window.firstScroll = undefined;
+    });
+    const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await pageHeight();
     await scrollTo(page, 0.82);
     await until(async () => requests.length > 1);
     expect(requests).toEqual(['/api/brands?page=1', '/api/brands?page=2']);
     // Timers may fire a fraction early.
-    expect(await page.evaluate<number>('requestedAt - firstScroll')).toBeGreaterThan(148);
-    await until(async () => (await page.evaluate<number>('document.documentElement.scrollHeight')) > height);
+    expect(
+      await page.evaluate(() => Number(window.requestedAt) - Number(window.firstScroll)),
+    ).toBeGreaterThan(148);
+    await until(async () => (await pageHeight()) > height);
 
     // Appended without gaps or duplicates.
     const pages = await Promise.all(
@@ -147,7 +162,7 @@ describe('Endless scrolling', () => {
     await until(async () => {
       for (const share of [0.3, 0.5, 0.6, 0.7, 0.8]) {
         await scrollTo(page, share);
-        await page.evaluate(NEXT_FRAMES);
+        await page.evaluate(nextFrames);
         for (const { position, name } of await renderedCards(page)) seen.set(position, name);
       }
       return seen.size > 24;
@@ -264,9 +279,9 @@ describe('Fast scrolling', () => {
     await stopClock(page);
     const before = await last();
     // Scroll events fire on the next frame, which the page's clock does not control.
-    await page.evaluate('scrollBy(0, 1)');
+    await page.evaluate(() => scrollBy(0, 1));
     await pause(500);
-    await page.evaluate('scrollBy({ top: innerHeight * 3, behavior: "instant" })');
+    await page.evaluate(() => scrollBy({ top: innerHeight * 3, behavior: 'instant' }));
     await until(async () => Number(await cards(page).first().getAttribute('aria-posinset')) > before);
     expect(await cards(page).locator('img').count()).toBe(0);
     await page.clock.runFor(200);
@@ -281,11 +296,12 @@ describe('Five thousand loaded cards', () => {
     [390, 844],
   ])('keep under 500 elements in the page at %i px', async (width, height) => {
     const page = await catalogue.openPage({ viewport: { width, height } });
-    await page.addInitScript(`
+    await page.addInitScript(() => {
       window.longTasks = [];
-      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))))
-        .observe({ type: 'longtask' });
-    `);
+      new PerformanceObserver((list) => {
+        window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration)));
+      }).observe({ type: 'longtask' });
+    });
     // Larger pages of the same brands, so that 5,000 load quickly.
     await page.route('**/api/brands?page=*', async (route) => {
       const number = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -311,13 +327,16 @@ describe('Five thousand loaded cards', () => {
       return Number(await cards(page).last().getAttribute('aria-posinset')) > 5_000;
     });
 
-    const elements = () => page.evaluate<number>("document.querySelectorAll('*').length");
-    await page.evaluate('scrollTo(0, 0); longTasks.length = 0');
+    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+      window.longTasks.length = 0;
+    });
     const counts = [await elements()];
     for (let share = 0; share <= 1; share += 0.2) {
       // A fast, steady scroll of 40 frames at six positions of the page.
-      const most = await page.evaluate<number>(`(async () => {
-        scrollTo(0, document.documentElement.scrollHeight * ${share});
+      const most = await page.evaluate(async (share) => {
+        window.scrollTo(0, document.documentElement.scrollHeight * share);
         let most = 0;
         for (let frame = 0; frame < 40; frame++) {
           scrollBy(0, 90);
@@ -325,10 +344,10 @@ describe('Five thousand loaded cards', () => {
           most = Math.max(most, document.querySelectorAll('*').length);
         }
         return most;
-      })()`);
+      }, share);
       counts.push(most);
     }
-    const tasks = await page.evaluate<number[]>('longTasks');
+    const tasks = await page.evaluate(() => window.longTasks);
     console.log(
       `${width} px: at most ${Math.max(...counts)} elements; tasks over 50 ms while scrolling: [${tasks}]`,
     );

@@ -88,7 +88,7 @@ export async function openCatalogue({
 /** Drops intercepted requests and local storage, so that nothing leaks into the next test. */
 async function closePage(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate('localStorage.clear()').catch(() => {});
+  await page.evaluate(() => localStorage.clear()).catch(() => {});
   await page.close();
 }
 

@@ -24,25 +24,32 @@ type Focus = { role: string; name: string; text: string; visible: boolean; ringe
 
 /** The focused element: role, accessible name, whether it is in the viewport and whether its focus ring is visible. */
 const focus = (page: Page) =>
-  page.evaluate<Focus>(`(() => {
-    const element = document.activeElement;
+  page.evaluate((): Focus => {
+    const element = document.activeElement ?? document.body;
+    // Only a form control has them.
+    const { labels: labelled, type, value }: Partial<HTMLInputElement> = element as HTMLInputElement;
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    const labels = element.labels ? [...element.labels].map((label) => label.textContent).join(' ') : '';
+    const labels = [...(labelled ?? [])].map((label) => label.textContent).join(' ');
     return {
-      role: element.getAttribute('role') ?? (element.type === 'checkbox' ? 'checkbox' : element.localName),
-      name: (element.getAttribute('aria-label') ?? (labels || element.textContent)).replace(/\\s+/g, ' ').trim(),
-      text: element.value ?? '',
-      visible: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-      ringed: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1,
+      role: element.getAttribute('role') ?? (type === 'checkbox' ? 'checkbox' : element.localName),
+      name: (element.getAttribute('aria-label') ?? (labels || element.textContent))
+        .replace(/\s+/g, ' ')
+        .trim(),
+      text: value ?? '',
+      visible:
+        box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      ringed: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1,
     };
-  })()`);
+  });
 
 /** Drives the page by keyboard alone, checking after every key that the focus is in the viewport. */
 function keyboardOf(page: Page) {
   async function press(key: string) {
     await page.keyboard.press(key);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    );
   }
   async function expectFocus(after: string): Promise<Focus> {
     // A closing dialog returns the focus once it has faded out.

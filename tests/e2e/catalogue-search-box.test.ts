@@ -198,6 +198,6 @@ describe('The signed-in layout', () => {
     await menu.getByRole('link', { name: 'Browse' }).click();
     await page.waitForURL('**/brands');
     await menu.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -441,7 +441,7 @@ describe('Columns', () => {
       .poll(() => headers(page), TIMEOUT)
       .toEqual(filters.groups.flatMap(({ options }) => options.map(({ columnLabel }) => columnLabel)));
     // The table scrolls within itself.
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });
 

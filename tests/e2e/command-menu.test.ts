@@ -27,7 +27,7 @@ const options = (page: Page) => menu(page).getByRole('option');
 const marked = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
 const status = (page: Page) => menu(page).getByRole('status');
 const focused = (page: Page) =>
-  page.evaluate<string>('document.activeElement.id || document.activeElement.localName');
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.localName);
 
 /** 1 if the element has the focus, else 0. */
 const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus')).count();
@@ -176,7 +176,7 @@ describe('The command menu', () => {
     await page.locator('[role=feed] article').first().waitFor();
     await page.waitForLoadState('networkidle');
     const scripts = () =>
-      page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)");
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect((await scripts()).filter((name) => name.includes('command-menu'))).toEqual([]);
     const button = page.getByRole('button', { name: 'Command menu' });
     await button.click();
@@ -228,7 +228,7 @@ describe('The / key', () => {
 
 it('The command menu switches the colour scheme', async () => {
   const { page } = await openMenu();
-  const scheme = () => page.evaluate<string>('getComputedStyle(document.body).colorScheme');
+  const scheme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
   await page.keyboard.type('theme');
   await options(page).filter({ hasText: 'Colour scheme: Dark' }).click();
   await menu(page).waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ it('sends nothing more to an unreachable server until it responds again', async 
 it('applies the chosen colour scheme before any script runs, until System is chosen again', async () => {
   const page = await openSearch();
   await page.emulateMedia({ colorScheme: 'light' });
-  const scheme = (of: Page) => of.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
+  const scheme = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect.poll(() => scheme(page), TIMEOUT).toBe('light dark');
   await page.getByRole('radio', { name: 'System' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -44,7 +44,7 @@ async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
 }
 
 /** Web fonts may change widths. */
-const FONTS_READY = 'document.fonts.ready.then(() => {})';
+const fontsReady = () => document.fonts.ready.then(() => {});
 
 describe('A visitor', () => {
   it('is redirected to sign-in from every protected and every unknown path (docs/product.md 2.2)', async () => {
@@ -84,15 +84,15 @@ describe('The sign-in pages', () => {
       expect(await page.title()).toBe(`${heading} · Brandlode`);
       const submit = page.getByRole('button', { name: button, exact: true });
       // Nothing is painted before the style sheet is there.
-      await page.waitForFunction('document.styleSheets.length > 0');
+      await page.waitForFunction(() => document.styleSheets.length > 0);
       // Disabled until the script can handle it.
       expect(await submit.isDisabled()).toBe(true);
-      await page.evaluate(FONTS_READY);
+      await page.evaluate(fontsReady);
       const before = await submit.boundingBox();
       release();
       await page.getByLabel('Email').fill('visitor@example.com');
       await expect.poll(() => submit.isEnabled(), TIMEOUT).toBe(true);
-      await page.evaluate(FONTS_READY);
+      await page.evaluate(fontsReady);
       expect(await submit.boundingBox()).toEqual(before);
       expect(await page.locator('title').count()).toBe(1);
       await page.context().close();
@@ -283,12 +283,16 @@ describe('The tier claim', () => {
     let refreshes = 0;
     page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);
     // Advance the clock only after the page has set its next timer.
-    await page.addInitScript(`
+    await page.addInitScript(() => {
       window.pauses = [];
-      const set = window.setTimeout;
-      window.setTimeout = (work, pause, ...rest) => (pauses.push(pause), set(work, pause, ...rest));
-    `);
-    const hasPause = (pause: number) => page.evaluate<boolean>(`pauses.includes(${pause})`);
+      window.setTimeout = new Proxy(window.setTimeout, {
+        apply(set, self, args) {
+          window.pauses.push(args[1]);
+          return Reflect.apply(set, self, args);
+        },
+      });
+    });
+    const hasPause = (pause: number) => page.evaluate((pause) => window.pauses.includes(pause), pause);
     await stopClock(page);
     await goTo(page, path);
     for (let n = 0; n < 5; n++) {

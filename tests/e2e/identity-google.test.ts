@@ -128,7 +128,9 @@ describe('Google sign-in', () => {
 
   it('shows a message when the browser blocks the popup', async () => {
     // What a popup blocker returns.
-    await page.evaluate('window.open = () => null');
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
     await button(page, 'Continue with Google').click();
     await toast('Error signing in with Google. Please try again.');
     await expect.poll(() => button(page, 'Continue with Google').isEnabled(), TIMEOUT).toBe(true);
@@ -142,14 +144,18 @@ describe('Google sign-in', () => {
         headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
       });
     });
-    await page.evaluate(
-      'const open = window.open; window.open = (...args) => (window.popup = open(...args))',
-    );
+    await page.evaluate(() => {
+      const { open } = window;
+      window.open = (...args) => {
+        window.popup = open(...args);
+        return window.popup;
+      };
+    });
     const popup = await openPopup();
     // The redirect to the chooser is not intercepted; its next page is.
     await button(popup, 'Use another account').click();
     await popup.getByLabel('Name').waitFor();
-    await expect.poll(() => page.evaluate('window.popup.closed'), TIMEOUT).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.popup?.closed), TIMEOUT).toBe(true);
     await useAnotherAccount(popup, newAddress());
     await at('/select-plan');
   });

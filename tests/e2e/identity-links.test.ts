@@ -208,7 +208,7 @@ describe('The secret of a mailed link', () => {
       await page.goto(link);
       await page.getByRole('heading', { name: text }).waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('window.initialUrl')).toBe(product.url + path);
+      expect(await page.evaluate(() => window.initialUrl)).toBe(product.url + path);
       expect(page.url()).toBe(product.url + path);
       expect(thirdPartiesIn(requests)).toEqual([]);
       for (const request of requests.slice(1)) {

@@ -39,25 +39,30 @@ const openPage = (options: Parameters<Browser['newPage']>[0] = {}) =>
 const settled = { waitUntil: 'networkidle' } as const;
 /** Waits until the page has not been scrolled for a quarter of a second. */
 const scrollSettled = (page: Page) =>
-  page.evaluate(`new Promise((done) => {
-    let at = scrollY, since = performance.now();
-    const look = (now) => {
-      if (scrollY !== at) [at, since] = [scrollY, now];
-      if (now - since > 250) done();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  })`);
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let at = scrollY;
+        let since = performance.now();
+        const look = (now: number) => {
+          if (scrollY !== at) [at, since] = [scrollY, now];
+          if (now - since > 250) done();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
 
 /** Scrolls through the whole page, so that lazy images load. */
 const scrollThrough = (page: Page) =>
-  page.evaluate(`(async () => {
+  page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
-    await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode()));
-  })()`);
+    const images = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(images.map((image) => image.decode()));
+  });
 
 it('The licences of all packages in the web app are served as a text', async () => {
   const response = await fetch(`${product.url}/third-party-notices.txt`);
@@ -96,14 +101,15 @@ describe('The landing page', () => {
       const { responseHeadersSize, responseBodySize } = await response!.request().sizes();
       expect(responseHeadersSize + responseBodySize).toBeLessThan(10 * 1_460);
       // All images load ahead of scrolling, except those in unselected tabs.
-      const allLoaded = `[...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'))`;
+      const allLoaded = () =>
+        [...document.images].every((image) => image.naturalWidth > 0 || image.closest('[hidden]'));
       await expect.poll(() => page.evaluate(allLoaded), TIMEOUT).toBe(true);
       await scrollThrough(page);
       expect(problems).toEqual([]);
       const sizes = await Promise.all(scripts);
-      const inline = await page.evaluate<number>(
-        `[...document.querySelectorAll('script:not([src], [type$=json])')].reduce((sum, { text }) => sum + text.length, 0)`,
-      );
+      const inline = await page
+        .locator('script:not([src], [type$=json])')
+        .evaluateAll((scripts) => scripts.reduce((sum, { textContent }) => sum + textContent.length, 0));
       const bytes = sizes.reduce((sum, size) => sum + size, inline);
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(8_000);
@@ -113,11 +119,13 @@ describe('The landing page', () => {
   it('rotates the hero word every 2 seconds without layout shifts, and not with reduced motion', async () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
-      await page.addInitScript(`
+      await page.addInitScript(() => {
         window.shifts = [];
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
-          .observe({ type: 'layout-shift', buffered: true });
-      `);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry) window.shifts.push(Number(entry.value));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
       await page.clock.install();
       await stopClock(page);
       await page.goto('/', settled);
@@ -131,7 +139,7 @@ describe('The landing page', () => {
       }
       await page.clock.resume();
       await scrollThrough(page);
-      expect(await page.evaluate('shifts')).toEqual([]);
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
     }
     const still = await openPage();
     await still.clock.install();
@@ -173,7 +181,7 @@ describe('The landing page', () => {
       await page.goto(`/#${id}`);
       await expect
         .poll(
-          () => page.evaluate<number>(`document.getElementById('${id}').getBoundingClientRect().top`),
+          () => page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id),
           TIMEOUT,
         )
         .toBeLessThan(500);
@@ -184,19 +192,26 @@ describe('The landing page', () => {
     for (const width of [390, 1440]) {
       const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
       for (const [from, link] of [
-        ['0', 'header'],
-        ['document.documentElement.scrollHeight', 'footer'],
-      ])
+        ['top', 'header'],
+        ['bottom', 'footer'],
+      ] as const)
         for (const id of ['features', 'testimonials', 'pricing']) {
           // Reload each time: sections passed before are laid out already.
           await page.goto('/', settled);
-          await page.evaluate(`scrollTo({ top: ${from}, behavior: 'instant' })`);
-          await scrollSettled(page);
-          await page.evaluate(`document.querySelector('${link} a[href="#${id}"]').click()`);
-          await scrollSettled(page);
-          const offset = await page.evaluate<number>(
-            `document.getElementById('${id}').getBoundingClientRect().top - document.querySelector('header').offsetHeight`,
+          await page.evaluate(
+            (top) => scrollTo({ top, behavior: 'instant' }),
+            from === 'top' ? 0 : Number.MAX_SAFE_INTEGER,
           );
+          await scrollSettled(page);
+          await page
+            .locator(`${link} a[href="#${id}"]`)
+            .first()
+            .evaluate((anchor) => anchor instanceof HTMLElement && anchor.click());
+          await scrollSettled(page);
+          const offset = await page.evaluate((id) => {
+            const { top = Number.NaN } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+            return top - (document.querySelector('header')?.offsetHeight ?? 0);
+          }, id);
           expect(Math.abs(offset), `${id} from ${link} at ${width} px`).toBeLessThan(16);
         }
       await page.close();
@@ -205,17 +220,23 @@ describe('The landing page', () => {
 
   it('paints the first screen before laying out sections far below, all in Inter', async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
-    const sections = `[...document.querySelectorAll('main > section')].filter((section) =>
-      section.firstElementChild.checkVisibility({ contentVisibilityAuto: true })).length`;
-    await page.addInitScript(`new PerformanceObserver(() => {
-      window.sectionsAtFirstPaint ??= ${sections};
-    }).observe({ type: 'paint', buffered: true })`);
+    await page.addInitScript(() => {
+      window.countSections = () =>
+        [...document.querySelectorAll('main > section')].filter((section) =>
+          section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+        ).length;
+      new PerformanceObserver(() => {
+        window.sectionsAtFirstPaint ??= window.countSections();
+      }).observe({ type: 'paint', buffered: true });
+    });
     await page.goto('/', settled);
-    expect(await page.evaluate('sectionsAtFirstPaint')).toBe(3);
-    await expect.poll(() => page.evaluate(sections), TIMEOUT).toBe(7);
-    const fonts = `[...document.querySelectorAll('h1, h2, h3')].map((heading) => getComputedStyle(heading).fontFamily)`;
-    for (const font of await page.evaluate<string[]>(fonts)) expect(font).toMatch(/^"Inter Variable"/);
-    expect(await page.evaluate(`document.fonts.check('16px "Inter Variable"')`)).toBe(true);
+    expect(await page.evaluate(() => window.sectionsAtFirstPaint)).toBe(3);
+    await expect.poll(() => page.evaluate(() => window.countSections()), TIMEOUT).toBe(7);
+    const fonts = await page
+      .locator('h1, h2, h3')
+      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).fontFamily));
+    for (const font of fonts) expect(font).toMatch(/^"Inter Variable"/);
+    expect(await page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true);
     await page.close();
   });
 
@@ -325,12 +346,12 @@ describe('With configuration', () => {
     );
     await page.goto('/', settled);
     await expect
-      .poll(() => page.evaluate('window.loaded?.toSorted()'), TIMEOUT)
+      .poll(() => page.evaluate(() => window.loaded?.toSorted()), TIMEOUT)
       .toEqual(['chat.example', 'heat.example', 'www.googletagmanager.com']);
-    expect(await page.evaluate('dataLayer[0].event')).toBe('gtm.js');
+    expect(await page.evaluate(() => window.dataLayer[0]?.event)).toBe('gtm.js');
     for (const path of ['/login', '/register', '/forgot-password']) {
       await page.goto(path, settled);
-      expect(await page.evaluate('window.loaded'), path).toBeUndefined();
+      expect(await page.evaluate(() => window.loaded), path).toBeUndefined();
     }
     expect(errors).toEqual([]);
   });

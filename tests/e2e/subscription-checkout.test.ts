@@ -392,10 +392,11 @@ function refreshesOf(page: Page): () => number {
 
 /** Label or text of the focused element. */
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(`(() => {
+  page.evaluate(() => {
     const element = document.activeElement;
-    return (element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
-  })()`);
+    const { labels }: Partial<HTMLInputElement> = (element ?? {}) as HTMLInputElement;
+    return (labels?.[0] ?? element)?.textContent.trim() ?? '';
+  });
 
 /** Presses Tab, at least once, until the named element has the focus. */
 async function tabTo(page: Page, name: string) {

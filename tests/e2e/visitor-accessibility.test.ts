@@ -53,7 +53,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths, in every state of
       await check(`landing, ${await tab.textContent()}`, [1440]);
     }
     await page.setViewportSize({ width: 390, height: 900 });
-    await page.evaluate('scrollTo(0, 0)');
+    await page.evaluate(() => scrollTo(0, 0));
     await press('Menu');
     await page.getByRole('navigation', { name: 'Menu' }).getByText('Sign in').waitFor();
     await check('landing, menu', [390, 320]);
@@ -64,7 +64,9 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths, in every state of
     await goTo('/api/docs');
     await page.getByRole('heading').first().waitFor();
     await check('docs');
-    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true;
+    });
     await check('docs, expanded', [1440, 390]);
     expect(violations).toEqual([]);
   });
@@ -194,10 +196,10 @@ describe('By keyboard alone', () => {
     const passed: string[] = [];
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab');
-      const focused = await page.evaluate(FOCUSED);
-      passed.push(focused.name);
-      if (focused.name !== name) continue;
-      expect(focused.marked, `${name} has a visible focus`).toBe(true);
+      const focus = await page.evaluate(focused);
+      passed.push(focus.name);
+      if (focus.name !== name) continue;
+      expect(focus.marked, `${name} has a visible focus`).toBe(true);
       return;
     }
     throw new Error(`Tab did not reach ${name}, only: ${passed.join(', ')}`);
@@ -272,13 +274,17 @@ describe('By keyboard alone', () => {
 });
 
 /** Name of the focused element, and whether an outline or ring marks it. Runs in the page. */
-const FOCUSED = `(() => {
-  const element = document.activeElement;
-  const label = (element.labels?.[0] ?? element).cloneNode(true);
+function focused() {
+  const element = document.activeElement ?? document.body;
+  const { labels }: Partial<HTMLInputElement> = element as HTMLInputElement;
+  const label = document.createElement('div');
+  label.innerHTML = (labels?.[0] ?? element).innerHTML;
   for (const hidden of label.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-  const look = getComputedStyle(element);
+  const style = getComputedStyle(element);
   return {
-    name: (element.getAttribute('aria-label') ?? label.textContent ?? '').replace(/\\s+/g, ' ').trim(),
-    marked: (look.outlineStyle !== 'none' && parseFloat(look.outlineWidth) > 0) || look.boxShadow !== 'none',
+    name: (element.getAttribute('aria-label') ?? label.textContent).replace(/\s+/g, ' ').trim(),
+    marked:
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) ||
+      style.boxShadow !== 'none',
   };
-})()` as unknown as () => { name: string; marked: boolean };
+}
