@@ -46,6 +46,8 @@ COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/migrate.ts scripts/import.ts scripts/catalogue.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
 COPY scripts/collect.ts scripts/describe-observation.ts scripts/read-domains.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY scripts/third-party-notices.ts scripts/image-notices.ts scripts/
+RUN node scripts/image-notices.ts
 # For the volume of fetched images, which takes its mode from here: the user below writes to it.
 RUN mkdir -p -m 1777 data/images
 USER node

@@ -5,7 +5,8 @@ import { z } from 'zod';
 const Manifest = z.looseObject({
   name: z.string(),
   version: z.string(),
-  license: z.string().default('see its text'),
+  // Some old packages give an object or a list.
+  license: z.string().catch('see its text'),
 });
 
 /** The folder of the npm package a file belongs to; null for files outside of node_modules. */

