@@ -21,7 +21,7 @@ import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { documentation } from './http/documentation.ts';
-import { operationRoutes } from './http/health-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
 import { inFlightRequests } from './http/in-flight.ts';
 import { jsonBodies } from './http/json-bodies.ts';
 import { loadShedding } from './http/load-shedding.ts';
@@ -79,7 +79,7 @@ export function createApp(
 
   const access = accessRules(context.identity);
   documentation(app);
-  app.register(operationRoutes(context));
+  app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
   app.register(
     async (api) => {

@@ -12,7 +12,7 @@ const NOTICED_AFTER_MS = 3_000;
 const OPTIONS = { schema: { hide: true }, config: { exemptFromLoadShedding: true } };
 
 /** `/healthz`: the process is running. `/readyz`: it can serve requests; otherwise 503 with the reason. */
-export const operationRoutes =
+export const healthRoutes =
   ({ catalogue, connection }: Context): FastifyPluginAsync =>
   async (app) => {
     let polledAt = -POLLED_WITHIN_MS;

@@ -27,7 +27,7 @@ const get = (token: string, path: string, base = api.url, body?: object) =>
   });
 const search = (token: string, base?: string) => get(token, '/api/brands/search?keyword=a', base);
 
-/** Requests one after the other; tells how many were granted, within some seconds of the first. */
+/** Sends requests one after another and returns how many were granted, within some seconds of the first. */
 async function countGranted(requests: number, send: (i: number) => Promise<Response>) {
   const began = performance.now();
   let granted = 0;

@@ -32,7 +32,7 @@ import { searchBrands } from './search-brands.ts';
 export const catalogueRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    // Before validation: without access a client learns nothing about the endpoint.
+    // Before validation: without access a response reveals nothing about the endpoint.
     app.addHook('onRequest', access.paid);
     await app.register(compress, COMPRESSION);
     const security = [{ accessToken: [] }];

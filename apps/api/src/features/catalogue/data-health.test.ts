@@ -25,7 +25,7 @@ const read = async (token: string) =>
 const post = (path: string, token: string, body: object) =>
   api.request(`/api/data-health/${path}`, { token, method: 'POST', body });
 
-test('tells a member how many brands there are and of how many each metric is known', async () => {
+test('returns the number of brands, and of those with each metric known, to a member', async () => {
   const health = await read(member);
   expect(health).toMatchObject({ catalogue: 'demonstration', brands: 20, operator: null });
   expect(health.coverage.map(({ metric }) => metric)).toEqual(METRIC_KEYS);

@@ -229,7 +229,7 @@ describe('Returning from checkout', () => {
     await payments.fault({ apiDelay: 20_000 });
     const { outcome, milliseconds } = await returnFromCheckout(user.id);
     expect(outcome).toBe('open');
-    // A good deal before Stripe would have answered, on a busy machine too.
+    // Well before Stripe's response, on a busy machine too.
     expect(milliseconds).toBeLessThan(19_000);
     await payments.noFaults();
     expect((await returnFromCheckout(user.id)).outcome).toBe('settled');

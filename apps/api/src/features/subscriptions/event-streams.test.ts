@@ -144,7 +144,7 @@ async function change(user: Subscriber) {
   }
 }
 
-/** What the role must be, told from Stripe's own list apart from the product's code. */
+/** The expected role, from Stripe's own list and independent of the product's code. */
 async function roleAtStripe(customer: string): Promise<{ tier: Tier; interval: Interval | null }> {
   const { data } = await payments.stripe.subscriptions.list({ customer, status: 'all' });
   const live = data.filter(({ status }) => ['trialing', 'active', 'past_due'].includes(status));
@@ -179,7 +179,7 @@ async function collectEvents() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     take: () => received.splice(0),
-    /** Resolves once the sandbox has nothing more under way and nothing has come for a while. */
+    /** Resolves once the sandbox has no delivery in progress and none has arrived for a while. */
     quiet: async () => {
       const underWay = async () =>
         (await payments.stripe.events.list({ limit: 1, delivery_success: false })).data.length;

@@ -33,7 +33,7 @@ describe('The life of a subscription', () => {
     await payments.sweep();
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'month' });
 
-    // No event tells of the end of our own grace: the sweep finds it.
+    // Stripe sends no event at the end of our grace period: the sweep finds it.
     await payments.advance(0.2);
     await payments.sweep();
     expect(await user.role()).toEqual({ tier: 'free', interval: null });

@@ -57,7 +57,7 @@ it('settles an abandoned checkout after two minutes, not before', async () => {
     ]);
   await age(left.id, 130);
   await age(fresh.id, 100);
-  // Its events are taken for read, so that only the checkout tells.
+  // Its events count as read, so that only the checkout can be found.
   await query('delete from stripe_event_reading');
   await query(`insert into stripe_event_reading (read_until) values (now() + interval '1 hour')`);
   await payments.sweep();

@@ -116,7 +116,7 @@ describe('An image on another site', () => {
     expect(found.headers.get('cache-control')).toBe('public, max-age=604800, immutable');
     expect(found.headers.get('x-content-type-options')).toBe('nosniff');
     expect(found.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    // The origin learns of us alone: no address, cookie or language of the visitor, nor the page.
+    // Nothing about the visitor reaches the other site: no address, cookie, language or page.
     const { headers } = site.requests.find(({ path }) => path === '/a.png')!;
     expect(Object.keys(headers).sort()).toEqual([
       'accept',
@@ -456,13 +456,13 @@ describe('The cache on disk', () => {
     if (!disk) return;
     disk.fill();
     try {
-      const told: Error[] = [];
-      const { logo } = await open({ dataDir: disk.folder, onError: (error) => told.push(error) });
+      const errors: Error[] = [];
+      const { logo } = await open({ dataDir: disk.folder, onError: (error) => errors.push(error) });
       for (const number of [1, 2]) {
         site.paths[`/full/${number}`] = image(png(50_000));
         expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
       }
-      expect(told.map(({ message }) => message)).toEqual(['Images cannot be kept on disk']);
+      expect(errors.map(({ message }) => message)).toEqual(['Images cannot be kept on disk']);
       expect(await readdir(join(disk.folder, 'images')).catch(() => [])).toEqual([]);
       disk.empty();
       const address = 'http://pictures.example/full/1';

@@ -17,7 +17,7 @@ export const redirectTo =
     void response.writeHead(302, { location }).end();
 
 /**
- * A site with images on this machine, told to the proxy as the sandbox tells its sample shops, under the names `pictures.example`
+ * A site with images on this machine, announced to the proxy as the sandbox announces its sample stores, under the names `pictures.example`
  * and `elsewhere.example`; `inside.example` leads to a service of this machine that is none of them.
  */
 export async function startImageSite() {
@@ -30,7 +30,7 @@ export async function startImageSite() {
   });
   const site = createServer((request, response) => {
     const path = request.url!;
-    if (path === '/street') return void response.end(JSON.stringify(sampleStores()));
+    if (path === '/sample-stores') return void response.end(JSON.stringify(sampleStores()));
     requests.push({ path, headers: request.headers });
     const respond = paths[path.split('?', 1)[0]!];
     if (respond) respond(request, response);
@@ -51,7 +51,7 @@ export async function startImageSite() {
   });
 
   return {
-    sampleStoresUrl: `http://${placeOf(site)}/street`,
+    sampleStoresUrl: `http://${placeOf(site)}/sample-stores`,
     /** A service of this machine that must never be contacted. */
     insideAddress: `http://${placeOf(inside)}/`,
     insideRequests: () => insideRequests,
