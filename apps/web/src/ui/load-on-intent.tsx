@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toastError } from '#lib/toast.ts';
 
 type Props<P> = {
@@ -20,6 +20,7 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
   const click = useRef(-1);
   const released = useRef<Promise<void>>(undefined);
   const loading = useRef(false);
+  const over = useRef(-1);
   const [loaded, setLoaded] = useState<{ Component: ComponentType<P>; handover: Handover }>();
 
   const controls = () => [...(frame.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
@@ -60,6 +61,15 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
     if (loaded.handover.click) control?.click();
   }, [loaded]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the new control listens
+  useEffect(() => {
+    if (!loaded) return;
+    // The pointer is over the new control already, so the browser sends no such events.
+    const control = controls()[over.current];
+    control?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    control?.dispatchEvent(new MouseEvent('mouseenter'));
+  }, [loaded]);
+
   if (loaded) {
     return (
       <span ref={frame} className="contents">
@@ -73,7 +83,13 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
     <span
       ref={frame}
       className="contents"
-      onPointerEnter={begin}
+      onPointerOver={({ target, pointerType }) => {
+        over.current = pointerType === 'mouse' ? indexOf(target) : -1;
+        begin();
+      }}
+      onPointerLeave={() => {
+        over.current = -1;
+      }}
       onFocus={begin}
       onPointerDown={() => {
         released.current = new Promise((resolve) => {
