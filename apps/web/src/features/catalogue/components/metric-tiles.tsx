@@ -98,16 +98,19 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
       >
         {value}
       </dd>
-      <dd className="truncate px-3 text-ink-faint text-xs sm:px-4">{unit}</dd>
-      <dd className="flex flex-1 flex-col justify-end px-3 pt-3 pb-2.5 sm:px-4 text-ink-soft text-xs">
-        <span className="block h-7">
-          {percentile && (
-            <Histogram buckets={percentile.buckets} min={percentile.value} max={percentile.value} />
-          )}
-        </span>
-        <span className="digits mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
-      </dd>
-      <dd className="truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
+      <dd className="truncate px-3 pb-3 text-ink-faint text-xs sm:px-4">{unit}</dd>
+      {value !== '-' && (
+        <dd className="flex flex-1 flex-col justify-end px-3 pb-2.5 text-ink-soft text-xs sm:px-4">
+          {/* Reserves its space while loading. */}
+          <span className="block h-7">
+            {percentile && (
+              <Histogram buckets={percentile.buckets} min={percentile.value} max={percentile.value} />
+            )}
+          </span>
+          <span className="digits mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
+        </dd>
+      )}
+      <dd className="mt-auto truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
         {provenanceSummary(brand, keys)}
       </dd>
     </div>
