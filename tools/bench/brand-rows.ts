@@ -44,7 +44,7 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
     const averagePrice = around(4500, 0.9, 0, 900_000);
     const ads = Math.max(0, around(12, 1.6, 0.4, 3699) - 4);
     const known = (share: number, value: number) => (random() < share ? value : null);
-    const values: Record<MetricKey, number | null> = {
+    const values: Partial<Record<MetricKey, number | null>> = {
       estimated_monthly_traffic: known(0.97, traffic),
       estimated_monthly_orders: known(0.95, orders),
       estimated_monthly_revenue: known(0.95, Math.round((orders * averagePrice) / 100)),
@@ -72,7 +72,7 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
       id,
       name,
       domain: withText ? `${name.toLowerCase().replaceAll(' ', '')}${id % 3 === 0 ? id : ''}.com` : '',
-      metrics: METRIC_KEYS.map((key) => values[key]),
+      metrics: METRIC_KEYS.map((key) => values[key] ?? null),
       flags: [ads > 0 ? known(0.6, 1) !== null : null, random() < 0.01],
       lists: [[...new Set(countries)], [...new Set(categories)].sort((a, b) => a - b)],
     };

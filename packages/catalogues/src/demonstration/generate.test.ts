@@ -4,6 +4,7 @@ import {
   COUNTRY_IDS,
   categoryById,
   METRIC_KEYS,
+  type MetricKey,
   toDisplayed,
   withParents,
 } from '@brandlode/contract';
@@ -14,8 +15,9 @@ import { LEADERS, MAXIMA } from './leaders.ts';
 
 const DAY = new Date('2026-11-20T12:00:00Z');
 const brands = [...generateDemonstration(12_000, DAY)];
-const known = (key: (typeof METRIC_KEYS)[number]) =>
-  brands.map((brand) => brand[key]).filter((value) => value !== null);
+type Key = MetricKey & keyof (typeof brands)[number];
+const KEYS = METRIC_KEYS.filter((key): key is Key => brands.some((brand) => key in brand));
+const known = (key: Key) => brands.map((brand) => brand[key]).filter((value) => value !== null);
 const share = (holds: (brand: (typeof brands)[number]) => boolean) =>
   brands.filter(holds).length / brands.length;
 
@@ -115,7 +117,7 @@ describe('the demonstration catalogue', () => {
 
   it('has whole non-negative numbers, and categories with their parents', () => {
     for (const brand of brands) {
-      for (const key of METRIC_KEYS) {
+      for (const key of KEYS) {
         const value = brand[key];
         if (value !== null) expect(Number.isSafeInteger(value) && value >= 0, `${key} ${value}`).toBe(true);
       }
@@ -170,7 +172,7 @@ describe('the demonstration catalogue', () => {
   });
 });
 
-function correlation(one: (typeof METRIC_KEYS)[number], other: (typeof METRIC_KEYS)[number]) {
+function correlation(one: (typeof KEYS)[number], other: (typeof KEYS)[number]) {
   const pairs = brands
     .filter((brand) => brand[one] !== null && brand[other] !== null)
     .map((brand) => [Math.log1p(brand[one]!), Math.log1p(brand[other]!)] as const);

@@ -1,18 +1,34 @@
-import { CATEGORIES, type Category, COUNTRY_IDS, withParents } from '@brandlode/contract';
+import {
+  CATEGORIES,
+  type Category,
+  COUNTRY_IDS,
+  type FlagKey,
+  type MetricKey,
+  withParents,
+} from '@brandlode/contract';
 import type { BrandsTable } from '@brandlode/database';
 import type { Selectable } from 'kysely';
 import { INDUSTRIES, PLACES, SECTORS, type Sector } from './data.ts';
 import { describe } from './descriptions.ts';
 import { LEADERS } from './leaders.ts';
-import { type Links, makeMetrics, visitsOfRank } from './metrics.ts';
+import { type Links, type Metrics, makeMetrics, visitsOfRank } from './metrics.ts';
 import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
 
 /** A brand as it is inserted, metrics in stored units. */
-export type NewBrand = Omit<
-  Selectable<BrandsTable>,
-  'id' | 'created_at' | 'updated_at' | 'changed_in' | 'catalogue' | 'kind' | 'wikidata_id'
->;
+export type NewBrand = Metrics &
+  Omit<
+    Selectable<BrandsTable>,
+    | 'id'
+    | 'created_at'
+    | 'updated_at'
+    | 'changed_in'
+    | 'catalogue'
+    | 'kind'
+    | 'wikidata_id'
+    | MetricKey
+    | FlagKey
+  >;
 
 export const DEMONSTRATION_COUNT = 12_000;
 const SOURCE = 'Brandlode demonstration catalogue';

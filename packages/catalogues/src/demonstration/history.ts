@@ -7,8 +7,8 @@ const MONTHS = 24;
 /** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
 const SEASONS = [0.94, 0.92, 0.96, 0.97, 0.99, 0.96, 0.93, 0.94, 0.98, 1.02, 1.24, 1.15];
 
-/** Which series a metric follows. */
-const SERIES = {
+/** Which series a metric follows; others do not change. */
+const SERIES: { [key in MetricKey]?: keyof Series } = {
   estimated_monthly_traffic: 'visits',
   estimated_monthly_orders: 'orders',
   estimated_monthly_revenue: 'revenue',
@@ -26,9 +26,9 @@ const SERIES = {
   product_avg_price: 'prices',
   product_max_price: 'prices',
   product_count_30_days: 'mentions',
-} as const satisfies { [key in MetricKey]: string };
+};
 /** Multiples of today's value, by months ago. */
-type Series = { [name in (typeof SERIES)[MetricKey]]: number[] };
+type Series = ReturnType<typeof makeSeries>;
 
 /**
  * A made-up history of a demonstration brand: one value a month for 24 months, ending with the current one. It is computed
@@ -64,14 +64,17 @@ export function demonstrationHistory(brand: BrandRow): History[] {
 }
 
 function valueAgo(brand: BrandRow, metric: MetricKey, series: Series, ago: number): number {
-  const scaled = (key: MetricKey) => Math.round((brand[key] ?? 0) * (series[SERIES[key]][ago] ?? 1));
+  const scaled = (key: MetricKey) => {
+    const name = SERIES[key];
+    return Math.round((brand[key] ?? 0) * ((name && series[name][ago]) ?? 1));
+  };
   if (ago > 0 && metric === 'trustpilot_rating') return Math.min(50, Math.max(10, scaled(metric)));
   if (ago > 0 && metric === 'estimated_monthly_revenue' && brand.product_avg_price !== null)
     return Math.round((scaled('estimated_monthly_orders') * scaled('product_avg_price')) / 100);
   return scaled(metric);
 }
 
-function makeSeries(random: Random, endMonth: number, isStore: boolean): Series {
+function makeSeries(random: Random, endMonth: number, isStore: boolean) {
   const series = (at: (ago: number) => number) =>
     Array.from({ length: MONTHS + 1 }, (_, ago) => (ago === 0 ? 1 : at(ago)));
   const noise = (spread: number) => Math.exp(spread * random.normal());

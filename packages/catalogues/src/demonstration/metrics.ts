@@ -11,9 +11,6 @@ export type Links = {
   trustpilot_url: string | null;
 };
 
-/** In stored units (prices in cents, rating in tenths), null where unknown. */
-export type Metrics = { [key in MetricKey]: number | null } & { [key in FlagKey]: boolean | null };
-
 const MEDIAN_VISITS = 19_000;
 
 /** Monthly visits of rank `rank` of `count`: the leaders' own, else log-normal at the rank's quantile. */
@@ -35,7 +32,7 @@ export function visitsOfRank(random: Random, rank: number, count: number): numbe
 export function makeMetrics(
   random: Random,
   brand: { rank: number; count: number; visits: number; price: number | null; sector: Sector; links: Links },
-): Metrics {
+) {
   const { rank, count, visits, price, sector, links } = brand;
   // How far the visits are above the median, as a natural logarithm; the leaders' extra visits bring little else.
   const lift = Math.min(Math.log(visits / MEDIAN_VISITS), 9);
@@ -104,8 +101,11 @@ export function makeMetrics(
     product_count_30_days: sells && known(0.8) ? newProducts : null,
     is_shop: price !== null,
     is_pinned: random.chance(0.015),
-  };
+  } satisfies { [key in MetricKey | FlagKey]?: number | boolean | null };
 }
+
+/** In stored units (prices in cents, rating in tenths), null where unknown. */
+export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** Share of visits that order: about 2 percent at 40 dollars, less for expensive goods and for very large sites. */
 const conversion = (price: number, lift: number) =>

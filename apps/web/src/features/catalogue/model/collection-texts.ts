@@ -17,8 +17,13 @@ const SOURCES = new Map([
   ['estimates', 'Estimates'],
 ]);
 
-/** Other sources, such as imported files, keep their name. */
-export const sourceName = (source: string): string => SOURCES.get(source) ?? source;
+/** Names of other sources of ours are made readable; imported files keep their name. */
+export function sourceName(source: string): string {
+  const known = SOURCES.get(source);
+  if (known !== undefined || !/^[a-z]+(-[a-z]+)+$/.test(source)) return known ?? source;
+  const words = source.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Sources that apply to this store, in order, and the others. */
 export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
