@@ -86,6 +86,7 @@ function inputsText(inputs: ProvenanceInputs): string {
       return '';
     default:
       // From a newer release of the API.
+      inputs satisfies never;
       return '';
   }
 }
