@@ -52,7 +52,7 @@ await runCommand(async ({ first, second }) => {
             saved = rows;
             say(`saved ${rows} (to line ${line})`);
           },
-          onRefused: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
+          onRejected: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
         });
         say(describeImport(name, summary));
         if (saved > 0) await showRealBrands(connection);

@@ -6,7 +6,7 @@ import { requestStores } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversion, toCents } from './sources/prices/to-usd.ts';
+import { conversion, toCents } from './sources/prices/price-metrics.ts';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const PAUSE_SECONDS = 0.4;

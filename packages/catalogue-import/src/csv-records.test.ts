@@ -16,7 +16,7 @@ function scan(text: string | Buffer, size = 1 << 20): CsvRecord[] {
 const fieldsOf = (records: CsvRecord[]) =>
   records.map((record) => ('fields' in record ? record.fields : record));
 const faults = (records: CsvRecord[]) =>
-  records.flatMap((record) => ('fault' in record ? [[record.line, record.fault]] : []));
+  records.flatMap((record) => ('error' in record ? [[record.line, record.error]] : []));
 const lines = (records: CsvRecord[]) => records.map(({ line }) => line);
 
 describe('splitting CSV', () => {

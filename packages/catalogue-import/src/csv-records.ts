@@ -3,30 +3,30 @@ import { VALUE_LIMITS } from '@brandlode/contract';
 import { MAX_ROW_BYTES } from './limits.ts';
 
 /** `line` is the physical line, from 1, on which the record begins. */
-export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
+export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };
 
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Splits CSV (RFC 4180; any of LF, CRLF, CR) into records, chunk by chunk, in bounded memory. A record that is broken is
- * answered as a fault, and reading goes on at the next physical line: a quote somebody forgot to close costs its own line,
- * not the rest of the file. (That, faults for bad UTF-8 and true line numbers are why this is not a library's parser.)
+ * Splits CSV (RFC 4180; LF, CRLF or CR) into records, chunk by chunk, in bounded memory. After an invalid record it continues
+ * at the next physical line, so that an unclosed quote costs one line and not the rest of the file. (That, errors for invalid
+ * UTF-8 and correct line numbers are why this is not a library's parser.)
  *
- * The first record gives the number of fields that all others must have. Empty lines are passed over.
+ * All records must have as many fields as the first. Empty lines are skipped.
  */
 export function csvScanner(delimiter: string) {
   const separator = delimiter.charCodeAt(0);
   let bytes: Buffer = Buffer.alloc(0);
   let line = 1;
   let width: number | undefined;
-  /** Inside a line that is too long to keep: everything up to its end is dropped. */
+  /** Inside a line that exceeds the limit: skipped up to its end. */
   let skipping = false;
 
   return {
     push: (chunk: Uint8Array): CsvRecord[] => take(chunk, false),
-    /** The records that stood in the last bytes; after it nothing is pushed any more. */
+    /** The records of the last bytes. */
     end: (): CsvRecord[] => take(new Uint8Array(0), true),
   };
 
@@ -51,14 +51,14 @@ export function csvScanner(delimiter: string) {
       }
       const scanned = scan(bytes, start, ended, separator);
       if (scanned === MORE && bytes.length - start <= MAX_ROW_BYTES) break;
-      const fault = faultOf(scanned);
-      if (fault === null) {
-        const { fields, end, breaks } = scanned as Scanned;
+      const checked = check(scanned);
+      if (!('error' in checked)) {
+        const { fields, end, breaks } = checked;
         const empty = fields.length === 1 && fields[0] === '';
         if (!empty) {
           width ??= fields.length;
           records.push(
-            isUtf8(bytes.subarray(start, end)) ? { line, fields } : { line, fault: 'not UTF-8 text' },
+            isUtf8(bytes.subarray(start, end)) ? { line, fields } : { line, error: 'not UTF-8 text' },
           );
         }
         line += breaks;
@@ -66,9 +66,9 @@ export function csvScanner(delimiter: string) {
         continue;
       }
       const next = nextLine(bytes, start, ended);
-      // The end of the line is needed to go on behind it; a line longer than a row may be is dropped as it comes.
+      // Wait for the end of the line to continue after it, unless the line exceeds the limit.
       if (next < 0 && bytes.length - start <= MAX_ROW_BYTES && !ended) break;
-      records.push({ line, fault });
+      records.push({ line, error: checked.error });
       if (next < 0) {
         skipping = !ended;
         start = bytes.length;
@@ -81,32 +81,36 @@ export function csvScanner(delimiter: string) {
     return records;
   }
 
-  /** Why the bytes cannot be this record, so that its end is not to be trusted; null when it is a record. */
-  function faultOf(scanned: Scanned | typeof MORE | { fault: string }): string | null {
-    if (scanned === MORE) return `longer than ${MAX_ROW_BYTES / 1024} kB, or a quote is never closed`;
-    if ('fault' in scanned) return scanned.fault;
+  /** The record, or why it is invalid and its end unreliable. */
+  function check(scanned: Scanned | typeof MORE | Invalid): Scanned | Invalid {
+    if (scanned === MORE)
+      return { error: `longer than ${MAX_ROW_BYTES / 1024} kB, or a quote is never closed` };
+    if ('error' in scanned) return scanned;
     const { fields, breaks } = scanned;
     const empty = fields.length === 1 && fields[0] === '';
     if (width !== undefined && fields.length !== width && !empty) {
-      return `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`;
+      return {
+        error: `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`,
+      };
     }
-    // A quote that only another row's quote closed gives itself away by what it swallowed.
+    // Closed only by another row's quote: the field is far too long.
     if (breaks > 1 && fields.some((field) => field.length > 2 * VALUE_LIMITS.description))
-      return 'a quote is never closed';
-    return null;
+      return { error: 'a quote is never closed' };
+    return scanned;
   }
 }
 
 const MORE = Symbol('more bytes are needed');
+type Invalid = { error: string };
 type Scanned = { fields: string[]; end: number; breaks: number };
 
-/** One record from `start`; `end` is behind its line ending, `breaks` the physical lines it takes. */
+/** One record from `start`; `end` is after its line ending, `breaks` the number of physical lines. */
 function scan(
   bytes: Buffer,
   start: number,
   ended: boolean,
   separator: number,
-): Scanned | typeof MORE | { fault: string } {
+): Scanned | typeof MORE | Invalid {
   const fields: string[] = [];
   const length = bytes.length;
   let breaks = 1;
@@ -117,7 +121,7 @@ function scan(
       let doubled = false;
       for (;;) {
         const quote = bytes.indexOf(QUOTE, at);
-        if (quote < 0) return ended ? { fault: 'a quote is never closed' } : MORE;
+        if (quote < 0) return ended ? { error: 'a quote is never closed' } : MORE;
         at = quote + 1;
         if (at === length && !ended) return MORE;
         if (bytes[at] !== QUOTE) break;
@@ -150,11 +154,11 @@ function scan(
       if (at + 1 === length && !ended) return MORE;
       return { fields, end: bytes[at + 1] === LF ? at + 2 : at + 1, breaks };
     }
-    return { fault: 'text follows a closing quote' };
+    return { error: 'text follows a closing quote' };
   }
 }
 
-/** Where the next physical line begins; -1 when its beginning is not here yet. */
+/** The start of the next physical line; -1 if not read yet. */
 function nextLine(bytes: Buffer, from: number, ended: boolean): number {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] === LF) return at + 1;

@@ -4,24 +4,24 @@ const number = (value: number) => value.toLocaleString('en');
 
 /** The summary as lines for a terminal. */
 export function describeImport(name: string, summary: ImportSummary): string {
-  const { rows, added, updated, unchanged, refused } = summary;
+  const { rows, added, updated, unchanged, rejected } = summary;
   const lines = [
     `${name}: ${number(rows)} ${rows === 1 ? 'row' : 'rows'} read${summary.stopped ? ', then stopped' : ''}`,
     `  added      ${number(added)}`,
     `  updated    ${number(updated)}`,
     `  unchanged  ${number(unchanged)}`,
-    `  refused    ${number(refused)}`,
+    `  rejected   ${number(rejected)}`,
   ];
   if (summary.unmappedLabels.size > 0) {
     lines.push(
-      `Category labels without an entry in our taxonomy, kept with their brands: ${tally(summary.unmappedLabels)}`,
+      `Category labels without an entry in the taxonomy, kept with their brands: ${tally(summary.unmappedLabels)}`,
     );
   }
   if (summary.unknownCountries.size > 0) {
-    lines.push(`Countries that are not known, left out: ${tally(summary.unknownCountries)}`);
+    lines.push(`Unknown countries, left out: ${tally(summary.unknownCountries)}`);
   }
   if (summary.ignoredColumns.length > 0) {
-    lines.push(`Columns that are not ours, left out: ${summary.ignoredColumns.map(printable).join(', ')}`);
+    lines.push(`Unknown columns, left out: ${summary.ignoredColumns.map(printable).join(', ')}`);
   }
   return lines.join('\n');
 }
@@ -30,11 +30,11 @@ const SHOWN = 50;
 
 function tally(counts: Tally): string {
   const entries = counts.entries();
-  const shown = entries.slice(0, SHOWN).map(([word, count]) => `${printable(word)} (${number(count)})`);
+  const shown = entries.slice(0, SHOWN).map(([text, count]) => `${printable(text)} (${number(count)})`);
   const more = entries.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${number(more)} more` : '');
 }
 
-/** Words of a file must not move the terminal's cursor or fill the screen. */
+/** Texts of a file without terminal escape sequences, and cut. */
 export const printable = (text: string): string =>
   text.slice(0, 200).replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');

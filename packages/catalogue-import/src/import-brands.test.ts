@@ -18,32 +18,32 @@ async function run(input: string | Buffer | AsyncIterable<Uint8Array>, options: 
     typeof input === 'string' || Buffer.isBuffer(input)
       ? Readable.from([Buffer.from(input as string)])
       : input;
-  const refused: [number, string][] = [];
+  const rejected: [number, string][] = [];
   const saved: [number, number][] = [];
   const summary = await importBrands(database, await openBrandFile(bytes), {
     source: 'test',
-    onRefused: (line, reason) => refused.push([line, reason]),
+    onRejected: (line, reason) => rejected.push([line, reason]),
     onSaved: (rows, line) => saved.push([rows, line]),
     ...options,
   });
-  return { ...summary, refusals: refused, saved };
+  return { ...summary, rejections: rejected, saved };
 }
 const sample = (name: string) => createReadStream(new URL(`samples/${name}`, import.meta.url));
 const brand = (domain: string) =>
   database.db.selectFrom('brands').selectAll().where('domain', '=', domain).executeTakeFirst();
 const count = async () => (await database.pool.query('select count(*) from brands')).rows[0].count;
-const counts = ({ rows, added, updated, unchanged, refused }: Awaited<ReturnType<typeof run>>) => ({
+const counts = ({ rows, added, updated, unchanged, rejected }: Awaited<ReturnType<typeof run>>) => ({
   rows,
   added,
   updated,
   unchanged,
-  refused,
+  rejected,
 });
 
 describe('importing brands', () => {
   it('takes a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product figures', async () => {
     const result = await run(sample('shops.csv'));
-    expect(counts(result)).toEqual({ rows: 5, added: 5, updated: 0, unchanged: 0, refused: 0 });
+    expect(counts(result)).toEqual({ rows: 5, added: 5, updated: 0, unchanged: 0, rejected: 0 });
     expect(result.unmappedLabels.entries()).toEqual([['Online', 1]]);
     expect(result.unknownCountries.entries()).toEqual([['zz', 1]]);
     expect(result.ignoredColumns).toEqual(['colour']);
@@ -95,7 +95,7 @@ describe('importing brands', () => {
 
   it('reports each row it cannot take by its physical line and reason, and takes all others', async () => {
     const result = await run(sample('broken.csv'));
-    expect(result.refusals.sort(([one], [other]) => one - other)).toEqual([
+    expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [3, 'brand_url is missing'],
       [4, 'fb_likes_count is negative'],
       [5, 'brand_url is not an http or https address'],
@@ -115,12 +115,12 @@ describe('importing brands', () => {
       'one.example',
       'two.example',
     ]);
-    expect(counts(result)).toEqual({ rows: 15, added: 4, updated: 0, unchanged: 0, refused: 11 });
+    expect(counts(result)).toEqual({ rows: 15, added: 4, updated: 0, unchanged: 0, rejected: 11 });
   });
 
   it('takes NDJSON, told by its content', async () => {
     const result = await run(sample('shops.ndjson'));
-    expect(result.refusals.sort(([one], [other]) => one - other)).toEqual([
+    expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [2, 'not valid JSON'],
       [4, 'not a JSON object'],
       [5, 'trustpilot_rating is above 5'],
@@ -160,7 +160,7 @@ describe('importing brands', () => {
   it('takes rows without a name for brands that are known', async () => {
     await run('brand_name,brand_url\nA,a.example\n');
     const result = await run('brand_url,fb_likes_count\na.example,5\nb.example,6\n');
-    expect(counts(result)).toMatchObject({ updated: 1, refused: 1 });
+    expect(counts(result)).toMatchObject({ updated: 1, rejected: 1 });
     expect(await brand('a.example')).toMatchObject({ brand_name: 'A', fb_likes_count: 5 });
   });
 
@@ -168,7 +168,7 @@ describe('importing brands', () => {
     await run(sample('shops.csv'));
     const before = await database.pool.query('select * from brands order by id');
     const again = await run(sample('shops.csv'));
-    expect(counts(again)).toEqual({ rows: 5, added: 0, updated: 0, unchanged: 5, refused: 0 });
+    expect(counts(again)).toEqual({ rows: 5, added: 0, updated: 0, unchanged: 5, rejected: 0 });
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
   });
 
@@ -216,7 +216,7 @@ describe('importing brands', () => {
       run(file(rows, 'fb_likes_count')),
       run(file(rows.toReversed(), 'ig_followers_count')),
     ]);
-    expect(both.map(({ refused }) => refused)).toEqual([0, 0]);
+    expect(both.map(({ rejected }) => rejected)).toEqual([0, 0]);
     const { rows: complete } = await database.pool.query(
       'select count(*) from brands where fb_likes_count = 7 and ig_followers_count = 7',
     );
@@ -230,10 +230,10 @@ describe('importing brands', () => {
         '  added      5',
         '  updated    0',
         '  unchanged  0',
-        '  refused    0',
-        'Category labels without an entry in our taxonomy, kept with their brands: Online (1)',
-        'Countries that are not known, left out: zz (1)',
-        'Columns that are not ours, left out: colour',
+        '  rejected   0',
+        'Category labels without an entry in the taxonomy, kept with their brands: Online (1)',
+        'Unknown countries, left out: zz (1)',
+        'Unknown columns, left out: colour',
       ].join('\n'),
     );
   });
@@ -247,7 +247,7 @@ describe('importing brands', () => {
         added: 1_000,
         updated: 0,
         unchanged: 0,
-        refused: 0,
+        rejected: 0,
       });
       expect(counts(await run(file()))).toMatchObject({ unchanged: 1_000 });
       expect(await brand('sfr.fr')).toMatchObject({

@@ -6,41 +6,40 @@ import type { BrandFile } from './read-rows.ts';
 import { type PatchRow, saveBatch } from './save-batch.ts';
 
 export type ImportSummary = {
-  /** Rows read, the header and empty lines not counted. */
+  /** Rows read, without header and empty lines. */
   rows: number;
   added: number;
   updated: number;
   unchanged: number;
-  refused: number;
-  /** Labels that have no entry in our taxonomy, with the number of rows that carry them. */
+  rejected: number;
+  /** Labels without an entry in the taxonomy, with the number of rows that have them. */
   unmappedLabels: Tally;
   unknownCountries: Tally;
-  /** Columns of the file that are not of ours. */
+  /** Columns of the file that are not imported. */
   ignoredColumns: string[];
-  /** True when `signal` ended it before the end of the file. */
+  /** True if `signal` ended it before the end of the file. */
   stopped: boolean;
 };
 
 export type ImportOptions = {
-  /** What the origin of imported figures names. */
+  /** The source named in the provenance of imported values. */
   source: string;
-  /** Told after each transaction: rows saved so far and the last line among them. They stay saved whatever comes. */
+  /** Called after each transaction with the number of rows committed so far and the last line among them. */
   onSaved?: (rows: number, line: number) => void;
-  /** Told of each row that was not taken: its physical line and why. */
-  onRefused?: (line: number, reason: string) => void;
-  /** Ends the import after the transaction in hand. */
+  /** Called for each rejected row with its physical line. */
+  onRejected?: (line: number, reason: string) => void;
+  /** Ends the import after the current transaction. */
   signal?: AbortSignal;
 };
 
 /**
- * Takes brands from CSV or NDJSON into the catalogue, added or updated by their registrable domain, in transactions of
- * 500 rows. Reads no faster than it saves. An error of the database or of reading ends it with everything reported by
- * `onSaved` kept, and it can be run again.
+ * Imports brands from CSV or NDJSON, added or updated by their registrable domain, in transactions of 500 rows. Reads no
+ * faster than it saves. After an error of the database or the file, rows reported by `onSaved` are kept; it can be repeated.
  */
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
   file: BrandFile,
-  { source, onSaved, onRefused, signal }: ImportOptions,
+  { source, onSaved, onRejected, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   const origin: Provenance = { source, kind: 'imported', observedAt: new Date().toISOString() };
   const summary: ImportSummary = {
@@ -48,15 +47,15 @@ export async function importBrands(
     added: 0,
     updated: 0,
     unchanged: 0,
-    refused: 0,
+    rejected: 0,
     unmappedLabels: new Tally(),
     unknownCountries: new Tally(),
     ignoredColumns: [],
     stopped: false,
   };
-  const refuse = (line: number, reason: string) => {
-    summary.refused++;
-    onRefused?.(line, reason);
+  const reject = (line: number, reason: string) => {
+    summary.rejected++;
+    onRejected?.(line, reason);
   };
   let batch: PatchRow[] = [];
   let saved = 0;
@@ -69,7 +68,7 @@ export async function importBrands(
     for (const [index, outcome] of outcomes.entries()) {
       const { line, patch } = rows[index]!;
       if (typeof outcome === 'object') {
-        refuse(line, outcome.refused);
+        reject(line, outcome.rejected);
         continue;
       }
       summary[outcome]++;
@@ -86,13 +85,13 @@ export async function importBrands(
         break reading;
       }
       summary.rows++;
-      if ('fault' in row) {
-        refuse(row.line, row.fault);
+      if ('error' in row) {
+        reject(row.line, row.error);
         continue;
       }
       const parsed = parseRow(row.values);
-      if ('refused' in parsed) {
-        refuse(row.line, parsed.refused);
+      if ('rejected' in parsed) {
+        reject(row.line, parsed.rejected);
         continue;
       }
       for (const country of parsed.unknownCountries) summary.unknownCountries.add(country);
@@ -104,15 +103,15 @@ export async function importBrands(
   return { ...summary, ignoredColumns: [...file.ignoredColumns] };
 }
 
-/** Counts words; from the ten-thousandth different one on only their number, since the words come from a file. */
+/** Counts texts of a file: up to 10,000 different ones by text, further ones only in total. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   others = 0;
 
-  add(word: string) {
-    const count = this.#counts.get(word);
+  add(text: string) {
+    const count = this.#counts.get(text);
     if (count === undefined && this.#counts.size >= 10_000) this.others++;
-    else this.#counts.set(word, (count ?? 0) + 1);
+    else this.#counts.set(text, (count ?? 0) + 1);
   }
 
   get size(): number {
@@ -120,7 +119,7 @@ export class Tally {
   }
 
   /** Most frequent first. */
-  entries(): [word: string, count: number][] {
+  entries(): [text: string, count: number][] {
     return [...this.#counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
   }
 }

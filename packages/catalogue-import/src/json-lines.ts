@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { MAX_ROW_BYTES } from './limits.ts';
 
 /** `line` is the physical line, from 1. */
-export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; fault: string };
+export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; error: string };
 
 const LF = 0x0a;
 
-/** Splits NDJSON into objects, chunk by chunk, in bounded memory. Empty lines are passed over. */
+/** Splits NDJSON into objects, chunk by chunk, in bounded memory. Empty lines are skipped. */
 export function jsonLineScanner() {
   let bytes: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -14,7 +14,7 @@ export function jsonLineScanner() {
 
   return {
     push: (chunk: Uint8Array): JsonLine[] => take(chunk, false),
-    /** The line that stood in the last bytes; after it nothing is pushed any more. */
+    /** The line of the last bytes. */
     end: (): JsonLine[] => take(new Uint8Array(0), true),
   };
 
@@ -40,7 +40,7 @@ export function jsonLineScanner() {
     }
     bytes = bytes.subarray(Math.min(start, bytes.length));
     if (bytes.length > MAX_ROW_BYTES) {
-      if (!skipping) lines.push({ line, fault: `longer than ${MAX_ROW_BYTES / 1024} kB` });
+      if (!skipping) lines.push({ line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` });
       skipping = true;
       bytes = Buffer.alloc(0);
     }
@@ -49,8 +49,8 @@ export function jsonLineScanner() {
 }
 
 function parseLine(bytes: Buffer, line: number): JsonLine | null {
-  if (bytes.length > MAX_ROW_BYTES) return { line, fault: `longer than ${MAX_ROW_BYTES / 1024} kB` };
-  if (!isUtf8(bytes)) return { line, fault: 'not UTF-8 text' };
+  if (bytes.length > MAX_ROW_BYTES) return { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` };
+  if (!isUtf8(bytes)) return { line, error: 'not UTF-8 text' };
   const text = bytes.toString('utf8').trim();
   if (text === '') return null;
   try {
@@ -58,8 +58,8 @@ function parseLine(bytes: Buffer, line: number): JsonLine | null {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return { line, object: value as Record<string, unknown> };
     }
-    return { line, fault: 'not a JSON object' };
+    return { line, error: 'not a JSON object' };
   } catch {
-    return { line, fault: 'not valid JSON' };
+    return { line, error: 'not valid JSON' };
   }
 }

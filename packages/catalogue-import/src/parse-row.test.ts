@@ -5,12 +5,12 @@ import type { SourceRow } from './read-rows.ts';
 
 const read = (row: SourceRow) => {
   const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
-  if ('refused' in parsed) throw new Error(parsed.refused);
+  if ('rejected' in parsed) throw new Error(parsed.rejected);
   return parsed;
 };
-const refused = (row: SourceRow) => {
+const rejected = (row: SourceRow) => {
   const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
-  return 'refused' in parsed ? parsed.refused : undefined;
+  return 'rejected' in parsed ? parsed.rejected : undefined;
 };
 
 describe('a row of an import', () => {
@@ -40,8 +40,8 @@ describe('a row of an import', () => {
     '//a.example',
     `https://a.example/${'x'.repeat(2000)}`,
     'java\nscript:alert(1)',
-  ])('is refused with %s as its address', (brand_url) => {
-    expect(refused({ brand_url })).toMatch(/^brand_url /);
+  ])('is rejected with %s as its address', (brand_url) => {
+    expect(rejected({ brand_url })).toMatch(/^brand_url /);
   });
 
   it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent', (nothing) => {
@@ -53,7 +53,7 @@ describe('a row of an import', () => {
       brand_description: nothing,
     });
     expect(Object.keys(patch).sort()).toEqual(['brand_name', 'brand_url', 'domain']);
-    expect(refused({ brand_url: nothing })).toBe('brand_url is missing');
+    expect(rejected({ brand_url: nothing })).toBe('brand_url is missing');
   });
 
   it('reads numbers as people write them, into stored units', () => {
@@ -100,13 +100,13 @@ describe('a row of an import', () => {
     ['brand_name', { first: 'a' }, 'is not text'],
     ['fb_url', 'facebook', 'is not a web address'],
     ['categories', [1], 'is not text'],
-  ] as [keyof SourceRow, unknown, string][])('is refused with %s %j: %s', (column, value, reason) => {
-    expect(refused({ [column]: value })).toContain(`${column} ${reason}`);
+  ] as [keyof SourceRow, unknown, string][])('is rejected with %s %j: %s', (column, value, reason) => {
+    expect(rejected({ [column]: value })).toContain(`${column} ${reason}`);
   });
 
   it('names every reason at once', () => {
     expect(
-      refused({ fb_likes_count: '-1', ig_url: 'data:x', product_min_price: 2, product_max_price: 1 }),
+      rejected({ fb_likes_count: '-1', ig_url: 'data:x', product_min_price: 2, product_max_price: 1 }),
     ).toBe(
       'ig_url is not an http or https address; fb_likes_count is negative; product_min_price is above product_max_price',
     );

@@ -20,20 +20,20 @@ import { mapCategory } from './category-labels.ts';
 import { TEXT_COLUMNS, type TextColumn, URL_COLUMNS, type UrlColumn } from './columns.ts';
 import type { SourceRow } from './read-rows.ts';
 
-/** What a row says of a brand: only what it knows; metrics in stored units. */
+/** The known values of a row; metrics in stored units. */
 export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?: string } & {
   [key in MetricKey]?: number;
 } & { [key in FlagKey]?: boolean } & {
   /** Ids of our taxonomy with their parents. */
   categories?: number[];
-  /** Labels the taxonomy has no entry for. */
+  /** Labels without an entry in the taxonomy. */
   unmapped_categories?: string[];
   locations?: string[];
 };
 
-export type ParsedRow = { patch: BrandPatch; unknownCountries: string[] } | { refused: string };
+export type ParsedRow = { patch: BrandPatch; unknownCountries: string[] } | { rejected: string };
 
-/** Reads one row. Every reason to refuse it is named, not only the first. */
+/** Reads one row; a rejected one with all reasons. */
 export function parseRow(row: SourceRow): ParsedRow {
   const patch: Partial<BrandPatch> = {};
   const reasons: string[] = [];
@@ -87,7 +87,7 @@ export function parseRow(row: SourceRow): ParsedRow {
   const domain = patch.brand_url === undefined ? null : registrableDomain(patch.brand_url);
   if (patch.brand_url === undefined && isAbsent(row.brand_url)) reasons.push('brand_url is missing');
   if (patch.brand_url !== undefined && domain === null) reasons.push('brand_url has no registrable domain');
-  if (reasons.length > 0 || domain === null) return { refused: reasons.join('; ') };
+  if (reasons.length > 0 || domain === null) return { rejected: reasons.join('; ') };
   return { patch: { ...patch, domain }, unknownCountries };
 }
 
@@ -111,7 +111,7 @@ function readMetric(key: MetricKey, value: unknown): number {
   if (!Number.isFinite(number)) throw new InvalidValueError('is not a number');
   if (number < 0) throw new InvalidValueError('is negative');
   const { scale, estimated, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
-  // An estimate is often written with decimals; of reviews or products there are no halves.
+  // Estimates often have decimals; counts must be whole.
   if (scale === 1 && !estimated && !Number.isInteger(number))
     throw new InvalidValueError('is not a whole number');
   if (number > maximum) throw new InvalidValueError(`is above ${maximum}`);
@@ -144,7 +144,7 @@ function readList(value: unknown): string[] {
 
 const countryIds = new Set(COUNTRY_IDS);
 const countryByName = new Map(COUNTRIES.map(({ id, label }) => [label.toLowerCase(), id]));
-/** Codes in use that ISO reserves for others to say: the United Kingdom's and Greece's own. */
+/** Common codes that differ from ISO 3166-1. */
 const OTHER_CODES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 function countryId(entry: string): string | undefined {

@@ -4,19 +4,19 @@ import { detectFormat, type Format } from './detect-format.ts';
 import { jsonLineScanner } from './json-lines.ts';
 import { HEAD } from './limits.ts';
 
-/** The values of a row under our own column names, as they stand in the file. */
+/** The raw values of a row by column. */
 export type SourceRow = { [key in Column]?: unknown };
-export type ReadRow = { line: number; values: SourceRow } | { line: number; fault: string };
+export type ReadRow = { line: number; values: SourceRow } | { line: number; error: string };
 
-/** A file that was looked at and found to be of a format of ours. */
+/** A file of a known format. */
 export type BrandFile = {
-  /** Its rows, chunk by chunk, so that memory does not grow with the file; to be read once. */
+  /** Its rows in chunks, so that memory does not grow with the file; can be read once. */
   rows: AsyncIterable<ReadRow[]>;
-  /** Columns met so far that are not ours, a hundred at most. */
+  /** Unknown columns so far, at most 100. */
   ignoredColumns: Set<string>;
 };
 
-/** Looks at the beginning of a file. Throws UnreadableFileError when it is neither CSV of brands nor NDJSON. */
+/** Detects the format. Throws UnreadableFileError unless it is CSV of brands or NDJSON. */
 export async function openBrandFile(input: AsyncIterable<Uint8Array>): Promise<BrandFile> {
   const chunks = input[Symbol.asyncIterator]();
   const { head: found, whole } = await readHead(chunks);
@@ -63,7 +63,7 @@ function readerOf(format: Format, onIgnored: (column: string) => void): Reader {
     let columns: (Column | undefined)[] | undefined;
     const toRows = (records: ReturnType<typeof scanner.push>) =>
       records.flatMap((record): ReadRow[] => {
-        if ('fault' in record) return [record];
+        if ('error' in record) return [record];
         if (columns) return [{ line: record.line, values: named(columns, record.fields) }];
         columns = record.fields.map((header) => known(header, onIgnored));
         return [];
@@ -76,13 +76,13 @@ function readerOf(format: Format, onIgnored: (column: string) => void): Reader {
   const columnOf = (key: string) => {
     if (seen.has(key)) return seen.get(key);
     const column = known(key, onIgnored);
-    // Keys come from the file: a file of ever new ones must not fill the memory.
+    // Bounded, since the keys come from the file.
     if (seen.size < 1_000) seen.set(key, column);
     return column;
   };
   const toRows = (lines: ReturnType<typeof scanner.push>) =>
     lines.map((line): ReadRow => {
-      if ('fault' in line) return line;
+      if ('error' in line) return line;
       const keys = Object.keys(line.object);
       return {
         line: line.line,
@@ -97,7 +97,7 @@ function readerOf(format: Format, onIgnored: (column: string) => void): Reader {
 
 function known(header: string, onIgnored: (column: string) => void): Column | undefined {
   const column = columnNamed(header);
-  // The id is ours to give; a file that carries one was likely made from our own answers.
+  // An exported file has our ids, which are not imported.
   if (!column && header.trim() !== '' && header.trim() !== 'id') onIgnored(header.trim());
   return column;
 }
@@ -107,7 +107,7 @@ function named(columns: (Column | undefined)[], values: unknown[]): SourceRow {
   for (const [index, column] of columns.entries()) {
     if (column === undefined) continue;
     const value = values[index];
-    // Both spellings of a product figure may stand in one file: the one that says something counts.
+    // A file may have a column and its alias: the first value wins.
     if (row[column] === undefined || row[column] === null || row[column] === '') row[column] = value;
   }
   return row;

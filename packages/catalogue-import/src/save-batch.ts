@@ -1,15 +1,18 @@
-import { FLAG_KEYS, METRIC_KEYS, type Provenance } from '@brandlode/contract';
-import type { Connection, ProvenanceByKey } from '@brandlode/database';
-import { inTransaction } from '@brandlode/database';
-import type pg from 'pg';
+import { FLAG_KEYS, isFlag, isMetric, METRIC_KEYS, mapKeys, type Provenance } from '@brandlode/contract';
+import {
+  type Connection,
+  inTransaction,
+  type ProvenanceByKey,
+  type StoredProvenance,
+} from '@brandlode/database';
+import pg from 'pg';
 import { TEXT_COLUMNS, URL_COLUMNS } from './columns.ts';
 import type { BrandPatch } from './parse-row.ts';
 
 export type PatchRow = { line: number; patch: BrandPatch };
-export type Outcome = 'added' | 'updated' | 'unchanged' | { refused: string };
+export type Outcome = 'added' | 'updated' | 'unchanged' | { rejected: string };
 
-const FIGURES = [...METRIC_KEYS, ...FLAG_KEYS];
-const SINGLES = [...TEXT_COLUMNS, ...URL_COLUMNS, ...FIGURES] as const;
+const SINGLES = [...TEXT_COLUMNS, ...URL_COLUMNS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
 const LISTS = ['categories', 'locations', 'unmapped_categories'] as const;
 
 type Single = (typeof SINGLES)[number];
@@ -19,13 +22,13 @@ type Stored = { domain: string; origins: ProvenanceByKey } & {
 } & {
   [key in List]: (string | number)[];
 };
-/** What is to be written of one brand. */
+/** The columns of one brand to write. */
 type Change = Partial<Stored> & { domain: string };
 
 /**
- * Saves rows in one transaction, in their order, and answers what became of each; when it answers, they are on disk. A
- * value a row does not have leaves the stored one as it is. Figures get `origin` unless an import of the same source
- * said the same already. A row that the database itself refuses is refused alone.
+ * Saves rows in one transaction, in their order, and returns the outcome of each once they are committed. Values that a row
+ * does not have stay as they are. Metrics and flags get the provenance unless an import of the same source set the same value
+ * before. A row that the database rejects does not affect the others.
  */
 export async function saveBatch(
   connection: Pick<Connection, 'pool'>,
@@ -36,12 +39,13 @@ export async function saveBatch(
     try {
       return await saveOnce(connection, rows, origin);
     } catch (error) {
-      const { code = '', message } = error as { code?: string; message: string };
-      // Another writer had the same brands in another order, or the same new brand: the work is simply done again.
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      const { code = '', message } = error;
+      // Deadlock or serialization failure: another writer saved the same brands.
       if ((code === '40P01' || code === '40001') && attempt < 5) continue;
-      // Data exceptions and violated constraints belong to one row; find it by saving each alone.
+      // A data exception or violated constraint belongs to one row: found by saving each alone.
       if (!/^2[23]/.test(code)) throw error;
-      if (rows.length === 1) return [{ refused: `the database does not take it: ${message}` }];
+      if (rows.length === 1) return [{ rejected: `the database rejects it: ${message}` }];
       const outcomes: Outcome[] = [];
       for (const row of rows) outcomes.push(...(await saveBatch(connection, [row], origin)));
       return outcomes;
@@ -68,14 +72,14 @@ const saveOnce = (
 async function lockBrands(client: pg.PoolClient, domains: string[]): Promise<Map<string, Stored>> {
   const columns = ['domain', 'origins', ...SINGLES, ...LISTS].map((column) => `"${column}"`).join(', ');
   const { rows } = await client.query<Stored>(
-    // In one order, so that two imports of the same brands wait for each other instead of blocking each other.
+    // Ordered, so that concurrent imports of the same brands do not deadlock.
     `select ${columns} from brands where domain = any($1) order by domain for update`,
     [domains],
   );
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
-/** Brings one row into `known` (what the brand is by now) and `changes` (what must be written of it). */
+/** Applies one row to `known` (the brand's current state) and `changes` (the columns to write). */
 function apply(
   patch: BrandPatch,
   known: Map<string, Stored>,
@@ -84,7 +88,7 @@ function apply(
 ): Outcome {
   const { domain } = patch;
   const before = known.get(domain);
-  if (!before && patch.brand_name === undefined) return { refused: 'brand_name is missing' };
+  if (!before && patch.brand_name === undefined) return { rejected: 'brand_name is missing' };
   const change: Change = changes.get(domain) ?? { domain, origins: {} };
   const now = before ?? emptyBrand(domain);
   let changed = false;
@@ -92,12 +96,12 @@ function apply(
   for (const key of SINGLES) {
     const value = patch[key];
     if (value === undefined) continue;
-    const isFigure = (FIGURES as string[]).includes(key);
-    const newOrigin = isFigure && !sameSource(now.origins[key as never] ?? now.origins['*'], origin);
-    if (now[key] === value && !newOrigin) continue;
+    const hasProvenance = isMetric(key) || isFlag(key);
+    if (now[key] === value && !(hasProvenance && !sameSource(now.origins[key] ?? now.origins['*'], origin)))
+      continue;
     Object.assign(now, { [key]: value });
     Object.assign(change, { [key]: value });
-    if (isFigure) {
+    if (hasProvenance) {
       now.origins = { ...now.origins, [key]: origin };
       change.origins = { ...change.origins, [key]: origin };
     }
@@ -116,15 +120,14 @@ function apply(
   return before ? (changed ? 'updated' : 'unchanged') : 'added';
 }
 
-const emptyBrand = (domain: string): Stored =>
-  ({
-    domain,
-    origins: {},
-    ...Object.fromEntries(SINGLES.map((key) => [key, null])),
-    ...Object.fromEntries(LISTS.map((key) => [key, []])),
-  }) as unknown as Stored;
+const emptyBrand = (domain: string): Stored => ({
+  domain,
+  origins: {},
+  ...mapKeys(SINGLES, () => null),
+  ...mapKeys(LISTS, () => []),
+});
 
-const sameSource = (known: Provenance | undefined, origin: Provenance) =>
+const sameSource = (known: StoredProvenance | undefined, origin: Provenance) =>
   known?.kind === origin.kind && known.source === origin.source;
 const same = (one: (string | number)[], other: (string | number)[]) =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);
@@ -138,8 +141,7 @@ const TYPES: Record<string, string> = Object.fromEntries([
 const quoted = (key: string) => `"${key}"`;
 
 /**
- * `on conflict` also for brands that were not there a moment ago: another import may have added them meanwhile. Nothing
- * known is ever overwritten by nothing.
+ * `on conflict` also for new brands, which a concurrent import may have added. Unknown values never overwrite known ones.
  */
 const UPSERT = `
   insert into brands (domain, origins, ${[...SINGLES, ...LISTS].map(quoted).join(', ')})

@@ -40,10 +40,10 @@ export const BrandDetail = Brand.extend({
 export type BrandDetail = z.infer<typeof BrandDetail>;
 
 /** A number in a URL: digits only, no `0x10`, `1e3` or ` 1`, which coercion would accept. */
-const inAddress = <Inner extends z.ZodType>(inner: Inner) =>
+const numberInUrl = <Inner extends z.ZodType>(inner: Inner) =>
   z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), inner);
 
-export const BrandId = inAddress(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+export const BrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** Default results per page of the filter endpoint; pages are numbered from 1. */
 export const PAGE_SIZE = 10;
@@ -52,9 +52,9 @@ export const BROWSE_PAGE_SIZE = 24;
 /** Results in the top bar's dropdown. */
 export const SEARCH_SIZE = 10;
 
-const Page = inAddress(z.number().int().min(1).max(1_000_000_000).default(1));
+const Page = numberInUrl(z.number().int().min(1).max(1_000_000_000).default(1));
 export const BrowseQuery = z.object({ page: Page });
-/** A longer keyword, such as a pasted address, is cut: its beginning is enough to search by. */
+/** A longer keyword, such as a pasted address, is truncated. */
 const MAX_KEYWORD = 200;
 export const SearchQuery = z.object({
   keyword: z
@@ -64,7 +64,7 @@ export const SearchQuery = z.object({
 });
 export const FilterQuery = z.object({
   page: Page,
-  limit: inAddress(z.number().int().min(1).max(100).default(PAGE_SIZE)),
+  limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
 });
 
 export const BrandList = z.object({ data: z.array(Brand) });

@@ -18,13 +18,13 @@ export const SOURCE_OUTCOMES = [
 /** Times are ISO 8601 UTC. */
 const Time = z.iso.datetime();
 
-/** Where what is known of a brand comes from, and where its collection stands. */
+/** The sources of a brand's data, and the state of its collection. */
 export const BrandCollection = z.object({
   /** Whether it can be refreshed; a demonstration brand has no store, and an owner may have opted out. */
   standing: z.enum(['free', 'demonstration', 'opted out']),
-  /** Asked for and not begun since. */
+  /** Requested and not started since. */
   requestedAt: Time.nullable(),
-  /** When its store was last begun to be observed, and when that ended; begun later than ended: under way. */
+  /** Start and end of the last observation of its store; started later than ended: in progress. */
   begunAt: Time.nullable(),
   finishedAt: Time.nullable(),
   /** Observed facts other than metrics; `proof` is the evidence, a snippet of the page. */
@@ -42,12 +42,12 @@ export const BrandCollection = z.object({
       source: z.string(),
       outcome: z.enum(SOURCE_OUTCOMES),
       reason: z.string().nullable(),
-      /** Values that could not be true and were not taken. */
+      /** Rejected values, with reasons. */
       refused: z.array(z.string()),
       ranAt: Time,
       /** The last time it found something. */
       answeredAt: Time.nullable(),
-      /** When it is asked again, where the operator has regular collection on. */
+      /** When it runs next if regular collection is on. */
       dueAt: Time,
     }),
   ),

@@ -12,7 +12,7 @@ it('lists ISO 3166-1 with the European Union and Kosovo, each once, sorted by la
   expect(countryLabel('XK')).toBe('Kosovo');
 });
 
-it('answers the id itself for a country it does not know', () => {
+it('returns the id of an unknown country unchanged', () => {
   expect(countryLabel('KR')).toBe('South Korea');
   expect(countryLabel('ZZ')).toBe('ZZ');
 });

@@ -263,5 +263,5 @@ export const COUNTRY_IDS: string[] = COUNTRIES.map(({ id }) => id);
 
 const labels = new Map(COUNTRIES.map(({ id, label }) => [id, label]));
 
-/** Label of a country; an id that is not in the list answers itself. */
+/** Label of a country; an unknown id is returned unchanged. */
 export const countryLabel = (id: string): string => labels.get(id) ?? id;

@@ -95,13 +95,13 @@ export const PROBLEMS = {
   'opted-out': { status: 409, title: 'The owner of this store asked not to be observed.' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
   'payload-too-large': { status: 413, title: 'The request is too large.' },
-  'unsupported-media-type': { status: 415, title: 'Only JSON is taken here.' },
+  'unsupported-media-type': { status: 415, title: 'Only JSON is accepted.' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
-  'upstream-failed': { status: 502, title: 'A service we rely on did not answer.' },
-  unavailable: { status: 503, title: 'We cannot answer just now. Please try again in a moment.' },
-  overloaded: { status: 503, title: 'Too many people at once. Please try again in a moment.' },
+  'upstream-failed': { status: 502, title: 'A service we rely on did not respond.' },
+  unavailable: { status: 503, title: 'The service is unavailable. Please try again in a moment.' },
+  overloaded: { status: 503, title: 'The service is busy. Please try again in a moment.' },
   'not-ready': { status: 503, title: 'Not ready yet.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -3,19 +3,19 @@ import { FLAG_KEYS, METRIC_KEYS } from './metrics.ts';
 
 const Count = z.number().int().min(0);
 
-/** One bar of a histogram: brands whose value lies from `min` to `max`, both included, in shown units. */
+/** One bar of a histogram: brands whose value lies from `min` to `max`, both included, in displayed units. */
 export const Bucket = z.object({ min: z.number(), max: z.number(), count: Count });
 export type Bucket = z.infer<typeof Bucket>;
 
 /**
- * How many brands each filter option would leave, for one filter payload. Every option is counted with all filters but
- * its own in force, so that the counts beside a list's entries do not drop to zero once one of them is selected.
+ * How many brands would match with each filter option, for one filter payload. An option is counted with all filters but its
+ * own, so that the counts of a list's other entries do not drop to zero once one is selected.
  */
 export const FacetsResponse = z.object({
-  /** Brands the whole payload matches. */
+  /** Brands that match the whole payload. */
   total: Count,
   flags: z.record(z.enum(FLAG_KEYS), z.object({ yes: Count, no: Count, unknown: Count })),
-  /** By country id and by lower-case category label, and `unknown`; what is missing counts 0. */
+  /** By country id and by lower-case category label, and `unknown`; missing entries are 0. */
   lists: z.object({ locations: z.record(z.string(), Count), categories: z.record(z.string(), Count) }),
   /** Buckets ascending, without overlap, over the metric's known values. */
   metrics: z.record(z.enum(METRIC_KEYS), z.object({ unknown: Count, buckets: z.array(Bucket) })),

@@ -12,7 +12,7 @@ import {
 type ColumnKey = 'brand_name' | 'brand_url' | 'brand_description' | 'locations' | 'categories';
 export type DataKey = MetricKey | FlagKey | ColumnKey;
 
-/** An option as it is declared; what the user has chosen lives in the browser's URL. */
+/** The declaration of an option; the user's selection is in the browser's URL. */
 type OptionDeclaration = {
   dataKey: DataKey;
   label: string;
@@ -95,7 +95,7 @@ export const FiltersResponse = z.object({
   groups: z.array(FilterGroup),
   categories: z.array(CategoryEntry),
   countries: z.array(CountryEntry),
-  /** True while the catalogue holds demonstration brands; the page says so. */
+  /** True while the catalogue contains demonstration brands; the page shows a notice. */
   demonstration: z.boolean(),
   /** Brands in the catalogue. */
   brands: z.number().int(),

@@ -5,9 +5,8 @@ import { FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { UNKNOWN } from './unknown.ts';
 
 /**
- * A range over one metric, both ends included, in shown units (dollars, stars), missing end = open.
- * Brands whose value is unknown are left out unless `unknown` says otherwise: `include` adds them,
- * `only` asks for them alone.
+ * A range over one metric, both ends included, in displayed units (dollars, stars); a missing end is open. Brands without a value
+ * are excluded unless `unknown` is `include`; `only` selects just them.
  */
 export const RangeFilter = z
   .strictObject({
@@ -21,7 +20,7 @@ export const RangeFilter = z
   });
 export type RangeFilter = z.infer<typeof RangeFilter>;
 
-/** `true` and `false` as they say; `unknown` asks for brands of which it is not known. */
+/** `unknown` selects brands without a value. */
 export const FlagFilter = z.union([z.boolean(), z.literal(UNKNOWN)]);
 export type FlagFilter = z.infer<typeof FlagFilter>;
 

@@ -13,7 +13,7 @@ const oneLine = (max: number) =>
     );
 
 export const Name = oneLine(100).refine((text) => text.length > 0, 'is required');
-/** Strength is judged by the identity service (`weak-password`), not by the form; only absurd lengths stop here. */
+/** Strength is judged by the identity service (`weak-password`), not by the form; only excessive lengths are rejected here. */
 export const Password = z.string().min(1).max(1024);
 const Token = z.string().min(20).max(500);
 
@@ -59,11 +59,11 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Every answer that signs in. `expiresIn` in seconds. The refresh token travels as a cookie, never here. */
+/** The response to every sign-in. `expiresIn` in seconds. The refresh token travels as a cookie, never here. */
 export const SignInResponse = z.object({ accessToken: z.string(), expiresIn: z.number().int(), user: User });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
-/** What a hosted identity platform does not keep of a registration. */
+/** The part of a registration that a hosted identity platform does not store. */
 export const RegistrationProfile = Register.pick({
   firstName: true,
   lastName: true,
@@ -77,7 +77,7 @@ export const RegistrationProfile = Register.pick({
 export const HostedRefreshResponse = z.object({ user: User, staleClaims: z.boolean() });
 export type HostedRefreshResponse = z.infer<typeof HostedRefreshResponse>;
 
-/** Claims of the access token (ES256, 5 minutes). `tier` is left out while a checkout is open and undecided. */
+/** Claims of the access token (ES256, 5 minutes). `tier` is missing while a checkout is open. */
 export const AccessClaims = z.object({
   sub: z.uuid(),
   email: z.string(),
@@ -87,7 +87,7 @@ export const AccessClaims = z.object({
   interval: Interval.nullable().optional(),
   /** Session (refresh-token family), so that sign-out and reset end it everywhere. */
   sid: z.uuid(),
-  /** Entitlement version: the role record's when the token was signed. A token with another one is out of date. */
+  /** Entitlement version: the role record's when the token was signed. A token with another one is stale. */
   ev: z.number().int().optional(),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;

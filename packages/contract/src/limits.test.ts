@@ -69,7 +69,7 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
   expect([accepts(allowed), accepts(rejected)]).toEqual([true, false]);
 });
 
-it('answers 24 brands a page while browsing, 10 while filtering and 10 in the search box', () => {
+it('returns 24 brands a page when browsing, 10 when filtering and 10 in the search box', () => {
   expect([BROWSE_PAGE_SIZE, PAGE_SIZE, SEARCH_SIZE]).toEqual([24, 10, 10]);
   expect(BrowseQuery.parse({})).toEqual({ page: 1 });
   expect(FilterQuery.parse({})).toEqual({ page: 1, limit: 10 });
@@ -83,10 +83,10 @@ it('cuts a keyword after 200 characters', () => {
 it('counts in whole numbers from 0', () => {
   const counts = (count: number) => Bucket.safeParse({ min: 0, max: 1, count }).success;
   expect([counts(0), counts(-1), counts(0.5)]).toEqual([true, false, false]);
-  const answers = (answer: object) => FilteredBrandList.safeParse({ data: [], ...answer }).success;
-  expect(answers({ count: 0, total: 0 })).toBe(true);
-  expect(answers({ count: -1, total: 0 })).toBe(false);
-  expect(answers({ count: 0, total: -1 })).toBe(false);
+  const valid = (counts: object) => FilteredBrandList.safeParse({ data: [], ...counts }).success;
+  expect(valid({ count: 0, total: 0 })).toBe(true);
+  expect(valid({ count: -1, total: 0 })).toBe(false);
+  expect(valid({ count: 0, total: -1 })).toBe(false);
 });
 
 it('takes names and where a user came from, and nothing else, after a hosted registration', () => {

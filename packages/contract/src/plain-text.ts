@@ -1,8 +1,8 @@
-/** Drops the marks that reorder the text after them when it is shown, so that it can be read as another. */
+/** Removes the characters that reorder the text after them on screen, which can disguise it. */
 export const withoutBidirectionalControls = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
-/** A text from elsewhere in one line: no bidirectional controls, and one blank for every run of white space and other controls. */
+/** Untrusted text as one line: without bidirectional controls, and with one space for each run of white space and control characters. */
 export const toSingleLine = (text: string): string =>
   withoutBidirectionalControls(text)
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')

@@ -21,9 +21,9 @@ export const TRIAL_DAYS = 7;
 export const BASIC_SEARCH_LIMIT = 50;
 
 type Price = {
-  /** US dollars a month, as shown. */
+  /** Displayed US dollars per month. */
   perMonth: number;
-  /** US cents charged each interval. */
+  /** US cents charged per interval. */
   chargedCents: number;
   priceSuffix: string;
   savings: string | null;

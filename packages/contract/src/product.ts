@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * What the web app must know of the installation, answered by `GET /api/product`: the product's name and addresses stand
- * in configuration, so that a page shows them without a build.
+ * The installation's settings that the web app needs, returned by `GET /api/product`: names and addresses are configuration, so
+ * that they change without a build.
  */
 export const Product = z.object({
   name: z.string(),
   supportEmail: z.string(),
-  /** The sandbox's inbox where mail is not really sent; `null` with real mail. */
+  /** The sandbox's inbox if mail is not really sent; `null` with real mail. */
   inboxUrl: z.string().nullable(),
-  /** Google sign-in is offered only where it is configured. */
+  /** Whether Google sign-in is configured. */
   google: z.boolean(),
-  /** Where Firebase Authentication keeps the accounts: how the browser reaches it; `null` with our own service. */
+  /** How the browser reaches Firebase Authentication; `null` with our own identity service. */
   firebase: z
     .object({
       projectId: z.string(),
@@ -20,7 +20,7 @@ export const Product = z.object({
       emulator: z.string().nullable(),
     })
     .nullable(),
-  /** True while the catalogue holds demonstration brands. */
+  /** True while the catalogue contains demonstration brands. */
   demonstration: z.boolean(),
   brands: z.number().int(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Interval, PAID_TIERS } from './plans.ts';
 
-/** A path of our own site, never another origin: one leading slash, no backslash, no control character. */
+/** A path on this site, never another origin: one leading slash, no backslash, no control character. */
 export const SafePath = z
   .string()
   .max(500)

@@ -1,6 +1,6 @@
 import { toSingleLine, withoutBidirectionalControls } from './plain-text.ts';
 
-/** What one brand may hold, wherever it comes from. Lengths in characters. */
+/** Limits of a brand's values from any source. Lengths in characters. */
 export const VALUE_LIMITS = {
   name: 200,
   description: 5_000,
@@ -10,7 +10,7 @@ export const VALUE_LIMITS = {
   listEntry: 100,
 } as const;
 
-/** A value from outside that cannot be accepted; the message follows the field's name. */
+/** An invalid value; the message follows the field's name. */
 export class InvalidValueError extends Error {}
 
 /** Text without surrounding white space; throws for anything that PostgreSQL could not store. */
@@ -28,7 +28,7 @@ export function readText(value: unknown, limit: number): string {
   return text;
 }
 
-/** A name of a host and what may follow it, written without `https://`. */
+/** A host name without `https://`, with an optional path. */
 const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]{2,}(?:[/?#].*)?$/u;
 
 export function readUrl(value: unknown): string {
@@ -40,7 +40,7 @@ export function readUrl(value: unknown): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new InvalidValueError('is not an http or https address');
   if (url.username || url.password) throw new InvalidValueError('carries a user name or password');
-  // As written where that is safe to write into a page; else as the URL standard writes it.
+  // Unchanged if safe to embed in a page, else normalised.
   const written = /^https?:\/\/[^\s<>"'\\^`{|}\u0000-\u0020\u007f]+$/i.test(text) ? text : url.href;
   if (written.length > VALUE_LIMITS.url)
     throw new InvalidValueError(`is longer than ${VALUE_LIMITS.url.toLocaleString('en')} characters`);

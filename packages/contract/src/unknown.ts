@@ -1,5 +1,5 @@
 /**
- * In a list of countries or categories this id stands for "not known". Alone in its file, so that the browser takes it
- * without the payload's schemas, and zod with them.
+ * The entry for unknown values in a list of countries or categories. In a file of its own, so that the browser loads it without
+ * the payload's schemas and zod.
  */
 export const UNKNOWN = 'unknown';

@@ -1,5 +1,5 @@
 import { CheerioCrawler, type CheerioCrawlingContext, Configuration, LogLevel, log } from '@crawlee/cheerio';
-import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/parse-products.ts';
+import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { AT_ONCE, onTask, type Reading } from './task.ts';
 
 log.setLevel(LogLevel.WARNING);

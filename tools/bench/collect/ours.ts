@@ -2,7 +2,7 @@ import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
 import { inProcessLimiter } from '../../../apps/collector/src/crawl/host-limiter.ts';
 import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
-import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/parse-products.ts';
+import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
 import { AT_ONCE, onTask, type Reading } from './task.ts';
 

@@ -6,7 +6,7 @@ import { parseJson } from '../sources/parse-json.ts';
 import { RankTable } from '../sources/popularity-rank/rank-table.ts';
 import { parsePrice } from '../sources/prices/price-text.ts';
 import { parseMeta } from '../sources/shopify-meta/parse-meta.ts';
-import { parseProducts as parseShopify } from '../sources/shopify-products/parse-products.ts';
+import { parseProducts as parseShopify } from '../sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../sources/storefront/parse-storefront.ts';
 import { parseSitemap, sitemapsIn } from '../sources/structured-products/parse-sitemap.ts';
 import { parseProducts as parseWooCommerce } from '../sources/woocommerce-products/parse-products.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
 import { parsePrice } from './prices/price-text.ts';
 import { parseMeta } from './shopify-meta/parse-meta.ts';
-import { parseProducts as parseShopify } from './shopify-products/parse-products.ts';
+import { parseProducts as parseShopify } from './shopify-products/shopify-products.ts';
 import { parseStorefront } from './storefront/parse-storefront.ts';
 import { parseSitemap } from './structured-products/parse-sitemap.ts';
 import { parseProducts as parseWooCommerce } from './woocommerce-products/parse-products.ts';

@@ -1,7 +1,7 @@
 import { type Database, getBrands } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
+import { toBrand } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
-import { toBrand } from './to-brand.ts';
 
 /** Cards cached at most, about 1 kB each. */
 const MAX_CARDS = 30_000;

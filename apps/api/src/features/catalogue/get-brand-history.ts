@@ -2,7 +2,7 @@ import { demonstrationHistory } from '@brandlode/catalogues';
 import { ApiError, type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
 import { getBrands, getHistory, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { toProvenance } from './to-brand.ts';
+import { toProvenance } from './get-brand.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 

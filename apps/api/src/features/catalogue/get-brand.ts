@@ -1,11 +1,79 @@
-import { ApiError, type BrandDetail } from '@brandlode/contract';
-import { getBrands } from '@brandlode/database';
+import {
+  ALIAS_KEYS,
+  ApiError,
+  type Brand,
+  type BrandDetail,
+  categoryById,
+  FLAG_KEYS,
+  type FlagKey,
+  isMetric,
+  METRIC_ALIASES,
+  METRIC_KEYS,
+  type MetricKey,
+  mapKeys,
+  type Provenance,
+  readProvenanceInputs,
+  toDisplayed,
+} from '@brandlode/contract';
+import { type BrandRow, getBrands, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { toBrandDetail } from './to-brand.ts';
+import type { ShownImages } from './images/image-addresses.ts';
 
-/** One brand with the provenance of its metrics. Throws `not-found`. */
+/** One brand with the provenance of its values. Throws `not-found`. */
 export async function getBrand({ connection, images }: Context, id: number): Promise<BrandDetail> {
   const [row] = await getBrands(connection.db, [id]);
   if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   return toBrandDetail(row, images);
+}
+
+/** The text 'NULL' in an address means absent. */
+const address = (url: string | null) => (url === 'NULL' ? null : url);
+
+/** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
+export function toBrand(row: BrandRow, images: ShownImages): Brand {
+  return {
+    id: row.id,
+    brand_name: row.brand_name,
+    domain: row.domain,
+    brand_url: address(row.brand_url),
+    profile_image: images.toShown(row.id, 'logo', row.profile_image),
+    cover_image: images.toShown(row.id, 'cover', row.cover_image),
+    categories: row.categories.map((id) => categoryById(id)?.label).filter((label) => label !== undefined),
+    locations: row.locations,
+    brand_description: row.brand_description,
+    fb_url: address(row.fb_url),
+    ig_url: address(row.ig_url),
+    shopify_url: address(row.shopify_url),
+    ...mapKeys(METRIC_KEYS, (key) => toDisplayed(key, row[key])),
+    ...mapKeys(FLAG_KEYS, (key) => row[key]),
+  };
+}
+
+/** With aliases of metrics and the provenance of every known value. */
+export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
+  const brand = toBrand(row, images);
+  const origins: BrandDetail['origins'] = {};
+  for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
+    const origin = row.origins[key] ?? row.origins['*'];
+    if (origin && row[key] !== null) origins[key] = toProvenance(key, origin);
+  }
+  return {
+    ...brand,
+    fb_ads_library_url: address(row.fb_ads_library_url),
+    trustpilot_url: address(row.trustpilot_url),
+    ...mapKeys(ALIAS_KEYS, (alias) => brand[METRIC_ALIASES[alias]]),
+    origins,
+  };
+}
+
+/** With an estimate's bounds in the metric's displayed unit. */
+export function toProvenance(key: MetricKey | FlagKey, stored: StoredProvenance): Provenance {
+  const { low, high, inputs, ...rest } = stored;
+  const displayed = (value: number) => (isMetric(key) ? toDisplayed(key, value) : value);
+  return {
+    ...rest,
+    ...(low !== undefined && { low: displayed(low) }),
+    ...(high !== undefined && { high: displayed(high) }),
+    ...(inputs !== undefined && { inputs: readProvenanceInputs(inputs) }),
+  };
 }

@@ -1,4 +1,4 @@
-import { CURRENCIES } from './to-usd.ts';
+import { CURRENCIES } from './price-metrics.ts';
 
 /** An ISO 4217 code that can be converted; undefined for anything else. */
 export function currencyOf(text: string | undefined): string | undefined {

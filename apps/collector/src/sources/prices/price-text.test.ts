@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { conversion, toCents } from './price-metrics.ts';
 import { parsePrice } from './price-text.ts';
-import { conversion, toCents } from './to-usd.ts';
 
 describe('A price as stores write it', () => {
   it.each([

@@ -22,10 +22,13 @@ describe("WooCommerce's Store API", () => {
   it('names what the number of products comes from', async () => {
     const countOf = async (responses: Parameters<typeof visitTo>[0]) =>
       (await woocommerceProducts.collect(visitTo(responses))).metrics[0];
-    expect(await countOf({ [FIRST]: of(7) })).toMatchObject({ value: 7, inputs: { from: 'X-WP-Total' } });
+    expect(await countOf({ [FIRST]: of(7) })).toMatchObject({
+      value: 7,
+      inputs: { source: 'woocommerce-products' },
+    });
     expect(await countOf({ [FIRST]: body, [`${PATH}?per_page=100&page=2`]: '[]' })).toMatchObject({
       value: 5,
-      inputs: { from: 'products read' },
+      inputs: { source: 'woocommerce-products', productsRead: 5 },
     });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../parse-json.ts';
 import { ProductList } from '../product-list.ts';
-import { parseProducts } from './parse-products.ts';
+import { parseProducts } from './shopify-products.ts';
 
 const sample = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
 
