@@ -15,13 +15,15 @@ import {
   readProvenanceInputs,
   toDisplayed,
 } from '@brandlode/contract';
-import { type BrandRow, getBrands, type StoredProvenance } from '@brandlode/database';
-import type { Context } from '../../context.ts';
+import { type BrandRow, type Connection, getBrands, type StoredProvenance } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
 
 /** One brand with the provenance of its values. Throws `not-found`. */
-export async function getBrand({ connection, images }: Context, id: number): Promise<BrandDetail> {
-  const [row] = await getBrands(connection.db, [id]);
+export async function getBrand(
+  { connection: { db }, images }: { connection: Pick<Connection, 'db'>; images: ShownImages },
+  id: number,
+): Promise<BrandDetail> {
+  const [row] = await getBrands(db, [id]);
   if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   return toBrandDetail(row, images);
 }
