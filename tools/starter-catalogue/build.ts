@@ -9,37 +9,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { Dissolved, Index, Wikidata } from './package-files.ts';
 import { selectBrands } from './select-brands.ts';
 
 const DEFAULT_VERSION = '8.0.20260918';
 const TARGET = fileURLToPath(new URL('../../packages/catalogues/src/starter/', import.meta.url));
-
-const Item = z.object({
-  id: z.string(),
-  displayName: z.string(),
-  locationSet: z.object({ include: z.array(z.unknown()).default([]) }),
-  tags: z.record(z.string(), z.string()),
-});
-const Index = z.object({
-  _meta: z.object({ version: z.string(), generated: z.string() }),
-  nsi: z.record(z.string(), z.object({ items: z.array(Item) })),
-});
-const Wikidata = z.object({
-  wikidata: z.record(
-    z.string(),
-    z.object({
-      label: z.string().optional(),
-      description: z.string().optional(),
-      logos: z.object({ wikidata: z.string().optional() }).optional(),
-      identities: z.record(z.string(), z.string()).optional(),
-      officialWebsites: z.array(z.string()).optional(),
-    }),
-  ),
-});
-const Dissolved = z.object({ dissolved: z.record(z.string(), z.unknown()) });
-export type IndexItem = z.infer<typeof Item>;
-export type WikidataEntry = z.infer<typeof Wikidata>['wikidata'][string];
 
 const wanted = process.argv[2] ?? DEFAULT_VERSION;
 const temporary = mkdtempSync(join(tmpdir(), 'starter-catalogue-'));

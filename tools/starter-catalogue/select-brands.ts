@@ -1,9 +1,9 @@
 import { BRAND_KINDS, type BrandKind, PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues';
 import { categoryByLabel } from '@brandlode/contract';
 import { registrableDomain } from '@brandlode/database';
-import type { IndexItem, WikidataEntry } from './build.ts';
 import { countriesOf, homeCountry } from './countries.ts';
 import { KINDS, type Mapping, REFINEMENTS } from './kinds.ts';
+import type { IndexItem, WikidataEntry } from './package-files.ts';
 
 type Index = Record<string, { items: IndexItem[] }>;
 

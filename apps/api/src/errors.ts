@@ -1,3 +1,4 @@
+import { IndexUnavailableError } from '@brandlode/catalogue-index';
 import { ApiError, PROBLEMS, type Problem, type ProblemCode } from '@brandlode/contract';
 import { isUnavailable } from '@brandlode/database';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +40,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     }));
     return sendProblem(reply, problem('invalid-request', { errors }));
   }
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error instanceof IndexUnavailableError) {
     logFailure(request, error);
     return sendProblem(reply.header('retry-after', String(RETRY_AFTER)), problem('unavailable'));
   }

@@ -43,6 +43,24 @@ export interface CatalogueIndex {
   has(id: number): Promise<boolean>;
 }
 
+/** The index cannot be read for now; a later attempt may succeed. */
+export class IndexUnavailableError extends Error {
+  constructor(options: ErrorOptions) {
+    super('The index of the catalogue is unavailable.', options);
+    this.name = 'IndexUnavailableError';
+  }
+}
+
+/** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
+export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
+
+/** Watches an index: passes on every newer state, and reports when the newest cannot be read. */
+export type Follow = (options: {
+  take: (state: CatalogueState) => void;
+  unavailable: () => void;
+  onError: (error: Error) => void;
+}) => { close: () => Promise<void> };
+
 /** The index of a snapshot in this process's memory. */
 export function openIndex(snapshot: Snapshot): CatalogueIndex {
   accounted(snapshot);

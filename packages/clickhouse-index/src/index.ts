@@ -1,3 +1,4 @@
+export { followClickHouse } from './follow-clickhouse.ts';
 export { openRevision } from './open-revision.ts';
 export {
   changedBetween,
@@ -9,7 +10,7 @@ export {
 } from './revision.ts';
 export { databaseOf, isUnavailable, openShards, type Shards, type ShardsOptions } from './shards.ts';
 export { type WatchMessage, watchRevisions } from './watch-revisions.ts';
-export { type RowSource, writeChanges } from './write-changes.ts';
+export { type OpenSource, type RowSource, writeChanges } from './write-changes.ts';
 export {
   applyToRevision,
   compactRevision,

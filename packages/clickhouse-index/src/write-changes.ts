@@ -27,6 +27,14 @@ export type RowSource = {
   next: () => Promise<boolean>;
 };
 
+export type OpenSource = (argument: string) => Promise<
+  RowSource & {
+    /** Names the database: after a restore, or on another one, it differs. */
+    readOrigin: () => Promise<string>;
+    close: () => Promise<void>;
+  }
+>;
+
 /** Keeps ClickHouse up to date while this process holds the lock. Resolves when it lost it, or its source is gone. */
 export async function writeChanges(store: Store, source: RowSource): Promise<void> {
   while (!(await source.tryLock(store.namespace))) {

@@ -1,4 +1,4 @@
-import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import type { CatalogueIndex, CatalogueState, Follow } from '@brandlode/catalogue-index';
 import { ApiError } from '@brandlode/contract';
 import type { Database } from '@brandlode/database';
 import { BrandCards } from './brand-cards.ts';
@@ -20,16 +20,6 @@ export type Catalogue = {
   opened: Promise<void>;
   close: () => Promise<void>;
 };
-
-/** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
-export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
-
-/** Follows an index: passes on every newer state, and reports if the newest cannot be read. */
-export type Follow = (options: {
-  take: (state: CatalogueState) => void;
-  unavailable: () => void;
-  onError: (error: Error) => void;
-}) => { close: () => Promise<void> };
 
 /** Follows the catalogue and its changes by any process. The newest state serves until a newer one is loaded. */
 export function openCatalogue(options: {

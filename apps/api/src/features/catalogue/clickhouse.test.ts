@@ -6,7 +6,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
 import { openCatalogue } from './catalogue.ts';
-import { followClickHouse } from './follow-clickhouse.ts';
+import { followCatalogue } from './follow-catalogue.ts';
 
 const BRANDS = 2000;
 /** Milliseconds for a change to be seen, on a busy machine too; alone it takes about one. */
@@ -87,7 +87,7 @@ describe.skipIf(!installed)(title, () => {
   it('shows an edited and a deleted brand within seconds, in every process, also after the writer exits', async () => {
     const { database, catalogue, context } = shared;
     const second = openCatalogue({
-      follow: followClickHouse({ databaseUrl: database.url, urls: servers.urls, cluster: servers.cluster }),
+      follow: followCatalogue({ clickhouse: { urls: servers.urls, cluster: servers.cluster } }, database.url),
       db: database.db,
       images: context.images,
       onError: () => {},

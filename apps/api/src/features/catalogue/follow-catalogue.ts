@@ -1,8 +1,13 @@
+import type { Follow } from '@brandlode/catalogue-index';
+import { followClickHouse } from '@brandlode/clickhouse-index';
 import type { Config } from '../../config.ts';
-import type { Follow } from './catalogue.ts';
-import { followClickHouse } from './follow-clickhouse.ts';
 import { followInMemory } from './follow-in-memory.ts';
+import { LAYOUT as layout, POPULARITY as popularity } from './index-layout.ts';
+import { keepWorker } from './keep-worker.ts';
 
 /** In memory, or in ClickHouse where its addresses are configured. */
-export const followCatalogue = ({ clickhouse }: Config, databaseUrl: string): Follow =>
-  clickhouse ? followClickHouse({ databaseUrl, ...clickhouse }) : followInMemory({ databaseUrl });
+export function followCatalogue({ clickhouse }: Pick<Config, 'clickhouse'>, databaseUrl: string): Follow {
+  if (!clickhouse) return followInMemory({ databaseUrl });
+  const source = { module: new URL('./index-source.ts', import.meta.url).href, argument: databaseUrl };
+  return followClickHouse({ ...clickhouse, layout, popularity, source, keepWorker });
+}

@@ -1,5 +1,4 @@
-import { openIndex } from '@brandlode/catalogue-index';
-import type { Follow } from './catalogue.ts';
+import { type Follow, openIndex } from '@brandlode/catalogue-index';
 import type { SnapshotMessage } from './index-worker.ts';
 import { keepWorker } from './keep-worker.ts';
 

@@ -6,9 +6,9 @@ import {
   type Snapshot,
   SnapshotBuilder,
 } from '@brandlode/catalogue-index';
-import { readAllRows, readChangedRows } from '@brandlode/database';
-import { type ChangeFeed, openChangeFeed, retry } from './change-feed.ts';
-import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
+import { retry } from './change-feed.ts';
+import { LAYOUT, POPULARITY } from './index-layout.ts';
+import { openSource } from './index-source.ts';
 
 /** Posted by the worker: a snapshot in shared memory, so that nothing is copied. */
 export type SnapshotMessage = {
@@ -22,13 +22,13 @@ const { databaseUrl }: { databaseUrl: string } = workerData;
 
 /** Reads the catalogue, then every change, until the connection breaks. */
 async function follow() {
-  const feed = await openChangeFeed(databaseUrl, 'brandlode index');
+  const source = await openSource(databaseUrl);
   try {
-    let { snapshot, horizon, demonstration } = await readSnapshot(feed);
+    let { snapshot, horizon, demonstration } = await readSnapshot(source);
     let mark = '';
     post({ snapshot, demonstration, changed: null });
-    while (await feed.next()) {
-      const changes = await readChangedRows(feed.client, horizon);
+    while (await source.next()) {
+      const changes = await source.readChanges(horizon);
       // Another catalogue was activated: read it from the start.
       if (changes.demonstration !== demonstration) return;
       horizon = changes.horizon;
@@ -40,7 +40,7 @@ async function follow() {
         continue;
       }
       mark = changes.mark;
-      snapshot = applyChanges(snapshot, changes.changed.map(toIndexRow), changes.deleted);
+      snapshot = applyChanges(snapshot, changes.changed, changes.deleted);
       post({
         snapshot,
         demonstration,
@@ -48,14 +48,14 @@ async function follow() {
       });
     }
   } finally {
-    await feed.close();
+    await source.close();
   }
 }
 
 /** A separate function, so that the builder's memory can be freed once it returns. */
-async function readSnapshot({ client }: ChangeFeed) {
+async function readSnapshot(source: Awaited<ReturnType<typeof openSource>>) {
   const builder = new SnapshotBuilder(LAYOUT);
-  const read = await readAllRows(client, (row) => builder.add(toIndexRow(row)));
+  const read = await source.readAll((row) => builder.add(row));
   return { ...read, snapshot: builder.finish(POPULARITY) };
 }
 

@@ -1,0 +1,36 @@
+import type { IndexRow } from '@brandlode/catalogue-index';
+import {
+  nextIndexVersion,
+  readAllRows,
+  readChangedRows,
+  readOrigin,
+  tryIndexWriter,
+} from '@brandlode/database';
+import { openChangeFeed } from './change-feed.ts';
+import { toIndexRow } from './index-layout.ts';
+
+/** Milliseconds between queries on a connection that holds the writer's lock, so that it does not count as broken. */
+const KEEP_ALIVE = 10_000;
+
+/** The catalogue in the database as the workers read it that build an index: all rows, then every change. */
+export async function openSource(databaseUrl: string) {
+  const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
+  const keepAlive = setInterval(() => client.query('select 1').catch(() => {}), KEEP_ALIVE);
+  return {
+    readOrigin: () => readOrigin(client),
+    /** Resolves when changes should be read; false: the connection is broken. */
+    next,
+    readAll: (add: (row: IndexRow) => void | Promise<void>) =>
+      readAllRows(client, (row) => add(toIndexRow(row))),
+    readChanges: async (horizon: string) => {
+      const changes = await readChangedRows(client, horizon);
+      return { ...changes, changed: changes.changed.map(toIndexRow) };
+    },
+    tryLock: (namespace: string) => tryIndexWriter(client, namespace),
+    nextVersion: () => nextIndexVersion(client),
+    close: async () => {
+      clearInterval(keepAlive);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What is read of the files of name-suggestion-index. */
+const Item = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  locationSet: z.object({ include: z.array(z.unknown()).default([]) }),
+  tags: z.record(z.string(), z.string()),
+});
+export const Index = z.object({
+  _meta: z.object({ version: z.string(), generated: z.string() }),
+  nsi: z.record(z.string(), z.object({ items: z.array(Item) })),
+});
+export const Wikidata = z.object({
+  wikidata: z.record(
+    z.string(),
+    z.object({
+      label: z.string().optional(),
+      description: z.string().optional(),
+      logos: z.object({ wikidata: z.string().optional() }).optional(),
+      identities: z.record(z.string(), z.string()).optional(),
+      officialWebsites: z.array(z.string()).optional(),
+    }),
+  ),
+});
+export const Dissolved = z.object({ dissolved: z.record(z.string(), z.unknown()) });
+export type IndexItem = z.infer<typeof Item>;
+export type WikidataEntry = z.infer<typeof Wikidata>['wikidata'][string];
