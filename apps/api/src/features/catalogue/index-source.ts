@@ -15,7 +15,7 @@ const KEEP_ALIVE = 10_000;
 /** The catalogue in the database as the workers read it that build an index: all rows, then every change. */
 export async function openSource(databaseUrl: string) {
   const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
-  const keepAlive = setInterval(() => client.query('select 1').catch(() => {}), KEEP_ALIVE);
+  const keepAlive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE);
   return {
     readOrigin: () => readOrigin(client),
     /** Resolves when changes should be read; false: the connection is broken. */
