@@ -1,3 +1,4 @@
+import { popcount } from '../bits.ts';
 import { prefixErrors } from './edit-distance.ts';
 import { eachRowWithAll, findAll, findGram, rowsWithGram } from './gram-lookup.ts';
 import { gramsOf, START } from './grams.ts';
@@ -13,6 +14,8 @@ const LOOKS = 100_000;
 const SIMILAR_LOOKS = 400_000;
 export const COMPARISONS = 3_000;
 export const LONGEST_QUERY = 64;
+/** Up to so many rows all are compared for two errors: short names can share no gram with what was typed. */
+const ALL_COMPARED = 20_000;
 /** Above every rank: twice two errors and one. */
 const WORST = 9;
 
@@ -28,7 +31,10 @@ export function misspelt(texts: Texts, query: Uint16Array, want: number, known: 
   if (query.length < 3 || query.length > LONGEST_QUERY) return [];
   const rank = new Map<number, number>();
   for (const part of texts.texts) rankOneError(part, query, want, known, rank);
-  if (query.length >= TWO_ERRORS && known.size === 0 && rank.size === 0) rankSimilar(texts, query, rank);
+  if (query.length >= TWO_ERRORS && known.size === 0 && rank.size === 0) {
+    if (texts.size <= ALL_COMPARED) rankAll(texts, query, rank);
+    else rankSimilar(texts, query, rank);
+  }
   return [...rank.keys()].sort((a, b) => rank.get(a)! - rank.get(b)! || a - b).slice(0, want);
 }
 
@@ -60,6 +66,28 @@ function rankOneError(
       return true;
     });
   }
+}
+
+function rankAll({ texts }: Texts, query: Uint16Array, rank: Map<number, number>): void {
+  const wanted = lettersOf(query, 0, query.length);
+  for (const { column, places } of texts) {
+    const { units, starts } = column;
+    for (let row = 0; row < places.length; row++) {
+      const place = places[row]!;
+      // Each letter of the query that is nowhere in the texts is an error.
+      if (place < 0 || popcount(wanted & ~lettersOf(units, starts[row * 2]!, starts[row * 2 + 2]!)) > 2)
+        continue;
+      const rated = errorsIn(column, row, query);
+      if (rated !== null) rank.set(place, rated);
+    }
+  }
+}
+
+/** The set of units as bits; several units may share one. */
+function lettersOf(units: Units, from: number, end: number): number {
+  let letters = 0;
+  for (let i = from; i < end; i++) letters |= 1 << (units[i]! & 31);
+  return letters;
 }
 
 /** Counts for each row how many grams it shares with the query, and compares those that share most letter by letter. */

@@ -80,17 +80,8 @@ function twoErrors(row: Texts, query: string): number | null {
     ...row.name.split(' ').map((_, word, words) => words.slice(word).join(' ')),
   ];
   const errors = Math.min(...beginnings.map((text) => prefixDistance(query, text)));
-  if (errors > 2 || !sharesThreeLetters(row, query)) return null;
+  if (errors > 2) return null;
   return 2 * errors + (Math.abs(row.name.length - query.length) <= errors ? 0 : 1);
-}
-
-/** Without three neighbouring letters in common (the beginning counts as one) a row is not considered similar. */
-function sharesThreeLetters({ name, domain }: Texts, query: string): boolean {
-  const threes = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => text.slice(i, i + 3));
-  const own = [...threes(`^${name}`), ...threes(`^${domain}`)];
-  const shared = new Set(threes(`^${query}`).filter((three) => own.includes(three)));
-  return shared.size >= Math.max(1, query.length - 10);
 }
 
 /** Fewest errors (as above) between the query and any beginning of the text. */
