@@ -5,15 +5,15 @@ const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.ur
 
 export type ApiProgram = {
   pid: number;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output: () => string;
   /** Whether it still runs. */
   isAlive: () => boolean;
-  /** Sends a signal, SIGTERM unless named, and waits for the end; answers the exit code, null after a signal. */
+  /** Sends a signal, by default SIGTERM, and resolves with the exit code, or null if the signal ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** One API process by itself, ready to serve; `env` beside this process's own. Throws with its output where it ends before. */
+/** Starts an API process with `env` added to this process's own. Throws with its output if it ends before it is ready. */
 export async function startApiProgram(env: Record<string, string>): Promise<ApiProgram> {
   const child: ChildProcess = fork(SERVER, { silent: true, env: { ...process.env, ...env } });
   let text = '';

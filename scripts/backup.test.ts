@@ -24,7 +24,7 @@ afterAll(async () => {
   await to.drop();
 });
 
-/** Runs one of the two commands on a database; a failure's words are its `stderr`. */
+/** Runs one of the two commands on a database; `stderr` has a failure's message. */
 async function run(program: 'backup' | 'restore', url: string, ...args: string[]) {
   const path = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   return promisify(execFile)(process.execPath, [path, ...args], {

@@ -9,7 +9,7 @@ import { reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
 import { systemReason } from './files.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
@@ -32,21 +32,21 @@ await runCommand(async ({ first: signal }) => {
     process.stderr.write(`${describeBackup('Backed up', content, began)}\n`);
     return 0;
   } catch (error) {
-    throw new Refusal(`The backup was not made: ${reasonOf(error)}`);
+    throw new CommandError(`The backup was not made: ${reasonOf(error)}`);
   }
 });
 
-/** Written beside and put in place when it is whole and on disk: a file of that name is always a whole backup. */
+/** Writes to a temporary file and links it into place once it is complete and on disk: a file of that name is a complete backup. */
 async function writeFile(path: string, signal: AbortSignal): Promise<BackupContent> {
-  const exists = () => new Refusal(`${path} exists already. Name another file.`);
+  const exists = () => new CommandError(`${path} exists already. Name another file.`);
   if (await stat(path).catch(() => null)) throw exists();
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const file = await open(part, 'wx', 0o600).catch((error) => refuseTarget(path, error));
+  const file = await open(part, 'wx', 0o600).catch((error) => failForTarget(path, error));
   try {
     const content = await writeTo(file.createWriteStream({ flush: true }), path, signal);
     await putInPlace(part, path).catch((error) => {
       if (error.code === 'EEXIST') throw exists();
-      return refuseTarget(path, error);
+      return failForTarget(path, error);
     });
     await syncFolder(dirname(path));
     return content;
@@ -55,12 +55,13 @@ async function writeFile(path: string, signal: AbortSignal): Promise<BackupConte
   }
 }
 
-function refuseTarget(path: string, error: Error): never {
-  if ('code' in error && error.code === 'ENOENT') throw new Refusal(`there is no folder ${dirname(path)}.`);
-  throw new Refusal(`${path} cannot be written: ${systemReason(error) ?? error.message}.`);
+function failForTarget(path: string, error: Error): never {
+  if ('code' in error && error.code === 'ENOENT')
+    throw new CommandError(`there is no folder ${dirname(path)}.`);
+  throw new CommandError(`${path} cannot be written: ${systemReason(error) ?? error.message}.`);
 }
 
-/** A hard link never replaces a file that appeared meanwhile; not every file system has them. */
+/** A hard link never replaces an existing file; not every file system supports them. */
 async function putInPlace(part: string, path: string) {
   try {
     await link(part, path);
@@ -84,7 +85,7 @@ async function writeTo(target: NodeJS.WritableStream, name: string, signal: Abor
       return content;
     });
   } catch (error) {
-    if (failed && failed === error) refuseTarget(name, failed);
+    if (failed && failed === error) failForTarget(name, failed);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { chooseCatalogue } from '@brandlode/catalogues';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import { connect, migrate, reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
@@ -28,7 +28,7 @@ await runCommand(async ({ second }) => {
       );
       return 0;
     } catch (error) {
-      throw new Refusal(`The catalogue cannot be changed: ${reasonOf(error)}`);
+      throw new CommandError(`The catalogue cannot be changed: ${reasonOf(error)}`);
     } finally {
       await connection.close();
     }
@@ -38,6 +38,6 @@ await runCommand(async ({ second }) => {
 function readChoice(): CatalogueChoice {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const choice = CATALOGUE_CHOICES.find((name) => name === positionals[0]);
-  if (!choice || positionals.length > 1) throw new Refusal(USAGE);
+  if (!choice || positionals.length > 1) throw new CommandError(USAGE);
   return choice;
 }

@@ -21,11 +21,11 @@ export function startProgram(options: {
   file: string;
   env: Record<string, string>;
   onSave?: boolean;
-  /** A service manager may tell every process at once to end: then nothing is started again. */
+  /** A service manager may stop every process at once: then nothing is restarted. */
   productIsStopping: () => boolean;
-  complain: (line: string) => void;
+  printError: (line: string) => void;
 }): Program {
-  const { name, file, env, onSave, productIsStopping, complain } = options;
+  const { name, file, env, onSave, productIsStopping, printError } = options;
   let child: ChildProcess;
   let isReady = false;
   let wasReady = false;
@@ -54,8 +54,8 @@ export function startProgram(options: {
       if (!wasReady || stopping || productIsStopping()) return;
       if (restarting) return launch();
       const ended = `${name} ended unexpectedly (${signal ?? code})`;
-      if (onSave) return complain(`${ended}; it starts again when a file is saved.`);
-      complain(`${ended}; starting it again.`);
+      if (onSave) return printError(`${ended}; it starts again when a file is saved.`);
+      printError(`${ended}; starting it again.`);
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     });

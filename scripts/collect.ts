@@ -14,7 +14,7 @@ import { type Collector, openCollector } from '../apps/collector/src/open-collec
 import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
 import { openFile } from './files.ts';
 import { readDomains, toDomain } from './read-domains.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
@@ -37,11 +37,11 @@ type Arguments = {
   undo: boolean;
 };
 
-/** Stores looked up at once. */
+/** Stores looked up per query. */
 const CHUNK = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
 await runCommand(async ({ first, second }) => {
   const given = readArguments();
@@ -50,20 +50,20 @@ await runCommand(async ({ first, second }) => {
     return 0;
   }
   const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
-  // The sample shops of the sandbox, where there is one.
+  // The sandbox's sample stores, if it runs.
   const sampleStores = sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '';
   const config = readCollectorConfig({ ...process.env, COLLECT_SAMPLE_STORES_URL: sampleStores });
-  // Before a database is started for it.
+  // Checked before a database is started.
   if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
 
   first.addEventListener('abort', () =>
-    complain('Stopping: what is under way is brought to its end. Once more ends it at once.'),
+    printError('Stopping: what is under way is brought to its end. Once more ends it at once.'),
   );
   return withDatabase({ dataDir, databaseUrl, signal: second }, async (url) => {
     const connection = connect(url, { max: Math.min(config.concurrency + 2, 20) });
     try {
       await migrate(url).catch((error: Error) => {
-        throw new Refusal(`The database cannot be used: ${reasonOf(error)}`);
+        throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
       });
       if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
       if (given.queue) return await queueStores(connection, given, first);
@@ -104,7 +104,7 @@ async function observeStores(
   const began = performance.now();
   const tally = new Tally();
   let collector: Collector | undefined;
-  // All hands take from one line of stores.
+  // All workers share one iterator of stores.
   const stores = oneByOne(storesToDo(connection, given, tally));
   const work = async (by: Collector) => {
     while (!signal.aborted) {
@@ -118,8 +118,8 @@ async function observeStores(
     collector = opened;
     await Promise.all(Array.from({ length: config.concurrency }, () => work(opened)));
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
       `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are kept; it can be run again.`,
     );
   } finally {
@@ -142,7 +142,7 @@ async function observe(collector: Collector, domain: string, given: Arguments, t
   const time = duration(seconds);
   if (observation.status !== 'free') return say(`${domain}: ${NOT_ASKED[observation.status]}`);
   const { reports, saved } = observation;
-  // Of a long list a line each; the file of a few is worth reading in full.
+  // One line per store for long lists, full reports for short ones.
   if (given.file !== undefined) {
     const values = reports.reduce((sum, report) => sum + report.metrics.length, 0);
     const reason = reports[0]?.reason && outcomeOf(observation) !== 'found' ? `: ${reports[0].reason}` : '';
@@ -151,11 +151,11 @@ async function observe(collector: Collector, domain: string, given: Arguments, t
     );
   } else say([`${domain}  (${time})`, ...reports.map(describeReport)].join('\n'));
   for (const { source, rejected } of saved.reports) {
-    for (const reason of rejected) complain(`${domain}: ${source}: ${reason}`);
+    for (const reason of rejected) printError(`${domain}: ${source}: ${reason}`);
   }
 }
 
-/** The stores of the call, a chunk at a time; faults are told, and what of a file was done today is left out. */
+/** The requested stores in chunks; prints invalid lines, and skips what was collected from a file today. */
 async function* storesToDo(
   { db }: Connection,
   { domains, file, again }: Arguments,
@@ -172,7 +172,7 @@ async function* storesToDo(
   for await (const entry of readDomains(file)) {
     if ('fault' in entry) {
       tally.faults++;
-      complain(`line ${entry.line}: ${entry.fault}`);
+      printError(`line ${entry.line}: ${entry.fault}`);
     } else if (chunk.push(entry.domain) === CHUNK) {
       yield await withoutDone(chunk);
       chunk = [];
@@ -199,10 +199,11 @@ function readArguments(): Arguments | 'help' {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     if (values.help) return 'help';
     const asked = [positionals.length > 0, values.file !== undefined, values['opt-out'] !== undefined];
-    if (asked.filter(Boolean).length !== 1) throw new Refusal(USAGE);
-    if (values.undo && values['opt-out'] === undefined) throw new Refusal('--undo belongs to --opt-out.');
+    if (asked.filter(Boolean).length !== 1) throw new CommandError(USAGE);
+    if (values.undo && values['opt-out'] === undefined)
+      throw new CommandError('--undo belongs to --opt-out.');
     if (values.format !== undefined && values.format !== 'json')
-      throw new Refusal('--format can be json only.');
+      throw new CommandError('--format can be json only.');
     return {
       domains: [...new Set(positionals.map(domainOrRefuse))],
       file: values.file,
@@ -213,13 +214,13 @@ function readArguments(): Arguments | 'help' {
       undo: values.undo,
     };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 function domainOrRefuse(text: string): string {
   const domain = toDomain(text.trim());
-  if (domain === null) throw new Refusal(`${text} is not the domain or address of a store.`);
+  if (domain === null) throw new CommandError(`${text} is not the domain or address of a store.`);
   return domain;
 }

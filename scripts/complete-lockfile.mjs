@@ -1,5 +1,5 @@
 // Adds to package-lock.json the platform packages that npm leaves out when it cannot look them up (a registry mirror may hold
-// only its own platform's). `npm ci` refuses a lockfile without them; with them a clone installs on every platform.
+// only its own platform's). `npm ci` rejects a lockfile without them; with them a clone installs on every platform.
 // Run it after `npm install` has changed the lockfile.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -33,11 +33,11 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 
 function platformOf(name) {
-  const words = name.split(/[-/]/);
-  const os = words.map((word) => OS[word]).find(Boolean);
-  const cpu = CPU.find((word) =>
-    words.some((part) => part === word || (word === 'arm' && part.startsWith('arm'))),
+  const parts = name.split(/[-/]/);
+  const os = parts.map((part) => OS[part]).find(Boolean);
+  const cpu = CPU.find((cpu) =>
+    parts.some((part) => part === cpu || (cpu === 'arm' && part.startsWith('arm'))),
   );
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : undefined;
+  const libc = parts.some((part) => part.startsWith('musl')) ? 'musl' : undefined;
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
 }

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
- * Installs one of Debian's packages, as root on Debian, after saying what is installed on this machine and `why`; false where it could
- * not be had. Call it only where the package is missing.
+ * Installs one of Debian's packages, as root on Debian, after printing what is installed and `why`; false if it could not be
+ * installed. Call it only if the package is missing.
  */
 export function installPackage(name: string, why: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

@@ -1,6 +1,6 @@
 import type { BackupContent } from '@brandlode/backup';
 
-/** What was done in a few lines: rows by table, the hash by which two databases are known to hold the same, the time. */
+/** Rows per table, a hash of the content for comparing databases, and the duration. */
 export function describeBackup(done: string, { rows, sha256 }: BackupContent, began: number): string {
   const filled = Object.entries(rows).filter(([, count]) => count > 0);
   const total = filled.reduce((sum, [, count]) => sum + count, 0);

@@ -3,12 +3,12 @@ import { isMetric, METRICS, toDisplayed } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
-/** What came of a store as a whole: what its front page came to. */
+/** The outcome of a store as a whole is that of its front page. */
 export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not asked' {
   return observation.status === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not asked';
 }
 
-/** Why a store was not asked, in a sentence. */
+/** Why a store was skipped, in a sentence. */
 export const NOT_ASKED = {
   'opted out': 'its owner asked not to be observed; nothing was asked',
   demonstration: 'a demonstration brand: there is no store to ask',
@@ -35,7 +35,7 @@ function describeMetric({ metric, value, low, high }: MetricValue): string {
   return `${label} ${show(value)}${bounds}`;
 }
 
-/** The short facts in full, and how many more there are. */
+/** Short facts in full, and the number of the others. */
 function describeFacts({
   brand_name,
   platform,
@@ -54,18 +54,18 @@ function describeFacts({
   ];
 }
 
-/** Counts over all stores of a call. */
+/** Totals over all stores. */
 export class Tally {
   readonly outcomes = new Map<string, number>();
   stores = 0;
   added = 0;
   values = 0;
   requests = 0;
-  /** Values that could not be true. */
+  /** Implausible values. */
   rejected = 0;
-  /** Lines of the file that name no store, or one named before. */
+  /** Invalid or repeated lines of the file. */
   faults = 0;
-  /** Finished today already. */
+  /** Already collected today. */
   skipped = 0;
 
   add(observation: StoreObservation) {

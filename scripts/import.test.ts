@@ -99,7 +99,7 @@ describe('npm run import', () => {
     const file = `brand_name,brand_url,fb_likes_count\n${rows.join('')}`;
     const first = start(['-']);
     first.stdin.on('error', () => {});
-    // Half of it and no end: it cannot be done before it is killed.
+    // An incomplete file, so that the import cannot finish before it is killed.
     first.stdin.write(file.slice(0, file.length / 2));
     let reported = 0;
     first.stdout.setEncoding('utf8').on('data', (text: string) => {

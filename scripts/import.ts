@@ -17,7 +17,7 @@ import {
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run import -- FILE [--source NAME]
@@ -35,8 +35,8 @@ await runCommand(async ({ first, second }) => {
   }
   const name = path === '-' ? 'Standard input' : path;
   const file = await openBrandFile(await openInput(path)).catch((error) => {
-    if (error instanceof UnreadableFileError) throw new Refusal(`${name} ${error.message}`);
-    throw new Refusal(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
+    if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
+    throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });
   let saved: number | undefined;
   try {
@@ -63,8 +63,10 @@ await runCommand(async ({ first, second }) => {
     });
   } catch (error) {
     const reason = reasonOf(error);
-    if (saved === undefined) throw new Refusal(`The database cannot be used: ${reason}`);
-    throw new Refusal(`The import ended early: ${reason}. ${saved} rows are saved; it can be run again.`);
+    if (saved === undefined) throw new CommandError(`The database cannot be used: ${reason}`);
+    throw new CommandError(
+      `The import ended early: ${reason}. ${saved} rows are saved; it can be run again.`,
+    );
   }
 });
 
@@ -83,13 +85,13 @@ function readArguments(): { file: string; source: string | undefined; help: bool
     });
     const [file, ...more] = positionals;
     if (values.help) return { file: '-', source: undefined, help: true };
-    if (file === undefined || more.length > 0) throw new Refusal(USAGE);
+    if (file === undefined || more.length > 0) throw new CommandError(USAGE);
     const source = values.source?.trim() || undefined;
     if (source !== undefined && source.length > 200)
-      throw new Refusal('--source is longer than 200 characters.');
+      throw new CommandError('--source is longer than 200 characters.');
     return { file, source, help: false };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }

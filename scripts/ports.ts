@@ -1,8 +1,8 @@
 import { isFreePort } from '@brandlode/database';
 
 /**
- * Waits a moment for a port that is just being given up (after a restart). Throws one sentence naming the variable when it
- * stays taken.
+ * Waits a moment for a port that is just being released, as after a restart. Throws an error that names the variable if the port stays
+ * in use.
  */
 export async function requireFreePort(port: number, variable: string) {
   for (let attempt = 0; attempt < 30; attempt++) {

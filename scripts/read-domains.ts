@@ -2,20 +2,20 @@ import { createInterface } from 'node:readline';
 import { registrableDomain } from '@brandlode/database';
 import { openInput } from './files.ts';
 
-/** A store named in a file, or a line that names none and why. */
+/** A store named in a file, or a line without one and why. */
 export type DomainLine = { line: number; domain: string } | { line: number; fault: string };
 
-/** A domain or a web address, as people write it; null where it has no registrable domain. */
+/** Parses a domain or a URL as typed; null without a registrable domain. */
 export function toDomain(text: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (/[\s,;@]/.test(text) || !URL.canParse(address)) return null;
   return registrableDomain(address);
 }
 
-/** Longer than any address of a store; a file without line ends is not read into memory. */
+/** Longer than any URL of a store; bounds the memory for a file without line breaks. */
 const LONGEST_LINE = 4_000;
 
-/** The stores of a file (`-` for standard input), a line each; `#` begins a comment. Reads no faster than it is asked. Throws Refusal. */
+/** The stores of a file (`-` for standard input), a line each; `#` begins a comment. Lazy. Throws CommandError. */
 export async function* readDomains(path: string): AsyncGenerator<DomainLine> {
   const input = await openInput(path);
   const firstLine = new Map<string, number>();

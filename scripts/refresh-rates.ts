@@ -1,4 +1,4 @@
-// Makes the collector's rate table anew from the newest `@fawazahmed0/currency-api` (CC0-1.0) in the npm registry. Run by a
+// Rebuilds the collector's rate table from the newest `@fawazahmed0/currency-api` (CC0-1.0) in the npm registry. Run by a
 // maintainer: node scripts/run.mjs scripts/refresh-rates.ts
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ try {
   const { date, usd } = Rates.parse(
     JSON.parse(readFileSync(join(folder, 'package/v1/currencies/usd.json'), 'utf8')),
   );
-  // The package also knows coins and tokens: ISO 4217 alone is kept.
+  // The package includes cryptocurrencies: keep ISO 4217 alone.
   const perDollar = Object.fromEntries(
     Intl.supportedValuesOf('currency')
       .map((code) => [code, usd[code.toLowerCase()]] as const)

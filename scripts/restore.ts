@@ -7,7 +7,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
 import { describeBackup } from './describe-backup.ts';
 import { openInput, systemReason } from './files.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
@@ -38,14 +38,14 @@ await runCommand(async ({ first: signal }) => {
     return 0;
   } catch (error) {
     if (committed) {
-      throw new Refusal(
+      throw new CommandError(
         `The backup is restored, but the database could not be brought up to date: ${reasonOf(error)} Starting the product tries it again.`,
       );
     }
     if (error instanceof UnreadableBackupError)
-      throw new Refusal(`${path} ${error.message} Nothing was changed.`);
+      throw new CommandError(`${path} ${error.message} Nothing was changed.`);
     if (error instanceof RestoreRefusedError) throw error;
-    throw new Refusal(`Nothing was restored: ${reasonOf(error)}`);
+    throw new CommandError(`Nothing was restored: ${reasonOf(error)}`);
   }
 });
 
@@ -63,17 +63,17 @@ function readArguments() {
 
 async function* decompress(path: string, file: Readable): AsyncGenerator<Uint8Array> {
   try {
-    // With an error of either in the reader, and the file closed when the reader stops early.
+    // Passes errors on to the reader, and closes the file if the reader stops early.
     yield* pipeline(file, createZstdDecompress(), () => {});
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code.startsWith('ZSTD') || code.startsWith('Z_'))
       throw new UnreadableBackupError('is damaged or not a backup of this product.');
-    throw new Refusal(`${path} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
+    throw new CommandError(`${path} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   }
 }
 
-/** The library's own SQL without its transaction: restoring is one transaction from end to end. */
+/** The library's own SQL without its transaction: the whole restore is one transaction. */
 function jobTables(): string {
   const sql = getConstructionPlans('pgboss');
   const inside = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(sql)?.[1];

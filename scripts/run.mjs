@@ -1,5 +1,5 @@
-// Runs one of the project's TypeScript programs on a Node that can: brings the packages where they are missing and uses
-// Node 24 from the npm package where this machine's own is older. Plain JavaScript, because Node 20 starts it.
+// Runs one of the project's TypeScript programs on a suitable Node: installs missing packages and uses
+// Node 24 from the npm package if this machine's own is older. Plain JavaScript, because Node 20 starts it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,38 +9,38 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Node 24.6 has `worker.cpuUsage`. */
 const OLDEST = [24, 6];
-/** Holds the process id of the program that brings the packages. */
+/** Holds the process id of the program that installs the packages. */
 const INSTALLING = join(ROOT, '.cache', 'npm-ci.pid');
 
 const [program, ...args] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node 20 or later is needed, this is ${process.version}.`);
 }
-bringPackages();
+installPackages();
 run(findNode());
 
-/** `npm ci`, unless what is installed was installed from this very lockfile. */
-function bringPackages() {
+/** `npm ci`, unless the installed packages are those of this lockfile. */
+function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
   const marker = join(ROOT, 'node_modules', '.installed-from');
-  const brought = () => existsSync(marker) && readFileSync(marker, 'utf8') === lock;
-  if (brought()) return;
+  const isInstalled = () => existsSync(marker) && readFileSync(marker, 'utf8') === lock;
+  if (isInstalled()) return;
   waitForOthers();
-  if (brought()) return rmSync(INSTALLING);
-  console.log('Bringing the packages (npm ci); this takes a minute the first time …');
+  if (isInstalled()) return rmSync(INSTALLING);
+  console.log('Installing the packages (npm ci); this takes a minute the first time …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('npm ci failed; its words are above. Is the npm registry reachable?');
+  if (status !== 0) fail('npm ci failed; see its output above. Is the npm registry reachable?');
   writeFileSync(marker, lock);
   rmSync(INSTALLING);
 }
 
-/** Two `npm ci` at once would take each other's packages away: a second program waits for the first. */
+/** Two `npm ci` at once would delete each other's packages: the second program waits for the first. */
 function waitForOthers() {
   mkdirSync(dirname(INSTALLING), { recursive: true });
   for (;;) {
@@ -56,7 +56,7 @@ function waitForOthers() {
 
 function isHeld() {
   try {
-    // Empty for the moment between its making and its writing.
+    // Empty for a moment between creation and writing.
     return process.kill(Number(readFileSync(INSTALLING, 'utf8')) || process.pid, 0);
   } catch {
     return false;
@@ -77,7 +77,7 @@ function findNode() {
 
 function run(node) {
   const child = spawn(node, [join(ROOT, program), ...args], {
-    // The caller's folder stays: file names in arguments are relative to it.
+    // File names in arguments are relative to the caller's folder.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -88,10 +88,10 @@ function run(node) {
     },
   });
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
-  // Ctrl-C reaches the child by itself; a SIGTERM sent to this process alone must be handed on.
+  // The terminal sends Ctrl-C to the child too; a SIGTERM sent to this process alone must be forwarded.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
-  // A shell between npm and this process does not hand signals on: its end is the signal.
+  // A shell between npm and this process forwards no signals, so stop when it ends.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { systemReason } from './files.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 
 const Lockfile = z.looseObject({
   packages: z.record(
@@ -37,7 +37,7 @@ await runCommand(async () => {
     await writeFile(`${path}.new`, stdout);
     await rename(`${path}.new`, path);
   } catch (error) {
-    throw new Refusal(`${path} cannot be written: ${systemReason(error) ?? error}.`);
+    throw new CommandError(`${path} cannot be written: ${systemReason(error) ?? error}.`);
   }
   console.log(`${path}: ${components.length} packages`);
   return 0;

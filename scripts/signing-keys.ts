@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { connect, listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { Refusal, runCommand } from './run-command.ts';
+import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run keys -- list
@@ -29,7 +29,7 @@ await runCommand(async ({ first: signal }) => {
     try {
       if (action === 'rotate') await retireSigningKeys(db);
       if (kid !== undefined && (await revokeSigningKeys(db, kid)) === 0)
-        throw new Refusal(`There is no signing key ${kid}. Nothing was changed.`);
+        throw new CommandError(`There is no signing key ${kid}. Nothing was changed.`);
       return (await listSigningKeys(db)).map(
         ({ kid, createdAt, retiredAt }) =>
           `${kid}  made ${createdAt.toISOString()}  ${retiredAt ? `retired ${retiredAt.toISOString()}` : 'signs'}`,

@@ -36,13 +36,13 @@ async function stop(code: number) {
   process.exit(code);
 }
 
-/** For a public product: its lines are JSON, as those of its processes are. */
+/** On a public address the output is JSON, like that of the processes. */
 let log: Logger | undefined;
 function say(line: string) {
   if (!log) process.stdout.write(`${line}\n`);
   else if (line.trim()) log.info(line.trim());
 }
-function complain(line: string) {
+function printError(line: string) {
   if (log) log.error(line.trim());
   else console.error(line);
 }
@@ -101,7 +101,7 @@ async function startDatabase(config: Config): Promise<string> {
   const starting = startEmbedded({
     folder: join(config.dataDir, 'postgres'),
     claim: true,
-    onRestart: (message) => stopping || complain(message),
+    onRestart: (message) => stopping || printError(message),
   });
   // A signal may come before it has started.
   started.push({
@@ -168,12 +168,19 @@ const sampleStoresUrl = (config: Config) =>
   config.sandbox ? `http://localhost:${config.sandboxPort}/sample-stores` : '';
 
 function startPart(name: string, file: string, env: Record<string, string>): Program {
-  const program = startProgram({ name, file, env, onSave: DEV, complain, productIsStopping: () => stopping });
+  const program = startProgram({
+    name,
+    file,
+    env,
+    onSave: DEV,
+    printError,
+    productIsStopping: () => stopping,
+  });
   started.push(program);
   return program;
 }
 
 main().catch((error: Error) => {
-  if (!stopping) complain(`\n${error.message}`);
+  if (!stopping) printError(`\n${error.message}`);
   return stop(1);
 });

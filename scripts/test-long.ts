@@ -61,7 +61,7 @@ async function runAll(wanted: string[], args: string[]) {
   process.exitCode = passed === wanted.length ? 0 : 1;
 }
 
-/** Its own process, so that a crash or anything left open cannot affect the next program. */
+/** A separate process, so that a crash or a leak cannot affect the next program. */
 function runAlone(name: string, args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--here', name, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],

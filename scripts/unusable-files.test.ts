@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Root reads and writes whatever the modes say, unless these capabilities are taken away. */
+/** Root ignores file modes unless these capabilities are dropped. */
 const LIKE_OTHERS = ['--bounding-set', '-dac_override,-dac_read_search'];
 
 async function run(command: string, args: string[], stdout: 'pipe' | number = 'pipe') {
@@ -62,7 +62,7 @@ describe.each([
 it.each(['restore', 'import'])(
   'npm run %s says in one sentence that reading the file failed',
   async (command) => {
-    // Can be opened, and no byte of it can be read.
+    // Can be opened but not read.
     const path = '/proc/self/mem';
     const prefix = command === 'restore' ? 'Nothing was restored: ' : '';
     await refuses(command, [path], `${prefix}${path} cannot be read: i/o error.`);
