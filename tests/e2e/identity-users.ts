@@ -2,6 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '../../scripts/with-database.ts';
 import { PASSWORD } from './become-member.ts';
 import type { Product } from './product.ts';
+import { until } from './waiting.ts';
 
 let count = 0;
 export const newAddress = () => `journey${++count}@visitor.example`;
@@ -24,11 +25,11 @@ export async function createUser(
     firstName = 'Test',
   } = {},
 ): Promise<string> {
-  const response = await post(product, 'register', {
-    firstName,
-    lastName: 'Visitor',
-    email,
-    password: PASSWORD,
+  const user = { firstName, lastName: 'Visitor', email, password: PASSWORD };
+  const response = await until(async () => {
+    const response = await post(product, 'register', user);
+    // A slow machine sheds requests while the API warms up.
+    return response.status !== 503 && response;
   });
   if (response.status !== 201) throw new Error(await response.text());
   if (verified) await sql(product, 'update users set email_verified_at = now() where email = $1', [email]);
