@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([sampleStores.close(), parsers.close()]));
 
 /** Stores values as JSON, as the database does. */
-function newMemory(): PageCache {
-  const kept = new Map<string, string>();
+function newCache(): PageCache {
+  const entries = new Map<string, string>();
   return {
-    get: async (url) => (kept.has(url) ? JSON.parse(kept.get(url)!) : undefined),
-    set: async (url, validators, read) => void kept.set(url, JSON.stringify({ validators, read })),
+    get: async (url) => (entries.has(url) ? JSON.parse(entries.get(url)!) : undefined),
+    set: async (url, validators, read) => void entries.set(url, JSON.stringify({ validators, read })),
   };
 }
 
@@ -28,7 +28,7 @@ const visit = (
   domain: string,
   options: Partial<Parameters<typeof collectStore>[2]> & { cache?: PageCache } = {},
 ) => {
-  const { cache = newMemory(), ...rest } = options;
+  const { cache = newCache(), ...rest } = options;
   return collectStore(
     { sources, fetch: sampleStores.newFetch(), parse: parsers.parse, cache },
     { domain, storefront: `http://${domain}/` },
@@ -37,7 +37,7 @@ const visit = (
 };
 const reportOf = (reports: SourceReport[], source: string) =>
   reports.find((report) => report.source === source)!;
-const inWords = ({ outcome, reason }: SourceReport) => (reason ? `${outcome}: ${reason}` : outcome);
+const outcomeText = ({ outcome, reason }: SourceReport) => (reason ? `${outcome}: ${reason}` : outcome);
 const factsOf = (reports: SourceReport[]) => Object.assign({}, ...reports.map(({ facts }) => facts));
 
 /** Prices in hundredths of the store's currency, as the sample stores state them. */
@@ -72,7 +72,7 @@ describe('Collecting a store', () => {
   });
 
   it('sends conditional requests for cached pages and reports the same values after 304', async () => {
-    const cache = newMemory();
+    const cache = newCache();
     const first = await visit('steady-state.example', { cache });
     const again = await visit('steady-state.example', { cache });
     const outcomes = (reports: SourceReport[]) =>
@@ -83,7 +83,7 @@ describe('Collecting a store', () => {
     expect(factsOf(again)).toEqual(factsOf(first));
   });
 
-  it('sends no further request to a store that answers 403', async () => {
+  it('sends no further request to a store that returns 403', async () => {
     await sampleStores.clearCounts();
     const reports = await visit('shut-gate.example');
     const { requests, paths } = (await sampleStores.counts()).shops['shut-gate.example']!;
@@ -98,10 +98,10 @@ describe('Collecting a store', () => {
   });
 
   it('reports each source as soon as it has run, in order', async () => {
-    const heard: string[] = [];
-    const reports = await visit('velvet-oak.example', { onReport: ({ source }) => heard.push(source) });
-    expect(heard).toEqual(sources.map(({ name }) => name));
-    expect(reports.map(({ source }) => source)).toEqual(heard);
+    const reported: string[] = [];
+    const reports = await visit('velvet-oak.example', { onReport: ({ source }) => reported.push(source) });
+    expect(reported).toEqual(sources.map(({ name }) => name));
+    expect(reports.map(({ source }) => source)).toEqual(reported);
   });
 
   it('runs only due sources and those they build on', async () => {
@@ -130,17 +130,17 @@ describe('Collecting a store', () => {
   });
 
   it('reports an internal error of one source and runs the others', async () => {
-    const broken: Source = { name: 'broken', collect: () => Promise.reject(new Error('not thought of')) };
+    const broken: Source = { name: 'broken', collect: () => Promise.reject(new Error('unexpected')) };
     const reports = await collectStore(
       {
         sources: [broken, sources[0]!],
         fetch: sampleStores.newFetch(),
         parse: parsers.parse,
-        cache: newMemory(),
+        cache: newCache(),
       },
       { domain: 'velvet-oak.example', storefront: 'http://velvet-oak.example/' },
       { now: new Date() },
     );
-    expect(reports.map(inWords)).toEqual(['failed: internal error: not thought of', 'found']);
+    expect(reports.map(outcomeText)).toEqual(['failed: internal error: unexpected', 'found']);
   });
 });

@@ -96,7 +96,7 @@ describe('A collector process', () => {
     }
   });
 
-  it('says in /readyz and once in its log, in JSON, that the database is not migrated, and goes on when it is', async () => {
+  it('reports an unmigrated database in /readyz and once in its JSON log, and is ready after the migration', async () => {
     await database.pool.query("delete from schema_migrations where name = '0009_identity_disabled.sql'");
     const collector = await startCollector();
     await expect

@@ -43,7 +43,7 @@ export function createMetrics(queueDepth: () => Promise<QueueDepth | undefined>)
   });
   const pageDurations = new Histogram({
     name: 'collector_page_duration_seconds',
-    help: 'Time from asking for an address to its last byte, the pause that its host is given included.',
+    help: 'Time from the call to the last byte of the response, including the pause for the host.',
     buckets: [0.1, 0.3, 1, 3, 10, 30, 100],
     registers,
   });

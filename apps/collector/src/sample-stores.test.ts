@@ -89,7 +89,7 @@ async function stopProcesses() {
   await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
 }
 
-const inWords = ({ outcome, reason }: Run) =>
+const outcomeText = ({ outcome, reason }: Run) =>
   reason && outcome !== 'found' ? `${outcome}: ${reason}` : outcome;
 const PRODUCT_SOURCES = ['shopify-products', 'woocommerce-products', 'structured-products'];
 
@@ -99,16 +99,16 @@ describe('The sample stores, collected by three processes', () => {
       runs.filter(({ source }) => source === 'storefront').map((run) => [run.domain, run]),
     );
     const free = shops.filter(({ expected }) => expected.storefront !== 'blocked: opted out');
-    expect(Object.fromEntries(free.map(({ domain }) => [domain, inWords(seen.get(domain)!)]))).toEqual(
+    expect(Object.fromEntries(free.map(({ domain }) => [domain, outcomeText(seen.get(domain)!)]))).toEqual(
       Object.fromEntries(free.map(({ domain, expected }) => [domain, expected.storefront])),
     );
     const withProducts = shops.filter(({ expected }) => expected.products);
     expect(withProducts.length).toBeGreaterThan(10);
     for (const { domain, expected } of withProducts) {
-      const words = runs
+      const outcomes = runs
         .filter((run) => run.domain === domain && PRODUCT_SOURCES.includes(run.source))
-        .map((run) => (expected.products!.includes(':') ? inWords(run) : run.outcome));
-      expect(words, domain).toContain(expected.products);
+        .map((run) => (expected.products!.includes(':') ? outcomeText(run) : run.outcome));
+      expect(outcomes, domain).toContain(expected.products);
     }
   });
 
@@ -161,10 +161,10 @@ describe('The sample stores, collected by three processes', () => {
     expect(visited.filter(([, { overlaps }]) => overlaps > 0)).toEqual([]);
     expect(visited.filter(([, { forbidden }]) => forbidden > 0)).toEqual([]);
     // A busy server may record the end of a response late, and its pause begins then.
-    const hasty = visited.filter(
+    const tooSoon = visited.filter(
       ([, { smallestPause }]) => smallestPause !== null && smallestPause < PAUSE_SECONDS / 4,
     );
-    expect(hasty).toEqual([]);
+    expect(tooSoon).toEqual([]);
     expect(counts.backDoor.connections).toBe(0);
     expect(counts.shops['leave-us-alone.example']).toBeUndefined();
   });

@@ -9,13 +9,13 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     before: 'gram < 0 ? 0 : gramAt[gram + 1]! - gramAt[gram]!;',
     after: 'gram < 0 ? 1 : gramAt[gram + 1]! - gramAt[gram]!;',
     reason:
-      'only compared with a fifth of more than 1,000 rows; one row more or less makes no gram more telling',
+      'only compared with a fifth of more than 1,000 rows; one row more or less makes no gram more selective',
   },
   {
     file: `${INDEX}/text/spellings.ts`,
     before: 'for (let i = Math.max(0, at - 2); i < at; i++) touched[length++] = query[i]!;',
     after: 'for (let i = Math.max(0, at + 2); i < at; i++) touched[length++] = query[i]!;',
-    reason: 'rules fewer spellings out beforehand; each is looked up with all its letters afterwards',
+    reason: 'excludes fewer spellings in advance; each is compared letter by letter afterwards',
   },
   {
     file: `${INDEX}/move-metric.ts`,
@@ -53,7 +53,7 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     file: `${INDEX}/filter.ts`,
     before: 'if (left > 0) {',
     after: 'if (!(left > 0)) {',
-    reason: 'skips whole words of rows at once; without it they are skipped one by one',
+    reason: 'skips 32 rows at a time; without it they are skipped one by one',
   },
   {
     file: `${INDEX}/metric-column.ts`,
@@ -66,6 +66,12 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     before: 'verified.set(token, result, { ttl: Math.max(1, expiresAt - Date.now()) });',
     after: 'verified.set(token, result, { ttl: Math.max(10, expiresAt - Date.now()) });',
     reason: 'a token verified in its last 10 ms is cached until 9 ms after its end',
+  },
+  {
+    file: 'apps/api/src/features/subscriptions/fetch-subscriptions.ts',
+    before: 'const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);',
+    after: 'const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start);',
+    reason: 'a subscription at Stripe always has an item; the default satisfies the type',
   },
   {
     file: 'apps/collector/src/sources/popularity-rank/rank-table.ts',

@@ -9,6 +9,7 @@ export type Answer = { failed: string | null };
  * until its first failure.
  */
 let failed: string | null = null;
+process.env.EVENT_STREAMS = '60';
 const vitest = await createVitest({
   project: ['unit'],
   watch: false,

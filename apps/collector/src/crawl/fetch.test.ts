@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inProcessLimiter } from './host-limiter.ts';
 import type { RobotsCache, RobotsRecord } from './robots.ts';
-import { inWords, startSampleStores, type TestSampleStores, USER_AGENT } from './testing.ts';
+import { outcomeText, startSampleStores, type TestSampleStores, USER_AGENT } from './testing.ts';
 
 let sampleStores: TestSampleStores;
 beforeAll(async () => {
@@ -17,7 +17,10 @@ describe('Fetching the sample stores', () => {
   it('ends as expected for every store, within the crawl rules and without reaching this machine', async () => {
     const fetch = sampleStores.newFetch();
     const outcomes = await Promise.all(
-      sampleStores.shops.map(async ({ domain, storefront }) => [domain, inWords(await fetch(storefront))]),
+      sampleStores.shops.map(async ({ domain, storefront }) => [
+        domain,
+        outcomeText(await fetch(storefront)),
+      ]),
     );
     expect(Object.fromEntries(outcomes)).toEqual(
       Object.fromEntries(sampleStores.shops.map(({ domain, expected }) => [domain, expected.storefront])),
@@ -49,7 +52,7 @@ describe('Crawl rules', () => {
   });
 
   it('read the robots.txt of a store once a day, by one process for all', async () => {
-    const { cache, records } = newMemory();
+    const { cache, records } = newCache();
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
     expect((await shopCounts('velvet-oak.example'))!.paths).toEqual({ '/robots.txt': 1, '/': 2 });
@@ -62,15 +65,15 @@ describe('Crawl rules', () => {
 
   it('skip paths that robots.txt disallows and fetch the others', async () => {
     const fetch = sampleStores.newFetch();
-    expect(inWords(await fetch('http://half-open.example/products.json?limit=250'))).toBe(
+    expect(outcomeText(await fetch('http://half-open.example/products.json?limit=250'))).toBe(
       'blocked: robots.txt',
     );
-    expect(inWords(await fetch('http://half-open.example/'))).toBe('found');
+    expect(outcomeText(await fetch('http://half-open.example/'))).toBe('found');
     expect(await shopCounts('half-open.example')).toMatchObject({ requests: 2, forbidden: 0 });
   });
 
   it('treat a failing robots.txt as disallowing everything, and retry it with backoff', async () => {
-    const { cache, records } = newMemory();
+    const { cache, records } = newCache();
     const visit = () => sampleStores.newFetch({ robots: cache })('http://lost-rulebook.example/');
     const pauses: number[] = [];
     for (let failures = 1; failures <= 3; failures++) {
@@ -87,11 +90,11 @@ describe('Crawl rules', () => {
   });
 
   it('treat a missing robots.txt (404) as allowing everything', async () => {
-    expect(inWords(await sampleStores.newFetch()('http://open-meadow.example/'))).toBe('found');
+    expect(outcomeText(await sampleStores.newFetch()('http://open-meadow.example/'))).toBe('found');
   });
 
   it('follow redirects of robots.txt', async () => {
-    expect(inWords(await sampleStores.newFetch()('http://borrowed-rules.example/x'))).toBe(
+    expect(outcomeText(await sampleStores.newFetch()('http://borrowed-rules.example/x'))).toBe(
       'blocked: robots.txt',
     );
     expect(await shopCounts('private-garden.example')).toMatchObject({ requests: 1, forbidden: 0 });
@@ -108,7 +111,7 @@ describe('Crawl rules', () => {
 
   it('send one request a visit where Crawl-delay exceeds the maximum wait', async () => {
     const fetch = sampleStores.newFetch();
-    expect(inWords(await fetch('http://sleeping-giant.example/'))).toBe('found');
+    expect(outcomeText(await fetch('http://sleeping-giant.example/'))).toBe('found');
     const second = await fetch('http://sleeping-giant.example/products.json');
     expect(second).toMatchObject({ outcome: 'failed', reason: 'too many requests' });
     expect('retryAfterSeconds' in second && second.retryAfterSeconds).toBeGreaterThan(3_500);
@@ -118,9 +121,9 @@ describe('Crawl rules', () => {
   it('wait for a short Retry-After, in seconds or as a date', async () => {
     const fetch = sampleStores.newFetch();
     const begun = performance.now();
-    expect(inWords(await fetch('http://rush-hour.example/'))).toBe('found');
+    expect(outcomeText(await fetch('http://rush-hour.example/'))).toBe('found');
     expect(performance.now() - begun).toBeGreaterThan(1_000);
-    expect(inWords(await fetch('http://appointment.example/'))).toBe('found');
+    expect(outcomeText(await fetch('http://appointment.example/'))).toBe('found');
     expect((await shopCounts('rush-hour.example'))!.paths['/']).toBe(2);
     expect((await shopCounts('appointment.example'))!.paths['/']).toBe(2);
   });
@@ -137,9 +140,9 @@ describe('Crawl rules', () => {
 
   it('send nothing to an opted-out store, not even for robots.txt or after a redirect', async () => {
     const fetch = sampleStores.newFetch();
-    expect(inWords(await fetch('http://leave-us-alone.example/'))).toBe('blocked: opted out');
+    expect(outcomeText(await fetch('http://leave-us-alone.example/'))).toBe('blocked: opted out');
     const strict = sampleStores.newFetch({ isOptedOut: (host) => host === 'velvet-oak.example' });
-    expect(inWords(await strict('http://old-name.example/'))).toBe('blocked: opted out');
+    expect(outcomeText(await strict('http://old-name.example/'))).toBe('blocked: opted out');
     const { shops } = await sampleStores.counts();
     expect(shops['leave-us-alone.example']).toBeUndefined();
     expect(shops['velvet-oak.example']).toBeUndefined();
@@ -148,7 +151,7 @@ describe('Crawl rules', () => {
   it('send validators (ETag, Last-Modified) and accept 304', async () => {
     const fetch = sampleStores.newFetch();
     const first = await fetch('http://steady-state.example/products.json?limit=250&page=1');
-    if (first.outcome !== 'found') throw new Error(inWords(first));
+    if (first.outcome !== 'found') throw new Error(outcomeText(first));
     const { etag, lastModified } = first.validators;
     for (const unless of [{ etag: etag! }, { lastModified: lastModified! }, first.validators]) {
       expect((await fetch(first.url, { unless })).outcome).toBe('unchanged');
@@ -189,40 +192,40 @@ describe('Private addresses and limits', () => {
       '10.0.0.1',
       '100.64.0.1',
     ]) {
-      expect(inWords(await fetch(`http://${host}/`)), host).toBe('blocked: private address');
-      expect(inWords(await fetch(`https://${host}/`)), host).toBe('blocked: private address');
+      expect(outcomeText(await fetch(`http://${host}/`)), host).toBe('blocked: private address');
+      expect(outcomeText(await fetch(`https://${host}/`)), host).toBe('blocked: private address');
     }
   });
 
   it('block a name that resolves to this machine, or to one private address among several', async () => {
     const local = sampleStores.newFetch({ resolve: (name) => lookup(name, { all: true }) });
-    expect(inWords(await local('http://localhost/'))).toBe('blocked: private address');
+    expect(outcomeText(await local('http://localhost/'))).toBe('blocked: private address');
     const addresses = [
       { address: '93.184.215.14', family: 4 },
       { address: '::ffff:10.0.0.1', family: 6 },
     ];
     const mixed = sampleStores.newFetch({ resolve: async () => addresses });
-    expect(inWords(await mixed('http://mixed.example/'))).toBe('blocked: private address');
+    expect(outcomeText(await mixed('http://mixed.example/'))).toBe('blocked: private address');
   });
 
   it('check a name at every connection, because its address may change', async () => {
     const fetch = sampleStores.newFetch();
-    expect(inWords(await fetch('http://turncoat.example/'))).toBe('blocked: private address');
-    expect(inWords(await fetch('http://turncoat.example/again'))).toBe('blocked: private address');
+    expect(outcomeText(await fetch('http://turncoat.example/'))).toBe('blocked: private address');
+    expect(outcomeText(await fetch('http://turncoat.example/again'))).toBe('blocked: private address');
     expect((await sampleStores.counts()).backDoor.connections).toBe(0);
   });
 
   it('allow the sample stores alone: the same port under another name or address is blocked', async () => {
     const port = sampleStores.servers[0]!.split(':')[1];
     const fetch = sampleStores.newFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
-    expect(inWords(await fetch('http://elsewhere.example/'))).toBe('blocked: private address');
-    expect(inWords(await fetch(`http://127.0.0.1:${port}/`))).toBe('blocked: not a web address');
-    expect(inWords(await fetch(`http://velvet-oak.example:${port}/`))).toBe('blocked: not a web address');
+    expect(outcomeText(await fetch('http://elsewhere.example/'))).toBe('blocked: private address');
+    expect(outcomeText(await fetch(`http://127.0.0.1:${port}/`))).toBe('blocked: not a web address');
+    expect(outcomeText(await fetch(`http://velvet-oak.example:${port}/`))).toBe('blocked: not a web address');
     const outside = sampleStores.newFetch({
       sampleStores: undefined,
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     });
-    expect(inWords(await outside('http://velvet-oak.example/'))).toBe('blocked: private address');
+    expect(outcomeText(await outside('http://velvet-oak.example/'))).toBe('blocked: private address');
     expect((await sampleStores.counts()).shops).toEqual({});
   });
 
@@ -236,23 +239,23 @@ describe('Private addresses and limits', () => {
       'https://velvet-oak.example:8443/',
       'not an address',
     ]) {
-      expect(inWords(await fetch(url)), url).toBe('blocked: not a web address');
+      expect(outcomeText(await fetch(url)), url).toBe('blocked: not a web address');
     }
   });
 
   it('fail with "too large" above the limit of the caller', async () => {
     const fetch = sampleStores.newFetch();
     const url = 'http://paper-lantern.example/products.json?limit=250';
-    expect(inWords(await fetch(url, { maximumBytes: 10_000 }))).toBe('failed: too large');
-    expect(inWords(await fetch(url))).toBe('found');
+    expect(outcomeText(await fetch(url, { maximumBytes: 10_000 }))).toBe('failed: too large');
+    expect(outcomeText(await fetch(url))).toBe('found');
   });
 
   it("apply the fetcher's limits of bytes, time and redirects", async () => {
     const tight = sampleStores.newFetch({ limits: { redirects: 0, bodyBytes: 1_000 } });
-    expect(inWords(await tight('http://old-name.example/'))).toBe('failed: too many redirects');
-    expect(inWords(await tight('http://velvet-oak.example/'))).toBe('failed: too large');
+    expect(outcomeText(await tight('http://old-name.example/'))).toBe('failed: too many redirects');
+    expect(outcomeText(await tight('http://velvet-oak.example/'))).toBe('failed: too large');
     const wide = sampleStores.newFetch({ limits: { headerBytes: 256 * 1024 } });
-    expect(inWords(await wide('http://long-winded.example/'))).toBe('found');
+    expect(outcomeText(await wide('http://long-winded.example/'))).toBe('found');
   });
 
   it('return the address after redirects', async () => {
@@ -266,7 +269,7 @@ describe('Private addresses and limits', () => {
 });
 
 /** A robots.txt cache shared by processes, as the database's is. */
-function newMemory() {
+function newCache() {
   const records = new Map<string, RobotsRecord>();
   const cache: RobotsCache = {
     get: async (origin) => records.get(origin),

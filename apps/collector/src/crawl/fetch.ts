@@ -96,7 +96,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
       const reply = await guardedRequest({ url, headers, maximumBytes, enough }, rules.crawlDelaySeconds);
       if (reply.outcome !== 'reply') return reply;
       const next = redirectOf(reply, url);
-      if (!next) return toAnswer(reply, url, options.unless !== undefined);
+      if (!next) return toResult(reply, url, options.unless !== undefined);
       url = next;
     }
     return { outcome: 'failed', url: url.href, reason: 'too many redirects' };
@@ -111,7 +111,7 @@ const blocked = (url: URL, reason: BlockedReason, status?: number): Blocked => (
   ...(status && { status }),
 });
 
-function toAnswer(reply: Reply, url: URL, wasConditional: boolean): FetchResult {
+function toResult(reply: Reply, url: URL, wasConditional: boolean): FetchResult {
   const { status, headers, body } = reply;
   const failed = (reason: Failed['reason']): Failed => ({
     outcome: 'failed',

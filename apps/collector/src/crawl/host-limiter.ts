@@ -16,7 +16,7 @@ export type HostLimiter = {
 export class HostBackoffError extends Error {
   readonly seconds: number;
   constructor(host: string, seconds: number) {
-    super(`${host} rests for another ${Math.ceil(seconds)} s`);
+    super(`${host} is blocked for another ${Math.ceil(seconds)} s`);
     this.seconds = seconds;
   }
 }
@@ -38,24 +38,24 @@ export function inProcessLimiter(maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter
       queue.waiting++;
       try {
         await before;
-        const rest = queue.freeAt - performance.now();
-        if (rest > maxWaitSeconds * 1000) throw new HostBackoffError(host, rest / 1000);
-        if (rest > 0) await sleep(Math.ceil(rest) + 1);
+        const remaining = queue.freeAt - performance.now();
+        if (remaining > maxWaitSeconds * 1000) throw new HostBackoffError(host, remaining / 1000);
+        if (remaining > 0) await sleep(Math.ceil(remaining) + 1);
         const { result, pauseSeconds } = await request();
         queue.freeAt = performance.now() + pauseSeconds * 1000;
         return result;
       } finally {
         queue.waiting--;
-        forget(host, queue);
+        evict(host, queue);
         done();
       }
     },
   };
 
-  function forget(host: string, queue: { freeAt: number; waiting: number }) {
+  function evict(host: string, queue: { freeAt: number; waiting: number }) {
     if (queue.waiting > 0) return;
-    const rest = queue.freeAt - performance.now();
-    if (rest > 0) setTimeout(() => forget(host, queue), rest + 1).unref();
+    const remaining = queue.freeAt - performance.now();
+    if (remaining > 0) setTimeout(() => evict(host, queue), remaining + 1).unref();
     else if (queues.get(host) === queue) queues.delete(host);
   }
 }

@@ -6,7 +6,7 @@ import { BUDGET } from '../parse/budget.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
 import { type HostLimiter, inProcessLimiter } from './host-limiter.ts';
 import type { RobotsRecord } from './robots.ts';
-import { inWords } from './testing.ts';
+import { outcomeText } from './testing.ts';
 
 const SHOP = 'http://shop.example';
 const open: { close: () => unknown }[] = [];
@@ -41,7 +41,7 @@ const withText = (text: string | Buffer) => withRobots((_, response) => response
 describe('The robots.txt of a store', () => {
   it.each([429, 500, 503])('disallows everything while its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
-    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+    expect(outcomeText(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('The robots.txt of a store', () => {
 
   it.each([401, 403, 404, 410])('allows everything when its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
-    expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
+    expect(outcomeText(await fetch(`${SHOP}/`))).toBe('found');
   });
 
   it.each(['\n', '\r\n', '\r'])(
@@ -79,9 +79,9 @@ describe('The robots.txt of a store', () => {
       const half = 'Disallow: /a';
       const filler = `#${'x'.repeat(BUDGET.robots.bytes - begin.length - half.length - end.length - 1)}${end}`;
       const fetch = await startShop(withText(`${begin}${filler}${half}bc/def${end}Disallow: /late`));
-      expect(inWords(await fetch(`${SHOP}/private/x`))).toBe('blocked: robots.txt');
-      expect(inWords(await fetch(`${SHOP}/about`))).toBe('found');
-      expect(inWords(await fetch(`${SHOP}/abc/def`))).toBe('found');
+      expect(outcomeText(await fetch(`${SHOP}/private/x`))).toBe('blocked: robots.txt');
+      expect(outcomeText(await fetch(`${SHOP}/about`))).toBe('found');
+      expect(outcomeText(await fetch(`${SHOP}/abc/def`))).toBe('found');
     },
   );
 
@@ -92,7 +92,7 @@ describe('The robots.txt of a store', () => {
         response.write('User-agent: *\nDisallow: /priv', () => response.destroy());
       }),
     );
-    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+    expect(outcomeText(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
   it('is unreachable when it decompresses to more than the limit', async () => {
@@ -100,15 +100,15 @@ describe('The robots.txt of a store', () => {
     const fetch = await startShop(
       withRobots((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
     );
-    expect(inWords(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
+    expect(outcomeText(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
 
   it('is decoded as UTF-16 when it has that byte order mark', async () => {
     const fetch = await startShop(
       withText(Buffer.from('\ufeffUser-agent: *\nDisallow: /private', 'utf16le')),
     );
-    expect(inWords(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
-    expect(inWords(await fetch(`${SHOP}/public`))).toBe('found');
+    expect(outcomeText(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
+    expect(outcomeText(await fetch(`${SHOP}/public`))).toBe('found');
   });
 
   it('is cached for other processes once it is parsed', async () => {
@@ -124,7 +124,7 @@ describe('The robots.txt of a store', () => {
     };
     for (let start = 0; start < 2; start += 1) {
       const fetch = await startShop(shop, { robots });
-      expect(inWords(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
+      expect(outcomeText(await fetch(`${SHOP}/private`))).toBe('blocked: robots.txt');
     }
     expect(requests).toBe(1);
     expect([...kept.keys()]).toEqual([SHOP]);
@@ -173,7 +173,7 @@ describe('The pause after a request', () => {
       },
       { limiter, limits: { pauseSeconds: 3 } },
     );
-    expect(inWords(await fetch(`${SHOP}/`))).toBe('found');
+    expect(outcomeText(await fetch(`${SHOP}/`))).toBe('found');
     expect(limiter.pauses).toEqual([3, 20, 3]);
   });
 });
@@ -186,7 +186,7 @@ it('requests no address longer than the budget allows, also after a redirect', a
     if (request.url === '/moved') response.writeHead(302, { location: long });
     response.end();
   });
-  expect(inWords(await fetch(SHOP + long))).toBe('blocked: not a web address');
-  expect(inWords(await fetch(`${SHOP}/moved`))).toBe('blocked: not a web address');
+  expect(outcomeText(await fetch(SHOP + long))).toBe('blocked: not a web address');
+  expect(outcomeText(await fetch(`${SHOP}/moved`))).toBe('blocked: not a web address');
   expect(requested).toEqual(['/robots.txt', '/moved']);
 });

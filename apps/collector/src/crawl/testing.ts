@@ -56,5 +56,5 @@ export async function startSampleStores() {
 export type TestSampleStores = Awaited<ReturnType<typeof startSampleStores>>;
 
 /** `found`, or the outcome with its reason, in the format of the sample stores' expectations. */
-export const inWords = (result: FetchResult) =>
+export const outcomeText = (result: FetchResult) =>
   'reason' in result ? `${result.outcome}: ${result.reason}` : result.outcome;

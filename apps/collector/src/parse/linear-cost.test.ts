@@ -37,7 +37,10 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
         (n) => fill(n / 2, (i) => `user-agent: a${i}\n`) + fill(n / 2, (i) => `allow: /${i}\n`),
         50_000,
       ],
-      ['our name and everyone in turn', (n) => fill(n, 'user-agent: *\nuser-agent: ExampleBot\nallow: /a\n')],
+      [
+        'our user agent and * alternating',
+        (n) => fill(n, 'user-agent: *\nuser-agent: ExampleBot\nallow: /a\n'),
+      ],
       ['wildcards', (n) => `user-agent: *\n${fill(n, (i) => `disallow: /*a*${i}*b$\n`)}`],
       ['one rule of wildcards', (n) => `user-agent: *\ndisallow: /${fill(n, 'a*')}b`],
       ['blanks', (n) => `user-agent${fill(n, ' ')}x`],
@@ -111,9 +114,9 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     ).map(([name, make]): Shape => [name, (n) => Buffer.from(make(n))]),
   },
   {
-    name: 'a packed sitemap',
+    name: 'a compressed sitemap',
     read: (xml: Buffer) => parseSitemap(xml, `${SHOP}sitemap.xml.gz`, SHOP),
-    shapes: [['blanks that shrink to nothing', (n) => gzipSync(urlset(fill(n * 4, ' ')))]],
+    shapes: [['spaces that compress to almost nothing', (n) => gzipSync(urlset(fill(n * 4, ' ')))]],
   },
   {
     name: 'the sitemaps of a robots.txt',
@@ -156,20 +159,20 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     ],
   },
   {
-    name: 'the characters of a body',
+    name: 'character decoding',
     read: (body: Buffer) => decodeText(body, `text/html; charset=${' '.repeat(30_000)};`),
     shapes: [
-      ['broken UTF-8', (n) => Buffer.alloc(n, 0xe8)],
-      ['broken among whole', (n) => Buffer.from(fill(n, 'aé'), 'latin1')],
+      ['invalid UTF-8', (n) => Buffer.alloc(n, 0xe8)],
+      ['invalid among valid bytes', (n) => Buffer.from(fill(n, 'aé'), 'latin1')],
       ['charset without end', (n) => Buffer.from(`<meta charset=${fill(n, ' ')}`)],
     ],
   },
   {
-    name: 'a packed body',
+    name: 'decompression',
     read: (body: Buffer) => decompress(body, 'gzip', 50 * 1024 * 1024),
     shapes: [
-      ['blanks that shrink to nothing', (n) => gzipSync(fill(n * 4, ' '))],
-      ['not packed at all', (n) => Buffer.alloc(n, 0x1f)],
+      ['spaces that compress to almost nothing', (n) => gzipSync(fill(n * 4, ' '))],
+      ['not compressed', (n) => Buffer.alloc(n, 0x1f)],
     ],
   },
   {

@@ -44,8 +44,8 @@ async function faultyParser(): Promise<URL> {
        if (text === 'idle') wait(2_000);
        if (text === 'stuck') wait(Infinity);
        if (text === 'broken') return parentPort.postMessage({ error: 'a fault of ours' });
-       const kept = [];
-       while (text === 'greedy') kept.push(new Array(100_000).fill(kept.length));
+       const arrays = [];
+       while (text === 'greedy') arrays.push(new Array(100_000).fill(arrays.length));
        parentPort.postMessage({ value: { page: { parked: text } } });
      });
      parentPort.postMessage({ ready: true });`,
@@ -104,7 +104,7 @@ describe('The parser pool', () => {
     expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });
 
-  it('tells an error of a parser from a document that exceeds its budget', async () => {
+  it('distinguishes an error of a parser from a document that exceeds its budget', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
     const broken = pool.parse(storefrontParser, page('broken'), STORE);
     await expect(broken).rejects.toThrow('a fault of ours');
@@ -130,11 +130,11 @@ describe('The parser pool', () => {
 describe('A source whose document is too costly to parse', () => {
   it('reports the failure with its reason and caches nothing', async () => {
     const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
-    const kept: string[] = [];
+    const saved: string[] = [];
     const visit = {
       ...visitTo({ '/': { body: 'endless' } }),
       parse: pool.parse,
-      cache: { get: async () => undefined, set: async (url: string) => void kept.push(url) },
+      cache: { get: async () => undefined, set: async (url: string) => void saved.push(url) },
     };
     expect(await storefront.collect({ ...visit, earlier: [] })).toMatchObject({
       outcome: 'failed',
@@ -143,6 +143,6 @@ describe('A source whose document is too costly to parse', () => {
     });
     const read = await new AddressReader(visit).readUncached(SHOP, storefrontParser);
     expect(read).toEqual({ result: { outcome: 'failed', url: SHOP, reason: 'too costly to parse' } });
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { SourceReport } from './report.ts';
 
 export type * from './report.ts';
 
-/** Parsed results by address, with the validators that let a 304 stand for them. */
+/** Parsed results by address, with the validators for conditional requests. */
 export type PageCache = {
   get: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
   set: (url: string, validators: Validators, read: unknown) => Promise<void>;

@@ -11,11 +11,11 @@ import { createCallApi } from './call-api.ts';
 
 const SECRET = 'secret-key-of-the-operator';
 
-type Asked = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
+type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Reply = { status?: number; headers?: Record<string, string>; json: unknown };
 let server: Server;
 let base: string;
-let requested: Asked[];
+let requested: ReceivedRequest[];
 /** The API's next responses, in order; the last one repeats. */
 let replies: Reply[];
 
@@ -48,8 +48,8 @@ const collect = async (source: Source | Promise<Source>, facts: Facts = {}) =>
     domain: 'almrausch-seifen.at',
     storefront: 'https://almrausch-seifen.at/',
     earlier: [{ source: 'storefront', outcome: 'found', requests: 1, metrics: [], facts }],
-    fetch: () => Promise.reject(new Error('an API is not asked as a store is')),
-    parse: () => Promise.reject(new Error('an API source parses no page')),
+    fetch: () => Promise.reject(new Error('API sources fetch no pages')),
+    parse: () => Promise.reject(new Error('API sources parse no pages')),
     cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21T12:00:00Z'),
   });
@@ -189,7 +189,7 @@ describe("Instagram business discovery with the operator's token", () => {
     ['blocked', 403, { code: 10 }],
     ['failed', 400, { code: 4 }],
     ['failed', 500, { code: 2 }],
-  ])('is %s when Graph answers status %d with %o', async (outcome, status, error) => {
+  ])('is %s when Graph returns status %d with %o', async (outcome, status, error) => {
     replies = [{ status, json: { error } }];
     expect(await collect(newInstagram(), { ig_url })).toMatchObject({ outcome, metrics: [], requests: 1 });
   });

@@ -16,7 +16,7 @@ const collect = (...earlier: SourceReport[]) =>
     storefront: 'https://shop.example/',
     earlier,
     fetch: () => Promise.reject(new Error('estimates send no requests')),
-    parse: () => Promise.reject(new Error('estimates parse no page')),
+    parse: () => Promise.reject(new Error('estimates parse no pages')),
     cache: { get: async () => undefined, set: async () => {} },
     now: new Date('2026-11-21'),
   });
@@ -61,7 +61,7 @@ describe('Estimates of a store', () => {
     }
   });
 
-  it('are computed again after 30 days', () => {
+  it('are due again after 30 days', () => {
     expect(estimates.schedule).toEqual({ first: 720, min: 720, max: 720 });
   });
 

@@ -21,7 +21,7 @@ describe('A list of popular sites', () => {
   it("in Tranco's format gives the exact rank and the file's day", async () => {
     const ranks = await readTranco(write('tranco.csv', '1,google.com\r\n2,shop.example\r\n'));
     expect(ranks.find('www.shop.example')).toEqual({ list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' });
-    expect(ranks.find('nobody.example')).toBeUndefined();
+    expect(ranks.find('unknown.example')).toBeUndefined();
     expect(ranks.size).toBe(2);
   });
 

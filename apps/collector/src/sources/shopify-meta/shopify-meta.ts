@@ -4,8 +4,8 @@ import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-
 import { metaParser } from './parse-meta.ts';
 
 /**
- * Shopify's `/meta.json`: name, currency, country and the number of published products. Requested unless another platform is
- * proven.
+ * Shopify's `/meta.json`: name, currency, country and the number of published products. Requested unless there is
+ * evidence of another platform.
  */
 export const shopifyMeta: Source = {
   name: 'shopify-meta',

@@ -54,18 +54,18 @@ type Site = {
 
 const at = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
 /** The first segment of the path where it is an account name, not a section of the site. */
-const named = (part: string | undefined, form: RegExp, rooms: RegExp) =>
-  part !== undefined && form.test(part) && !rooms.test(part) ? part : undefined;
+const named = (part: string | undefined, form: RegExp, sections: RegExp) =>
+  part !== undefined && form.test(part) && !sections.test(part) ? part : undefined;
 
-const FACEBOOK_ROOMS =
+const FACEBOOK_SECTIONS =
   /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|people|pg|pages|profile\.php|p)$/i;
-const INSTAGRAM_ROOMS =
+const INSTAGRAM_SECTIONS =
   /^(?:p|reels?|tv|explore|stories|accounts|direct|about|developer|legal|share|embed\.js|web|static|oauth|sharer)$/i;
-const YOUTUBE_ROOMS =
+const YOUTUBE_SECTIONS =
   /^(?:watch|embed|playlist|shorts|results|feed|iframe_api|player_api|redirect|t|about|live|hashtag|premium|ads|channel|c|user|subscription_center|s|yts|img|account|clip|post|v)$/i;
-const PINTEREST_ROOMS =
+const PINTEREST_SECTIONS =
   /^(?:pin|pin-builder|search|ideas|categories|_|about|business|settings|js|v3|today|login)$/i;
-const X_ROOMS =
+const X_SECTIONS =
   /^(?:intent|share|home|hashtag|search|i|widgets(?:\.js)?|login|signup|privacy|tos|settings|explore|compose|statuses)$/i;
 
 const SITES: Site[] = [
@@ -89,7 +89,7 @@ const SITES: Site[] = [
       const name = named(
         /^pg$/i.test(first) ? second : first,
         /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,79}$/u,
-        FACEBOOK_ROOMS,
+        FACEBOOK_SECTIONS,
       );
       return name === undefined ? undefined : at(home, name);
     },
@@ -98,7 +98,7 @@ const SITES: Site[] = [
     key: 'ig_url',
     hosts: /^(?:[\w-]+\.)?(?:instagram\.com|instagr\.am)$/,
     profile: ([first]) => {
-      const name = named(first?.replace(/^@/, ''), /^[a-z0-9._]{1,30}$/i, INSTAGRAM_ROOMS);
+      const name = named(first?.replace(/^@/, ''), /^[a-z0-9._]{1,30}$/i, INSTAGRAM_SECTIONS);
       return name === undefined ? undefined : at('https://www.instagram.com/', name.toLowerCase());
     },
   },
@@ -124,7 +124,7 @@ const SITES: Site[] = [
       }
       if (/^(?:c|user)$/i.test(first))
         return second ? at(`${home}${first.toLowerCase()}/`, second) : undefined;
-      const name = named(first, /^[a-z0-9._-]{2,50}$/i, YOUTUBE_ROOMS);
+      const name = named(first, /^[a-z0-9._-]{2,50}$/i, YOUTUBE_SECTIONS);
       return name === undefined ? undefined : at(home, name);
     },
   },
@@ -132,7 +132,7 @@ const SITES: Site[] = [
     key: 'pinterest_url',
     hosts: /^(?:[\w-]+\.)?pinterest\.(?:com?(?:\.\w\w)?|\w\w)$/,
     profile: ([first]) => {
-      const name = named(first, /^[a-z0-9_]{3,30}$/i, PINTEREST_ROOMS);
+      const name = named(first, /^[a-z0-9_]{3,30}$/i, PINTEREST_SECTIONS);
       return name === undefined
         ? undefined
         : { url: `https://www.pinterest.com/${name.toLowerCase()}`, name };
@@ -142,7 +142,7 @@ const SITES: Site[] = [
     key: 'x_url',
     hosts: /^(?:www\.|mobile\.)?(?:twitter|x)\.com$/,
     profile: ([first]) => {
-      const name = named(first?.replace(/^@/, ''), /^\w{1,15}$/, X_ROOMS);
+      const name = named(first?.replace(/^@/, ''), /^\w{1,15}$/, X_SECTIONS);
       return name === undefined ? undefined : at('https://x.com/', name);
     },
   },

@@ -118,7 +118,7 @@ describe('The products of a page', () => {
       'GBP',
     ],
     ['a specification', { offers: { priceSpecification: { price: 7, priceCurrency: 'CHF' } } }, 7, 7, 'CHF'],
-    ['a price as people write it', { offers: { price: '1.299,00 €' } }, 1299, 1299, 'EUR'],
+    ['a price as written for humans', { offers: { price: '1.299,00 €' } }, 1299, 1299, 'EUR'],
   ])('are parsed with %s', (_, product, low, high, currency) => {
     expect(jsonLd({ '@type': 'Product', name: 'Mug', ...product })).toEqual([
       { name: 'Mug', low, high, currency },

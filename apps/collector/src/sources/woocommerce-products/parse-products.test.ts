@@ -32,7 +32,7 @@ describe("A page of WooCommerce's Store API", () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/woocommerce/products.json', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real answer (skipped where the captures are not there)', () => {
+describe.skipIf(!existsSync(REAL))('A real response (skipped where the captures are not there)', () => {
   it('parses to the values a reader sees: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
     const { currency, products } = parseProducts(parseJson(readFileSync(REAL)))!;
     const list = new ProductList();

@@ -19,13 +19,12 @@ describe("WooCommerce's Store API", () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
   });
 
-  it('names what the number of products comes from', async () => {
+  it('distinguishes the total a store reports from the number of products read', async () => {
     const countOf = async (responses: Parameters<typeof visitTo>[0]) =>
       (await woocommerceProducts.collect(visitTo(responses))).metrics[0];
-    expect(await countOf({ [FIRST]: of(7) })).toMatchObject({
-      value: 7,
-      inputs: { source: 'woocommerce-products' },
-    });
+    const total = await countOf({ [FIRST]: of(7) });
+    expect(total).toMatchObject({ value: 7, inputs: { source: 'woocommerce-products' } });
+    expect(total?.inputs).not.toHaveProperty('productsRead');
     expect(await countOf({ [FIRST]: body, [`${PATH}?per_page=100&page=2`]: '[]' })).toMatchObject({
       value: 5,
       inputs: { source: 'woocommerce-products', productsRead: 5 },

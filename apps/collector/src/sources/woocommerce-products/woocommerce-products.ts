@@ -39,7 +39,7 @@ export const woocommerceProducts: Source = {
         return notApplicable('nothing shows WooCommerce');
       }
       if (!value) return reader.failed('woocommerce-products', result);
-      if (!value.list) return notApplicable('the Store API answers no product list');
+      if (!value.list) return notApplicable('the Store API returned no product list');
       unchanged &&= result.outcome === 'unchanged';
       total ??= value.total;
       currency ??= value.list.currency;
