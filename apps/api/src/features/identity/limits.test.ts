@@ -22,6 +22,23 @@ it('allows 60 reset mails at once from one network, then one every 30 seconds', 
   expect(statuses.filter((status) => status === 429)).toHaveLength(80 - sent);
 });
 
+it.each([
+  ['register-network', 60, 30],
+  ['link-network', 60, 10],
+  ['google-network', 100, 3],
+  ['change-password-account', 10, 30],
+] as const)('limits %s to %d at once and one more every %d seconds', async (name, burst, everySeconds) => {
+  const began = performance.now();
+  const limits = openLimits(running.database.db);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: burst + 50 }, () => limits.take(name, 'one of them')),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const allowed = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(allowed).toBeGreaterThanOrEqual(burst);
+  expect(allowed).toBeLessThanOrEqual(burst + seconds / everySeconds);
+});
+
 it('allows 100 sign-in attempts with an account from unknown browsers at once, and one more every minute', async () => {
   const began = performance.now();
   const limits = openLimits(running.database.db);

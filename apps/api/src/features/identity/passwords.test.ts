@@ -132,6 +132,8 @@ describe('strength', () => {
     'aaaaaaaa',
     '12121212',
     'abcabcabc',
+    'k7qk7qk7qk',
+    'xq7zxq7zxq7z',
     '11223344',
     '87654321',
     '88888888',

@@ -55,6 +55,7 @@ it('ends the session when a rotated refresh token is reused after the grace peri
   const thief = openBrowser(running);
   thief.jar.set('rt', refreshTokenOf(browser));
   const { json } = await browser.post('refresh');
+  expect((await browser.get('me', json.accessToken)).status).toBe(200);
   await ageTokens(user.id, '11 seconds');
   expect(await thief.post('refresh')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   expect((await browser.post('refresh')).status).toBe(401);
