@@ -79,6 +79,14 @@ describe('npm run stripe:setup', () => {
       configuration: first.lines.STRIPE_PORTAL_CONFIGURATION!,
     });
     expect(portal.configuration).toBe(first.lines.STRIPE_PORTAL_CONFIGURATION);
+    const { data: configurations } = await stripe.billingPortal.configurations.list();
+    expect(configurations.find(({ id }) => id === portal.configuration)?.features).toMatchObject({
+      customer_update: { enabled: true },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: true },
+    });
     expect(first.stdout).not.toContain('sk_test_sandbox');
   });
 
