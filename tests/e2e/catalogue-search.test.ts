@@ -691,10 +691,10 @@ describe('The address', () => {
     const box = await open(page, 'Social');
     await box.getByRole('button', { name: 'Show Reddit mentions column' }).click();
     await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
-    await box.getByLabel('Min').fill('100000');
+    await box.getByLabel('Min').fill('300000');
     await page.keyboard.press('Escape');
     await search(page).click();
-    await page.waitForURL(/fb_likes_count=100000-/);
+    await page.waitForURL(/fb_likes_count=300000-/);
     const second = await changedFrom(first);
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.waitForURL(/page=2/);
@@ -706,7 +706,7 @@ describe('The address', () => {
     await shows(second);
     await open(page, 'Social');
     const likes = panel(page, 'Social').getByLabel('Min');
-    await expect.poll(() => likes.inputValue(), TIMEOUT).toBe('100000');
+    await expect.poll(() => likes.inputValue(), TIMEOUT).toBe('300000');
     await page.keyboard.press('Escape');
     await page.goBack();
     await expect.poll(async () => (await state(page)).names, TIMEOUT).toEqual(first.names);

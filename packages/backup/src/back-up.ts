@@ -7,8 +7,8 @@ import { listTables, readCounters } from './dumped-tables.ts';
 import { END_OF_ROWS, FORMAT, type Head, type Tail } from './format.ts';
 
 /**
- * Writes the whole database as it stands at one moment, while others go on reading and writing. Answers the rows of each
- * table and a SHA-256 of the content, which is the same wherever the same content lies.
+ * Writes a consistent snapshot of the database, without blocking readers or writers. Returns the number of rows of each table and
+ * a SHA-256 of the content, which is equal for databases with equal content.
  */
 export async function backUp(url: string, out: Writable): Promise<Tail> {
   const client = new SteadyClient({ connectionString: url, application_name: 'brandlode backup' });

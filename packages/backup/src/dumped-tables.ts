@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A table as a backup holds it. `order`: its primary key, so that the same content always gives the same bytes. */
+/** A table in a backup. `order`: its primary key, so that equal content gives equal bytes. */
 export type DumpedTable = { table: string; columns: string[]; order: string[] };
 
-/** Only pending jobs of the queue's own schema; the rest is bookkeeping and recreated. */
+/** Tables of the job queue's schema with pending jobs; the others are recreated. */
 const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
-/** Transaction numbers mean nothing in another cluster; what is restored counts as written by the restore. */
-const LEFT_OUT_COLUMNS = ['changed_in'];
-/** Written by migrating, which restoring does itself. */
-const LEFT_OUT_TABLES = ['schema_migrations'];
+/** Transaction ids are meaningless in another cluster; restored rows get the id of the restore. */
+const EXCLUDED_COLUMNS = ['changed_in'];
+/** Written by the migrations that a restore runs. */
+const EXCLUDED_TABLES = ['schema_migrations'];
 
-/** Every table to be dumped, each after those it refers to. */
+/** Every table of a backup, each after the tables it references. */
 export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable & { refers_to: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as table,
@@ -26,7 +26,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
     where c.relkind in ('r', 'p') and not c.relispartition
       and (n.nspname = 'public' and c.relname <> all ($3) or n.nspname = 'pgboss' and c.relname = any ($1))
     order by 1`,
-    [JOB_TABLES, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES],
+    [JOB_TABLES, EXCLUDED_COLUMNS, EXCLUDED_TABLES],
   );
   const ordered: DumpedTable[] = [];
   const left = new Map(rows.map((row) => [row.table, row]));
@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
   return ordered;
 }
 
-/** Where each identity column's counter stands, by table and column. */
+/** The last value of each identity column's sequence. */
 export type Counters = { table: string; column: string; last: string | null }[];
 
 export async function readCounters(client: pg.ClientBase): Promise<Counters> {

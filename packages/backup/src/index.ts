@@ -1,3 +1,3 @@
 export { backUp } from './back-up.ts';
 export { type Tail as BackupContent, UnreadableBackupError } from './format.ts';
-export { RestoreRefusedError, restore } from './restore.ts';
+export { RestoreRejectedError, restore } from './restore.ts';

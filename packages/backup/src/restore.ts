@@ -6,13 +6,13 @@ import { listTables } from './dumped-tables.ts';
 import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
-/** Why a database is not restored, in a sentence for the operator. */
-export class RestoreRefusedError extends Error {}
+/** The database cannot be restored; the message tells the operator why. */
+export class RestoreRejectedError extends Error {}
 
 /**
- * Puts a backup in place of what the database holds, in one transaction: it is all there in the end or nothing has changed.
- * A backup made by older code is migrated afterwards. `createJobTables` is the SQL that makes the job queue's own
- * tables. `onCommitted`: the content is in place, even if a later step fails. Throws UnreadableBackupError and RestoreRefusedError.
+ * Replaces the content of a database by a backup, in one transaction. A backup of an older version is migrated afterwards.
+ * `createJobTables`: SQL that creates the job queue's tables. `onCommitted` is called once the content is in place, even if a later
+ * step fails. Throws UnreadableBackupError and RestoreRejectedError.
  */
 export async function restore(
   url: string,
@@ -24,11 +24,11 @@ export async function restore(
   try {
     await client.query('begin');
     await client.query(`set local lock_timeout = '10s'`);
-    await refuseIfInUse(client);
-    if (!options.replace) await refuseIfFilled(client);
+    await rejectIfInUse(client);
+    if (!options.replace) await rejectIfNotEmpty(client);
     let tail: Tail | undefined;
     for await (const part of readBackup(bytes)) {
-      if (part.part === 'head') await makeEmpty(client, part.head, options.createJobTables);
+      if (part.part === 'head') await recreateTables(client, part.head, options.createJobTables);
       else if (part.part === 'table') await fill(client, part.head, part.rows);
       else if (part.part === 'counters')
         for (const { table, column, last } of part.counters)
@@ -44,42 +44,42 @@ export async function restore(
     await migrate(url);
     return tail!;
   } finally {
-    // Ends an open transaction too.
+    // Also rolls back an open transaction.
     await client.end();
   }
 }
 
-async function refuseIfInUse(client: pg.Client) {
+async function rejectIfInUse(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'brandlode%' order by 1`,
   );
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join(', ');
-    throw new RestoreRefusedError(
+    throw new RestoreRejectedError(
       `The product or one of its commands uses this database (${names}). Stop it first.`,
     );
   }
 }
 
-async function refuseIfFilled(client: pg.Client) {
+async function rejectIfNotEmpty(client: pg.Client) {
   for (const { table } of await listTables(client)) {
     const { rows } = await client.query(`select from ${table} limit 1`);
     if (rows.length > 0)
-      throw new RestoreRefusedError(
-        `The database is not empty (${table} has rows). Give --replace to put the backup in their place.`,
+      throw new RestoreRejectedError(
+        `The database is not empty (${table} has rows). Use --replace to overwrite it.`,
       );
   }
 }
 
-/** The tables as they were when the backup was made, without rows. */
-async function makeEmpty(client: pg.Client, head: Head, createJobTables: string) {
+/** Empty tables with the schema at the time of the backup. */
+async function recreateTables(client: pg.Client, head: Head, createJobTables: string) {
   const known = await readMigrations();
   await client
     .query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
     .catch((error) => {
       if (error.code !== '55P03') throw error;
-      throw new RestoreRefusedError(
+      throw new RestoreRejectedError(
         'A query or an open transaction of another connection uses this database. End it first.',
       );
     });
@@ -87,11 +87,11 @@ async function makeEmpty(client: pg.Client, head: Head, createJobTables: string)
   for (const { name, hash } of head.migrations) {
     const migration = known.find((one) => one.name === name);
     if (!migration)
-      throw new RestoreRefusedError(
+      throw new RestoreRejectedError(
         `The backup was made by a newer version (${name} is not known here). Update the code.`,
       );
     if (migration.hash !== hash)
-      throw new RestoreRefusedError(`Migration ${name} was edited after the backup was made.`);
+      throw new RestoreRejectedError(`Migration ${name} was edited after the backup was made.`);
     await client.query(migration.sql);
     await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
   }

@@ -76,7 +76,7 @@ export function googlePart(context: SandboxContext): Part {
           303,
         );
       if (choice.cancel)
-        return finish({ error: 'access_denied', error_description: 'The person pressed Cancel.' });
+        return finish({ error: 'access_denied', error_description: 'The user pressed Cancel.' });
       const email = choice.email?.trim() ?? '';
       if (!choice.sub && !ADDRESS.test(email))
         return sendChooser(reply, page(details.uid, true, 'That is no address.'));

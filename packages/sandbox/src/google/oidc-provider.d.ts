@@ -1,4 +1,4 @@
-/** The part of oidc-provider that the Google stand-in uses; the package brings no types. */
+/** The part of oidc-provider that the Google stand-in uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -9,12 +9,12 @@ const LOOPBACK = '127.0.0.1';
 const INTRANET = 'intranet.example';
 
 /**
- * The sample stores for the collector, and what they counted:
+ * Sample stores for the collector, and the requests they received:
  *
- * - `GET /sample-stores`: `names` (for `name:port`, the `address:port` it leads to, in turn where it changes), `servers` (the
- *   addresses that are shops), `optedOut`, and `shops` with what collecting each must come to. A page for a person with
- *   `Accept: text/html` or at `/sample-stores.html`.
- * - `GET /sample-stores/counts`, `DELETE /sample-stores/counts`: what the shops counted, by host name.
+ * - `GET /sample-stores`: `names` (the `address:port` that `name:port` resolves to, several if it changes), `servers` (the
+ *   addresses of stores), `optedOut`, and `shops` with the expected result of each. An HTML page with `Accept: text/html` or at
+ *   `/sample-stores.html`.
+ * - `GET /sample-stores/counts`, `DELETE /sample-stores/counts`: requests by host name.
  */
 export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {}): Part {
   const stores = serveStores(SHOPS, options.now ?? (() => new Date()));

@@ -2,7 +2,12 @@ import { DAY } from './billing/periods.ts';
 import { beginSubscription } from './billing/subscriptions.ts';
 import type { Checkout } from './objects/checkout-session.ts';
 import { newCustomer } from './objects/customer.ts';
-import { isRefusedAtOnce, isRefusedWhenCharged, mustBeConfirmed, newCard } from './objects/payment-method.ts';
+import {
+  isDeclinedAtOnce,
+  isDeclinedWhenCharged,
+  mustBeConfirmed,
+  newCard,
+} from './objects/payment-method.ts';
 import { stripeErrors } from './protocol/stripe-error.ts';
 import { attachCard } from './routes/payment-methods.ts';
 import type { StripeContext } from './state.ts';
@@ -24,7 +29,10 @@ export function completeCheckout(
 
   // Checked before anything is created: without a trial the first charge decides.
   const trial = newCard({ customer: '', number: card.number, name: null, email: null, now });
-  if (isRefusedAtOnce(card.number) || (!trialDays && (isRefusedWhenCharged(trial) || mustBeConfirmed(trial))))
+  if (
+    isDeclinedAtOnce(card.number) ||
+    (!trialDays && (isDeclinedWhenCharged(trial) || mustBeConfirmed(trial)))
+  )
     throw stripeErrors.declined();
 
   const known = session.customer === null ? undefined : context.state.customers[session.customer];

@@ -37,7 +37,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'borrowed-rules.example',
-    what: 'Its robots.txt stands under another name, which forbids everything.',
+    what: 'Its robots.txt is under another name, which disallows everything.',
     expected: { storefront: 'blocked: robots.txt' },
     forbidden: everything,
     paths: {
@@ -92,7 +92,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'are-you-human.example',
-    what: 'A guard asks whether we are a person.',
+    what: 'A bot challenge.',
     expected: { storefront: 'blocked: challenge' },
     paths: {
       '/robots.txt': open,
@@ -105,7 +105,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'polite-guard.example',
-    what: 'A guard asks whether we are a person, and calls it 200.',
+    what: 'A bot challenge with status 200.',
     expected: { storefront: 'blocked: challenge' },
     paths: {
       '/robots.txt': open,

@@ -110,7 +110,7 @@ export const jsonLdShops: Shop[] = [
   },
   {
     domain: 'ember-candle.example',
-    what: 'No sitemap: all products stand as JSON-LD on the front page.',
+    what: 'No sitemap: all products are JSON-LD on the front page.',
     expected: {
       storefront: 'found',
       products: 'found',

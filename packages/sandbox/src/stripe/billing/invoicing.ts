@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Charge, type Invoice, newInvoice } from '../objects/invoice.ts';
-import { isRefusedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../objects/payment-method.ts';
+import { isDeclinedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../objects/payment-method.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
 import { chargeCard } from './charging.ts';
@@ -44,7 +44,7 @@ export function collectInvoice(
   const now = context.now();
   invoice.attempted = true;
   if (invoice.amount_due > 0) invoice.attempt_count++;
-  if (invoice.amount_due === 0 || (card && !isRefusedWhenCharged(card) && !mustBeConfirmed(card))) {
+  if (invoice.amount_due === 0 || (card && !isDeclinedWhenCharged(card) && !mustBeConfirmed(card))) {
     if (card && invoice.amount_due > 0) chargeCard(context, invoice, card);
     Object.assign(invoice, {
       status: 'paid',

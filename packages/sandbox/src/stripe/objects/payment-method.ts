@@ -26,8 +26,8 @@ export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa_chargeDeclined: TEST_CARDS.declined,
 };
 
-export const isRefusedAtOnce = (number: string) => number === TEST_CARDS.declined;
-export const isRefusedWhenCharged = (method: PaymentMethod) =>
+export const isDeclinedAtOnce = (number: string) => number === TEST_CARDS.declined;
+export const isDeclinedWhenCharged = (method: PaymentMethod) =>
   method.card?.last4 === TEST_CARDS.declinedWhenCharged.slice(-4);
 export const mustBeConfirmed = (method: PaymentMethod) =>
   method.card?.last4 === TEST_CARDS.mustBeConfirmed.slice(-4);

@@ -2,7 +2,7 @@ import type { Routes } from '../api.ts';
 import { find, requireParam } from '../find.ts';
 import type { Customer } from '../objects/customer.ts';
 import {
-  isRefusedAtOnce,
+  isDeclinedAtOnce,
   newCard,
   type PaymentMethod,
   passesLuhn,
@@ -19,7 +19,7 @@ export function attachCard(
   number: string,
   name: string | null,
 ): PaymentMethod {
-  if (isRefusedAtOnce(number)) throw stripeErrors.declined();
+  if (isDeclinedAtOnce(number)) throw stripeErrors.declined();
   const card = newCard({ customer: customer.id, number, name, email: customer.email, now: context.now() });
   context.state.paymentMethods[card.id] = card;
   context.emit('payment_method.attached', card);
@@ -52,7 +52,7 @@ export function paymentMethodRoutes(context: StripeContext): Routes {
       given.ignore('exp_month', 'exp_year', 'cvc');
       params.done();
       if (!passesLuhn(number)) throw stripeErrors.invalid('card[number]', 'Your card number is incorrect.');
-      if (isRefusedAtOnce(number)) throw stripeErrors.declined();
+      if (isDeclinedAtOnce(number)) throw stripeErrors.declined();
       const card = newCard({ customer: null, number, name: null, email: null, now: context.now() });
       state.paymentMethods[card.id] = card;
       return card;

@@ -58,7 +58,7 @@ export async function openBrandImages(options: {
   const fetch = createImageFetch({
     userAgent: userAgent({ ...config.product, publicUrl: config.publicUrl }),
     sampleStores: sampleStoresUrl === undefined ? undefined : await readSampleStores(sampleStoresUrl),
-    onlySampleStores: source === 'sample shops',
+    onlySampleStores: source === 'sample stores',
     isOptedOut: async (hostname) => (await getCollectionStatus(db, domainOf(hostname))) === 'opted out',
     limits,
   });
