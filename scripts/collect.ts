@@ -205,12 +205,12 @@ function readArguments(): Arguments | 'help' {
     if (values.format !== undefined && values.format !== 'json')
       throw new CommandError('--format can be json only.');
     return {
-      domains: [...new Set(positionals.map(parseDomain))],
+      domains: [...new Set(positionals.map(domainOrRefuse))],
       file: values.file,
       again: values.again,
       queue: values.queue,
       json: values.format === 'json',
-      optOut: values['opt-out'] === undefined ? undefined : parseDomain(values['opt-out']),
+      optOut: values['opt-out'] === undefined ? undefined : domainOrRefuse(values['opt-out']),
       undo: values.undo,
     };
   } catch (error) {
@@ -219,7 +219,7 @@ function readArguments(): Arguments | 'help' {
   }
 }
 
-function parseDomain(text: string): string {
+function domainOrRefuse(text: string): string {
   const domain = toDomain(text.trim());
   if (domain === null) throw new CommandError(`${text} is not the domain or address of a store.`);
   return domain;

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createZstdDecompress } from 'node:zlib';
-import { RestoreRefusedError, restore, UnreadableBackupError } from '@brandlode/backup';
+import { RestoreRejectedError, restore, UnreadableBackupError } from '@brandlode/backup';
 import { reasonOf } from '@brandlode/database';
 import { getConstructionPlans } from 'pg-boss';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -44,7 +44,7 @@ await runCommand(async ({ first: signal }) => {
     }
     if (error instanceof UnreadableBackupError)
       throw new CommandError(`${path} ${error.message} Nothing was changed.`);
-    if (error instanceof RestoreRefusedError) throw error;
+    if (error instanceof RestoreRejectedError) throw error;
     throw new CommandError(`Nothing was restored: ${reasonOf(error)}`);
   }
 });
