@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: deploy/restore-drill.sh FILE
-# Restores a backup into a database of its own beside the site's, backs that up again, and compares the content: proof that
-# FILE can be restored. The site goes on running and is not touched. Needs docker and the disk space of a second database.
+# Restores a backup into a second database beside the site's, backs that up again, and compares the content, which shows
+# that FILE can be restored. The site keeps running and is not changed. Needs docker and the disk space of a second database.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,4s/^# //p' "$0"; exit 1; }
 file=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")

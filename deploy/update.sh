@@ -1,9 +1,9 @@
 #!/bin/sh
 # Usage: deploy/update.sh [--settings | --rollback]
-# Puts the version in this folder into service on a running site: builds the image, backs up, migrates, then replaces one
-# process after the other, so that one API process always serves. If an API process does not become healthy, it goes back
-# to the version before and the update ends. --settings only applies a changed .env or compose.yaml; --rollback puts
-# every process back on the version before. Needs docker.
+# Deploys the version in this folder to a running site: builds the image, backs up, migrates, then replaces one
+# process after the other, so that one API process always serves. If an API process does not become healthy, it is rolled
+# back to the previous version and the update stops. --settings only applies a changed .env or compose.yaml; --rollback
+# returns every process to the previous version. Needs docker.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ case "${1-}" in
 esac
 [ $# -eq 0 ] || { sed -n '2,6s/^# //p' "$0"; exit 1; }
 
-# The version before is the one api2 runs: it is the last API process to be replaced.
+# The previous version is the one api2 runs, the last API process to be replaced.
 running=$(docker compose ps --quiet api2)
 [ -n "$running" ] || { echo "The site does not run. Start it: docker compose up --build --detach --wait" >&2; exit 1; }
 docker image tag "$(docker inspect --format '{{.Image}}' "$running")" brandlode:previous
@@ -33,9 +33,9 @@ for service in api1 api2; do
   replace "$service" && continue
   echo "$service did not become healthy, its last lines:" >&2
   docker compose logs --no-log-prefix --tail 20 "$service" >&2
-  echo "It goes back to the version before; the other API process serves meanwhile." >&2
+  echo "Rolling back to the previous version; the other API process keeps serving." >&2
   docker image tag brandlode:previous brandlode:current
-  replace "$service" || echo "The version before does not start either, perhaps because the database was migrated." >&2
+  replace "$service" || echo "The previous version does not start either, perhaps because the database was migrated." >&2
   exit 1
 done
 replace collector

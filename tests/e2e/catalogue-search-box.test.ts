@@ -170,10 +170,15 @@ describe('The search box', () => {
 });
 
 describe('The signed-in layout', () => {
-  it("has a sidebar with Browse, Search, Settings and a log-out button with the user's name", async () => {
+  it("has a sidebar with its pages and a log-out button with the user's name (docs/product.md 3.4)", async () => {
     const { page } = await openAt();
     const menu = page.getByRole('navigation', { name: 'Main' });
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Browse', 'Search', 'Settings']);
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Browse',
+      'Search',
+      'Data health',
+      'Settings',
+    ]);
     for (const [name, path] of [
       ['Browse', '/brands'],
       ['Settings', '/settings/profile'],

@@ -19,6 +19,6 @@ describe.each(COMMANDS)('npm run %s on the embedded database', (command) => {
   });
 });
 
-it('loses nothing in the database whichever way the commands ended', async () => {
+it('loses no data, however the commands ended', async () => {
   expect(await lab.brands()).toBe(BRANDS_IN_LAB);
 });

@@ -10,7 +10,7 @@ import { mountSmallDisk } from '../../tools/chaos/support/small-disk.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { ROOT, runCommand } from '../e2e/product.ts';
 
-/** Room for a new cluster, and as much again. */
+/** Twice the size of a new cluster. */
 const DISK_MIB = 128;
 const IMPORTED = 40_000;
 const STORES = [
@@ -23,9 +23,9 @@ const STORES = [
 ];
 
 const disk = mountSmallDisk(DISK_MIB);
-if (!disk) console.log('A disk that fills up cannot be tried here: only root may mount a small one.');
+if (!disk) console.log('Skipping the full-disk tests: only root can mount a small disk.');
 
-describe.skipIf(!disk)('with the disk of its database full, the product', () => {
+describe.skipIf(!disk)('with a full database disk, the product', () => {
   const room = disk!;
   const told: string[] = [];
   let api: ApiProcess;
@@ -47,23 +47,23 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     await rm(folder, { recursive: true });
   });
 
-  /** Signs people up until no more fit; answers the first call that was not taken. */
-  async function registerUntilRefused() {
+  /** Registers users until the disk is full; returns the first rejected request. */
+  async function registerUntilRejected() {
     for (let tries = 0; tries < 200; tries++) {
       const call = await callers.ask('register');
       if (call.status !== 201) return call;
     }
-    throw new Error('everybody fitted');
+    throw new Error('the disk never filled up');
   }
   const count = async (sql: string) => Number((await api.database.pool.query(sql)).rows[0].count);
 
-  it('refuses what it cannot keep with 503 and Retry-After, and goes on reading; with room again all is well', async () => {
-    // What is written from here on goes into a file that is there already.
+  it('rejects writes with 503 and Retry-After, keeps reading, and recovers once there is space', async () => {
+    // Later writes go into an existing file.
     await api.database.pool.query('select pg_switch_wal(), pg_current_xact_id()');
     room.fill();
-    const refused = await registerUntilRefused();
-    expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
-    expect(refused.milliseconds).toBeLessThan(60_000);
+    const rejected = await registerUntilRejected();
+    expect(rejected).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+    expect(rejected.milliseconds).toBeLessThan(60_000);
     for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
       expect(await callers.ask(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     expect(await callers.lost()).toEqual([]);
   });
 
-  it('answers 503 when the database gives up for want of room, and both come back by themselves', async () => {
+  it('returns 503 when the database stops for lack of space, and both recover automatically', async () => {
     room.fill();
     const pusher = connect(api.database.pool.options.connectionString!, { max: 1 });
     const given = (async () => {
@@ -98,7 +98,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     expect(await callers.lost()).toEqual([]);
   });
 
-  it('ends an import in one sentence, with all there that was reported as saved; run again it is whole', async () => {
+  it('fails an import with one sentence, keeps every row reported as saved, and completes when repeated', async () => {
     const file = join(folder, 'brands.csv');
     const rows = Array.from({ length: IMPORTED }, (_, n) => `Full ${n},https://full${n}.example\n`);
     await writeFile(file, `brand_name,brand_url\n${rows.join('')}`);
@@ -122,7 +122,7 @@ describe.skipIf(!disk)('with the disk of its database full, the product', () => 
     expect(await count("select count(*) from brands where domain like 'full%'")).toBe(IMPORTED);
   });
 
-  it('ends a collection in one sentence, with all there that was reported; run again it is whole', async () => {
+  it('fails a collection with one sentence, keeps every reported store, and completes when repeated', async () => {
     const env = {
       DATABASE_URL: api.database.pool.options.connectionString!,
       SANDBOX: 'true',

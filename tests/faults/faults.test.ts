@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const line of Object.values(lines)) await line.close();
 });
 
-describe('with the database gone, silent or talking nonsense, a call that needs it gets 503 with Retry-After, and all is well again by itself', () => {
+describe('with the database down, hanging or returning garbage, requests get 503 with Retry-After, and recover automatically', () => {
   for (const fault of ['gone', 'silent', 'garbage'] as const) {
     it(fault, async () => {
       await lines.database.set(fault);
@@ -40,7 +40,7 @@ describe('with the database gone, silent or talking nonsense, a call that needs 
   }
 });
 
-it('whatever stands where Stripe should, checkout says that a service failed, and nothing else is touched', async () => {
+it('checkout reports a failed service when Stripe is down, hanging or returning garbage; the rest works', async () => {
   const answer = (body: string) =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   for (const fault of ['gone', 'garbage', { says: answer('<html>') }, { says: answer('{}') }] as const) {
@@ -52,7 +52,7 @@ it('whatever stands where Stripe should, checkout says that a service failed, an
   await callers.recovers();
 });
 
-it('who registers while the mail server is away is registered, and gets the mail when it is back', async () => {
+it('a registration during a mail outage succeeds, and its mail arrives later', async () => {
   await lines.mail.set('gone');
   expect(await callers.ask('register')).toMatchObject({ status: 201 });
   await lines.mail.set('none');

@@ -10,16 +10,16 @@ import {
 } from '../../tools/chaos/support/killed-migration.ts';
 import { isAlive } from '../e2e/process-tree.ts';
 
-describe('a migration killed at random moments, begun from any earlier state of the schema', () => {
+describe('a migration killed at random moments, from any earlier state of the schema', () => {
   let states: State[];
   beforeAll(async () => {
     states = await everyState(inject('databaseServer'));
   });
 
-  it('leaves whole migrations only, and the next one ends with the same content', async () => {
+  it('leaves only complete migrations, and the next run ends with the same content', async () => {
     for (const { applied, clone, migrated, milliseconds } of states) {
       let killed = false;
-      // A migration that ended before its moment came is begun again, with an earlier one.
+      // A migration that finished before the kill is repeated with an earlier moment.
       for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
         const url = await clone();
         await migrateAndKill(url, within, ({ process: pid }) => {

@@ -9,7 +9,7 @@ const PASSWORD = 'plover-kettle-37-orbit';
 let product: Product;
 let browser: Browser;
 let page: Page;
-const trouble: string[] = [];
+const problems: string[] = [];
 beforeAll(async () => {
   product = await startProduct({
     env: {
@@ -22,9 +22,9 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(10_000);
-  page.on('pageerror', (error) => trouble.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) trouble.push(message.text());
+    if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
   });
 });
 afterAll(async () => {
@@ -49,10 +49,10 @@ async function mailedLink(email: string, type: string): Promise<string> {
   return `${product.url}/login?mode=${mode}&oobCode=${oobCode}`;
 }
 
-describe('With Firebase Authentication in place of our own service', () => {
+describe('With Firebase Authentication instead of our own service', () => {
   const email = `journey${Date.now()}@visitor.example`;
 
-  it('a person registers, verifies, takes a plan, resets the password and signs out', async () => {
+  it('a user registers, verifies, subscribes, resets the password and signs out', async () => {
     await page.goto(`${product.url}/register?ref=a-friend`);
     await fill({ 'First name': 'Ada', 'Last name': 'Tester', Email: email, Password: PASSWORD });
     await press('Sign up');
@@ -75,7 +75,7 @@ describe('With Firebase Authentication in place of our own service', () => {
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await page.locator('a[href$="/overview"]').first().waitFor();
 
-    // Another tab, and a reload: the session is kept by the browser.
+    // The session survives a reload and is shared with other tabs.
     const other = await page.context().newPage();
     await other.goto(`${product.url}/settings/profile`);
     await other.getByText(email).first().waitFor();
@@ -96,5 +96,6 @@ describe('With Firebase Authentication in place of our own service', () => {
     await at('/brands');
   });
 
-  it('lets no page throw an error or meet the content security policy', () => expect(trouble).toEqual([]));
+  it('throws no error and violates no content security policy on any page', () =>
+    expect(problems).toEqual([]));
 });

@@ -21,7 +21,7 @@ afterAll(() => {
 sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
   const running = await startHostedIdentity(PROJECT, HOST);
   const emulator = `http://${HOST}`;
-  /** As the emulator's owner. */
+  /** With the emulator's owner token. */
   const ask = async (path: string, body?: object, method = body ? 'PATCH' : 'GET') => {
     const response = await fetch(`${emulator}${path}`, {
       method,
@@ -31,7 +31,7 @@ sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
     if (!response.ok) throw new Error(await response.text());
     return response.json();
   };
-  // Unknown and wrong answer alike, as new projects of Firebase do.
+  // Enumeration protection, as in new Firebase projects.
   await ask(`/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=emailPrivacyConfig`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
   });
@@ -50,7 +50,7 @@ sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
       last = createFirebaseSession(
         { projectId: PROJECT, apiKey: 'any', authDomain: 'localhost', emulator },
         { send, pollClaim, compareRoleWithClaims },
-        // The popup itself needs Google; the credential it would bring does not.
+        // The popup itself needs Google; a credential does not.
         (auth) => {
           const { email, name, verified } = chosen;
           const sub = subjects.get(email) ?? String(1_000 + subjects.size);

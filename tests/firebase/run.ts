@@ -6,8 +6,8 @@ import { anyFreePort } from '@brandlode/database';
 
 /**
  * npm run test:firebase
- * The contract of a session against Firebase Authentication's official emulator. It is brought into .cache/ the first
- * time (270 MB) and is no dependency of the project.
+ * Runs the session contract against Firebase Authentication's official emulator, which is downloaded into .cache/ on first
+ * use (270 MB) and is not a dependency.
  */
 const VERSION = '15.34.2';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +18,7 @@ const installed = () =>
   existsSync(join(TOOLS, 'package.json')) &&
   JSON.parse(readFileSync(join(TOOLS, 'package.json'), 'utf8')).version === VERSION;
 if (!installed()) {
-  console.log(`Bringing firebase-tools ${VERSION} into .cache/firebase …`);
+  console.log(`Downloading firebase-tools ${VERSION} into .cache/firebase …`);
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
   const { status } = spawnSync(

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Apart from `npm test`: it needs the emulator, which `npm run test:firebase` starts. */
+/** Not part of `npm test`: it needs the emulator, which `npm run test:firebase` starts. */
 export default defineConfig({
   test: {
     name: 'firebase',

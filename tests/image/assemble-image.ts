@@ -9,7 +9,7 @@ import { type Instruction, readIgnore, readStages, type Stage } from './dockerfi
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const APP = '/app';
 
-/** What a container of the image would start with. */
+/** The environment a container of the image starts with. */
 export type Image = {
   /** The folder that is /app in the image. */
   folder: string;
@@ -122,7 +122,7 @@ async function runCommand(command: string, { folder, env }: Omit<Image, 'remove'
   const { PATH = '', HOME = '/' } = process.env;
   await promisify(execFile)('sh', ['-c', command], {
     cwd: folder,
-    // The packages a clone has installed are in npm's cache already.
+    // Installed packages are in npm's cache already.
     env: {
       PATH: `${dirname(process.execPath)}:${PATH}`,
       HOME,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Reply } from './engine.ts';
 
 /**
- * Stands in for the program `docker` where there is no container engine: asks the test (engine.ts) what to do with its
+ * Replaces the program `docker` without a container engine: asks the test (engine.ts) what to do with its
  * arguments, and runs what it is told to as if in a container, with its own standard input and output.
  */
 const response = await fetch(process.env.DOCKER_STAND_IN ?? '', {

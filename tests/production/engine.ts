@@ -20,13 +20,13 @@ export type Result = { code: number; stdout: Buffer; stderr: string };
 
 export type EngineOptions = {
   image: Image;
-  /** What .env holds. */
+  /** The content of .env. */
   env: Record<string, string>;
   /** What differs from compose.yaml by service, since all share one machine: addresses and ports. */
   overrides: (service: string) => Record<string, string>;
   /** Ports of health checks: the one in compose.yaml to the one here. */
   ports: (service: string) => Record<string, number>;
-  /** Answers a command that is run in the database's container. */
+  /** Handles a command that is run in the database's container. */
   inDatabase: (command: string[]) => Promise<void>;
 };
 

@@ -89,7 +89,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser's requests: they go through the proxy, with the cookies it was given. */
+/** Sends requests through the proxy with a browser's cookies. */
 function newVisitor() {
   const cookies = new Map<string, string>();
   return async (path: string, given: { body?: object; token?: string } = {}) => {
@@ -123,7 +123,7 @@ function newVisitor() {
 describe('A production site from the image', () => {
   let token: string;
 
-  it('gets its schema by the migrate service, once', async () => {
+  it('gets its schema from the migrate service, once', async () => {
     const first = await engine.run('migrate', ['node', 'scripts/migrate.ts']);
     expect(first, first.stderr).toMatchObject({ code: 0 });
     expect(first.stdout.toString()).toMatch(/"msg":"Applied 0001_/);
@@ -131,12 +131,12 @@ describe('A production site from the image', () => {
     expect(JSON.parse(second.stdout.toString())).toMatchObject({ msg: 'The database is up to date.' });
   });
 
-  it('starts two API processes and a collector that their health checks find well', async () => {
+  it('starts two API processes and a collector with passing health checks', async () => {
     const healthy = await Promise.all(['api1', 'api2', 'collector'].map(engine.up));
     expect(healthy, ['api1', 'api2', 'collector'].map(engine.output).join('\n')).toEqual([true, true, true]);
   });
 
-  it('takes an import through standard input', async () => {
+  it('imports from standard input', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => `Brand ${n},https://brand${n}.example`);
     const stdin = Buffer.from(`brand_name,brand_url\n${rows.join('\n')}\n`);
     const done = await engine.run('tools', ['node', 'scripts/import.ts', '-'], { stdin });
@@ -144,11 +144,11 @@ describe('A production site from the image', () => {
     expect(done.stdout.toString()).toContain('saved 40');
   });
 
-  it('leads from registration over the mail and the payment to the catalogue', async () => {
+  it('takes a user from registration through email and payment to the catalogue', async () => {
     const visit = newVisitor();
     expect(await visit('/')).toMatchObject({ status: 200 });
-    const person = { firstName: 'First', lastName: 'Owner', email: EMAIL, password: PASSWORD };
-    expect(await visit('/api/auth/register', { body: person })).toMatchObject({ status: 201 });
+    const user = { firstName: 'First', lastName: 'Owner', email: EMAIL, password: PASSWORD };
+    expect(await visit('/api/auth/register', { body: user })).toMatchObject({ status: 201 });
     const link = await until(async () => {
       const inbox = await fetch(`${sandbox.url}/inbox/messages?to=${encodeURIComponent(EMAIL)}`);
       const [mail] = (await inbox.json()) as { links: string[] }[];
@@ -183,7 +183,7 @@ describe('A production site from the image', () => {
     expect(found.json.total).toBe(40);
   });
 
-  it('shows its metrics to the bearer of the token, process by process', async () => {
+  it("serves each process's metrics with the bearer token", async () => {
     expect((await newVisitor()('/metrics')).status).not.toBe(200);
     for (const service of ['api1', 'api2']) {
       const metrics = await fetch(`http://127.0.0.1:${ports[service]}/metrics`, {
@@ -194,7 +194,7 @@ describe('A production site from the image', () => {
     }
   });
 
-  it('takes a request not to be collected', async () => {
+  it("accepts a store's opt-out", async () => {
     const done = await engine.run('tools', ['node', 'scripts/collect.ts', '--opt-out', 'brand1.example']);
     expect(done, done.stderr).toMatchObject({ code: 0 });
     const command = ['node', 'scripts/collect.ts', '--queue', '--file', '-'];
@@ -220,7 +220,7 @@ describe('A production site from the image', () => {
     expect(size).toBeGreaterThan(1000);
   });
 
-  it('proves by deploy/restore-drill.sh that the backup can be restored', async () => {
+  it('verifies with deploy/restore-drill.sh that the backup can be restored', async () => {
     const [file = ''] = await readdir(folder);
     const drill = await engine.sh('restore-drill.sh', [join(folder, file)]);
     expect(drill, drill.stderr + drill.stdout).toMatchObject({ code: 0 });
@@ -229,11 +229,11 @@ describe('A production site from the image', () => {
     expect(rows).toEqual([]);
 
     await writeFile(join(folder, 'damaged.zst'), 'no backup');
-    const refused = await engine.sh('restore-drill.sh', [join(folder, 'damaged.zst')]);
-    expect(refused.code).not.toBe(0);
+    const failed = await engine.sh('restore-drill.sh', [join(folder, 'damaged.zst')]);
+    expect(failed.code).not.toBe(0);
   });
 
-  it('understands every SQL statement of the runbook', async () => {
+  it('accepts every SQL statement of the runbook', async () => {
     const runbook = await readFile(join(ROOT, 'docs/operating.md'), 'utf8');
     const statements = [...runbook.matchAll(/psql[^\n]*--command="([^"]+)"/g)].map(([, sql = '']) => sql);
     expect(statements.length).toBeGreaterThan(8);
@@ -265,7 +265,7 @@ describe('A production site from the image', () => {
     expect(['api1', 'api2', 'collector'].map(engine.imageOf)).toEqual(Array(3).fill('sha256:1'));
   });
 
-  it('goes back to the version before when the new one does not become healthy, without a failed request', async () => {
+  it('rolls back when the new version does not become healthy, without a failed request', async () => {
     engine.breakNextBuild();
     const traffic = startTraffic();
     const updated = await engine.sh('update.sh');

@@ -7,8 +7,7 @@ import { until } from '../e2e/waiting.ts';
 import { ROOT } from '../image/assemble-image.ts';
 
 /**
- * The proxy before the API processes: Caddy with the Caddyfile of production where CADDY names its program, else a small one that
- * behaves alike.
+ * The proxy in front of the API processes: Caddy with the production Caddyfile if CADDY names its program, else a small equivalent.
  */
 export async function startProxy(
   port: number,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Apart from `npm test`, since it takes over a minute: `npm run test:long -- production` runs it. */
+/** Not part of `npm test`, since it takes over a minute: `npm run test:long -- production` runs it. */
 export default defineConfig({
   test: {
     name: 'production',

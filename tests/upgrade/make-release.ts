@@ -9,8 +9,8 @@ import { anyFreePort } from '@brandlode/database';
 import { MEMBER, type Release, WAITING } from './release.ts';
 
 /**
- * Uses a released version of the product for a little while and keeps what it leaves behind in tests/upgrade/releases/NAME, for
- * upgrade.test.ts: a backup, and its whole data folder after a clean stop.
+ * Uses a released version of the product briefly and stores its backup and its data folder after a clean stop in
+ * tests/upgrade/releases/NAME, for upgrade.test.ts.
  *
  *   git worktree add /tmp/release COMMIT && (cd /tmp/release && npm ci)
  *   node scripts/run.mjs tests/upgrade/make-release.ts /tmp/release NAME
@@ -54,7 +54,7 @@ product.stdout.setEncoding('utf8').on('data', (text) => process.stdout.write(tex
 const stopped = once(product, 'exit');
 await until(async () => (await fetch(`${url}/readyz`)).ok);
 try {
-  for (const person of [MEMBER, WAITING]) await post('register', person);
+  for (const user of [MEMBER, WAITING]) await post('register', user);
   const token = await until(async () => {
     const answer = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(MEMBER.email)}`);
     const [mail] = (await answer.json()) as { links: string[] }[];
@@ -82,7 +82,7 @@ try {
   await run('import.ts', join(checkout, 'packages/catalogue-import/src/samples/shops.csv'));
   await run('collect.ts', SHOP);
   await run('collect.ts', '--opt-out', 'shy.example');
-  // A job that waits, as every product has some.
+  // A queued job, as in any installation.
   await post('forgot-password', { email: MEMBER.email });
 } finally {
   product.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What `make-release.ts` keeps beside the backup and the data folder. */
+/** What `make-release.ts` stores beside the backup and the data folder. */
 export type Release = {
   commit: string;
   /** A store that was observed. */

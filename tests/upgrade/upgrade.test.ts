@@ -17,8 +17,8 @@ import { runCommand, startProduct } from '../e2e/product.ts';
 import { MEMBER, releases } from './release.ts';
 
 /**
- * Tables and columns of earlier releases that a later migration took away on purpose, as `table` or `table.column`, each with where
- * its content went.
+ * Tables and columns of earlier releases that a later migration removed on purpose, as `table` or `table.column`, each with where
+ * its content was moved.
  */
 const TAKEN_AWAY: string[] = [];
 
@@ -107,7 +107,7 @@ async function unpack(archive: Buffer) {
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', '65534:65534', join(folder, 'postgres')]);
 }
 
-it('There is a release to upgrade from', () => {
+it('has a release to upgrade from', () => {
   expect(releases.length).toBeGreaterThan(0);
 });
 
@@ -137,7 +137,7 @@ describe.each(releases)('From release $name', (release) => {
     }
   });
 
-  it('npm start goes on with the data folder: the member signs in and has the plan, the brands are there', async () => {
+  it('npm start works with the data folder: the member signs in with their plan, and the brands exist', async () => {
     await unpack(release.dataFolder());
     const brands = (await contentOf(release.backup())).find(({ table }) => table === 'public.brands')!;
     const product = await startProduct({ dataDir: folder, env: { DEMO_BRANDS: '20' } });
@@ -162,7 +162,7 @@ describe.each(releases)('From release $name', (release) => {
   });
 });
 
-it('A backup made by a newer version is refused in one sentence, and nothing is changed', async () => {
+it('rejects a backup made by a newer version with one sentence, without changes', async () => {
   const text = (await decompress(releases.at(-1)!.backup())).toString('latin1');
   const end = text.indexOf('\n');
   const head = JSON.parse(text.slice(0, end)) as { migrations: object[] };

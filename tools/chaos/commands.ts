@@ -6,8 +6,8 @@ export const title = 'backup, restore, import and collect: succeeding, failing, 
 export const minutes = 25;
 
 /**
- * Runs every command `--times` (100) times in every way it can end, and after each looks for processes and files it left. Passes when
- * there are none and the database still holds everything. `--command collect` runs one command.
+ * Runs every command `--times` (100) times in every way it can end, and checks for leftover processes and files after each. Passes when
+ * there are none and the database is complete. `--command collect` runs one command.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<boolean> {
   const commands = COMMANDS.filter((command) => !values.command || command === values.command);
   if (commands.length === 0) throw new Error(`There is no command ${values.command}: ${COMMANDS.join(', ')}`);
   const times = Number(values.times);
-  // Each command in a data folder of its own, side by side.
+  // In parallel, each command with its own data folder.
   const results = await Promise.all(
     commands.map(async (command) => {
       const lab = await openCommandLab();

@@ -3,10 +3,10 @@ import { count, quantile, table } from '../lib/measure.ts';
 import { type Call, openCallers } from './support/callers.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './support/faulty-proxy.ts';
 
-export const title = 'Database, mail and Stripe gone, silent, slow or answering garbage';
+export const title = 'Database, mail and Stripe down, hanging, slow or returning garbage';
 export const minutes = 5;
 
-/** A whole request ends within this, whatever stands still behind it; a second more for a busy machine. */
+/** Time limit of a request with a hanging dependency; a second more for a busy machine. */
 const WITHIN_MS = 26_000;
 const JSON_ANSWER = (body: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
@@ -29,8 +29,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Database, mail server and Stripe gone, silent, slow and talking nonsense while people go on calling. Prints what they were
- * answered, how long that took, and how soon all was well again; passes when every call kept its time and nothing was lost.
+ * Database, mail server and Stripe down, hanging, slow and returning garbage while clients keep sending requests. Prints responses,
+ * durations and recovery times; passes when every request stayed within its limit and nothing was lost.
  */
 export async function run(): Promise<boolean> {
   const lines: Partial<Record<Case['service'], FaultyProxy>> = {};
@@ -43,7 +43,7 @@ export async function run(): Promise<boolean> {
     detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
   });
   const rows: string[][] = [];
-  const mistakes: string[] = [];
+  const failures: string[] = [];
   try {
     const callers = await openCallers(api);
     await callers.recovers();
@@ -53,8 +53,8 @@ export async function run(): Promise<boolean> {
       const made = await callers.keepCalling(new Promise((over) => setTimeout(over, seconds * 1_000)));
       await line.set('none');
       const recovered = await callers.recovers().catch((error: Error) => error);
-      if (recovered instanceof Error) mistakes.push(`${service} ${what}: ${recovered.message}`);
-      mistakes.push(...wrongOf(made, service).map((wrong) => `${service} ${what}: ${wrong}`));
+      if (recovered instanceof Error) failures.push(`${service} ${what}: ${recovered.message}`);
+      failures.push(...wrongOf(made, service).map((wrong) => `${service} ${what}: ${wrong}`));
       rows.push([
         `${service} ${what}, ${seconds} s`,
         count(made.length),
@@ -73,8 +73,8 @@ export async function run(): Promise<boolean> {
       ]);
     }
     const lost = await callers.lost();
-    mistakes.push(...lost.map((what) => `lost: ${what}`), ...(await unsentMails(api)));
-    if (!api.isAlive()) mistakes.push(`the process ended: ${api.output().slice(-2_000)}`);
+    failures.push(...lost.map((what) => `lost: ${what}`), ...(await unsentMails(api)));
+    if (!api.isAlive()) failures.push(`the process ended: ${api.output().slice(-2_000)}`);
     console.log(
       table(
         'Faults behind the API: calls of eight kinds at once while they last',
@@ -83,16 +83,16 @@ export async function run(): Promise<boolean> {
       ),
     );
     console.log(`\n${count(callers.registered.length)} registrations acknowledged, ${lost.length} lost.`);
-    console.log(`Wrong: ${mistakes.length}`);
-    for (const mistake of mistakes) console.log(`  ${mistake}`);
-    return mistakes.length === 0;
+    console.log(`Failures: ${failures.length}`);
+    for (const failure of failures) console.log(`  ${failure}`);
+    return failures.length === 0;
   } finally {
     await api.stop();
     for (const line of Object.values(lines)) await line.close();
   }
 }
 
-/** Calls answered late, not at all, or in other words than they should be. */
+/** Requests with a late, missing or unexpected response. */
 function wrongOf(made: Call[], service: Case['service']): string[] {
   const wrong = made.flatMap((call) => {
     const { name, status, code, milliseconds, retryAfter } = call;
@@ -102,13 +102,13 @@ function wrongOf(made: Call[], service: Case['service']): string[] {
     if (code === 'unavailable' && service !== 'mail')
       return retryAfter ? [] : [`${name}: 503 without Retry-After`];
     if (code === 'upstream-failed' && service === 'stripe' && name === 'checkout') return [];
-    // A registration whose answer was lost on the way was made all the same.
+    // A registration whose response was lost may have succeeded.
     return [`${name} answered ${status} ${code}`];
   });
   return [...new Set(wrong)];
 }
 
-/** Everybody who was told that a mail is on its way gets it, however long the server was away: every job comes to its end. */
+/** Mails that were promised but not sent: every job must finish, however long the server was down. */
 async function unsentMails({ database }: ApiProcess): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const { rows } = await database.pool.query(

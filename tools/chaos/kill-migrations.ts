@@ -9,16 +9,16 @@ import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { count, table } from '../lib/measure.ts';
 import { appliedIn, contentOf, drop, everyState, migrateAndKill } from './support/killed-migration.ts';
 
-/** What is killed while it migrates: the process that does, its part of PostgreSQL (which ends all parts), and all of PostgreSQL. */
+/** What is killed during a migration: the migrating process, its PostgreSQL backend (which restarts all backends), or the postmaster. */
 const VICTIMS = ['process', 'backend', 'postmaster'] as const;
 
 export const title = 'Migrations killed with SIGKILL from every earlier state of the schema';
 export const minutes = 5;
 
 /**
- * Migrations from every earlier state of the schema killed with SIGKILL, so many times in all, at random moments. After each the
- * migration is begun again, killed once more or left alone. Prints by state how many ended half way and whether the content came out
- * the same; passes when every last one succeeded with it. `--times 20` kills fewer times.
+ * Kills migrations from every earlier state of the schema with SIGKILL at random moments. After each kill the migration is restarted
+ * and killed again or left to finish. Prints by state how many were interrupted and whether the final content is
+ * the same; passes when every final migration succeeded. `--times 20` kills fewer times.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
@@ -27,37 +27,37 @@ export async function run(args: string[]): Promise<boolean> {
   const server = await startEmbedded({ folder, onRestart: () => {} });
   const postmaster = () =>
     Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const figures: { kills: number; halfWay: number; failed: number; other: number }[] = [];
+  const results: { kills: number; halfWay: number; failed: number; other: number }[] = [];
   const failures: string[] = [];
   try {
     const states = await everyState(server.url);
-    figures.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
+    results.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
     for (let kill = 0, turn = 0; kill < kills; turn++) {
       const { applied, clone, migrated, milliseconds } = states[turn % states.length]!;
-      const figure = figures[applied]!;
+      const result = results[applied]!;
       const url = await clone();
-      // Killed once, or killed again while the one after it is at work.
+      // Killed once, or again during the retry.
       for (let again = 1 + Math.floor(Math.random() * 3); again > 0 && kill < kills; again--) {
         const victim = VICTIMS[kill % VICTIMS.length]!;
         kill++;
-        figure.kills++;
+        result.kills++;
         await migrateAndKill(url, milliseconds, (pids) => {
           const pid = victim === 'postmaster' ? postmaster() : pids[victim];
           if (isAlive(pid)) process.kill(pid, 'SIGKILL');
         });
         await answers(server.url);
         const done = await appliedIn(url);
-        if (done > applied && done < states.length) figure.halfWay++;
+        if (done > applied && done < states.length) result.halfWay++;
       }
       const failed = await migrate(url).then(
         () => null,
         (error: Error) => error,
       );
       if (failed) {
-        figure.failed++;
+        result.failed++;
         failures.push(`from state ${applied}: ${failed.message}`);
       } else if ((await contentOf(url)) !== migrated) {
-        figure.other++;
+        result.other++;
         failures.push(`from state ${applied}: other content`);
       }
       await drop(url);
@@ -70,7 +70,7 @@ export async function run(args: string[]): Promise<boolean> {
     table(
       'Migrations killed with SIGKILL from every earlier state of the schema, and begun again',
       ['migrations before', 'kills', 'left half way', 'failed afterwards', 'other content'],
-      figures.map(({ kills: times, halfWay, failed, other }, applied) => [
+      results.map(({ kills: times, halfWay, failed, other }, applied) => [
         count(applied),
         ...[times, halfWay, failed, other].map(count),
       ]),
@@ -80,7 +80,7 @@ export async function run(args: string[]): Promise<boolean> {
   return failures.length === 0;
 }
 
-/** A server that was killed is started again by itself. */
+/** Waits until the killed server has been restarted automatically. */
 async function answers(url: string) {
   const { pool, close } = connect(url, { max: 1 });
   try {

@@ -14,7 +14,7 @@ import { count, median, table } from '../lib/measure.ts';
 import { openWriters } from './support/writers.ts';
 
 const SECRET = 'whsec_kills';
-/** What is killed, in turn: the parts of `npm start`, alone and together, and one that still makes its database. */
+/** Victims in rotation: the processes of `npm start`, alone and together, and a first start that is still creating its database. */
 const VICTIMS = [
   'everything',
   'all but PostgreSQL',
@@ -26,17 +26,16 @@ const VICTIMS = [
 type Victim = (typeof VICTIMS)[number];
 /** Jobs of a killed process expire after a minute and are retried; the sweep runs every minute. */
 const PROCESSING_MINUTES = 10;
-type Figures = { kills: number; lost: number; failed: number; seconds: number[] };
+type Counts = { kills: number; lost: number; failed: number; seconds: number[] };
 
 export const title = 'The running product killed with SIGKILL, part by part, under load';
 export const minutes = 30;
 
 /**
- * The product killed with SIGKILL again and again at random moments while people sign up, Stripe sends events and an import runs, or
- * while it makes its database; each time started again by the same command. Prints by what was killed how much of what had been
- * acknowledged was lost, how many starts failed and how long they took; passes when nothing was lost, none failed and every acknowledged
- * event was processed in the end.
- * Ctrl-C ends it after the kill in hand. `--times 20` kills fewer times.
+ * Kills the product with SIGKILL at random moments during sign-ups, Stripe events and an import, or while it creates its database, and
+ * restarts it with the same command. Prints lost writes, failed starts and start times by victim; passes when no acknowledged write
+ * was lost, no start failed and every acknowledged event was processed.
+ * Ctrl-C stops after the current kill. `--times 20` kills fewer times.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
@@ -44,7 +43,7 @@ export async function run(args: string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-kills-'));
   const port = await anyFreePort();
   const url = `http://localhost:${port}`;
-  // Stripe and the mail server live elsewhere, as they do in production, and are not killed.
+  // Stripe and the mail server run elsewhere, as in production, and are not killed.
   const sandbox = await startSandbox({ publicUrl: url, webhookSecret: SECRET });
   await fetch(`${sandbox.url}/v1/webhook_endpoints/we_sandbox`, {
     method: 'POST',
@@ -64,11 +63,11 @@ export async function run(args: string[]): Promise<boolean> {
   const dataDir = join(folder, 'data');
   const env = envIn(dataDir);
   const writers = openWriters({ url, env, folder, stripeUrl: sandbox.url, webhookSecret: SECRET });
-  const figures = new Map<Victim, Figures>();
+  const results = new Map<Victim, Counts>();
   const failures: string[] = [];
 
-  /** `npm start`, until it is ready; a start that failed is counted and made again. */
-  async function start(startEnv: Record<string, string>, figure?: Figures) {
+  /** Runs `npm start` until it is ready; a failed start is counted and retried. */
+  async function start(startEnv: Record<string, string>, counts?: Counts) {
     for (let tries = 0; ; tries++) {
       const began = performance.now();
       const program = runStart(startEnv);
@@ -77,10 +76,10 @@ export async function run(args: string[]): Promise<boolean> {
         (error: Error) => error,
       );
       if (!failed) {
-        figure?.seconds.push((performance.now() - began) / 1_000);
+        counts?.seconds.push((performance.now() - began) / 1_000);
         return program;
       }
-      if (figure) figure.failed++;
+      if (counts) counts.failed++;
       failures.push(failed.message);
       if (tries === 5) throw failed;
     }
@@ -92,14 +91,14 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     for (let kill = 0; kill < kills && !stopped; kill++) {
       const victim = VICTIMS[kill % VICTIMS.length]!;
-      const figure = figures.get(victim) ?? { kills: 0, lost: 0, failed: 0, seconds: [] };
-      figures.set(victim, figure);
-      figure.kills++;
+      const counts = results.get(victim) ?? { kills: 0, lost: 0, failed: 0, seconds: [] };
+      results.set(victim, counts);
+      counts.kills++;
       if (victim === 'a first start') {
-        // The other product holds the port.
+        // The other instance holds the port.
         product.child.kill('SIGTERM');
         await product.ended;
-        await killFirstStart(envIn(join(folder, `first-${kill}`)), figure);
+        await killFirstStart(envIn(join(folder, `first-${kill}`)), counts);
         product = await start(env);
         continue;
       }
@@ -116,17 +115,17 @@ export async function run(args: string[]): Promise<boolean> {
       const dead = partsOf(product.child.pid!, dataDir)[victim];
       kill9(dead);
       const alone = victim === 'the API' || victim === 'PostgreSQL';
-      if (alone) await isBack(dead[0]!, dataDir, figure);
+      if (alone) await isBack(dead[0]!, dataDir, counts);
       over = true;
       await writing;
       if (!alone) {
-        // Whoever keeps it running ends what is left of it before it is started again.
+        // A service manager would kill the remaining processes before a restart.
         product.child.kill('SIGTERM');
         await product.ended;
-        product = await start(env, figure);
+        product = await start(env, counts);
       }
       const lost = await writers.lost((await runningServer(join(dataDir, 'postgres')))!);
-      figure.lost += lost.length;
+      counts.lost += lost.length;
       failures.push(...lost.map((what) => `lost: ${what}`));
     }
     const database = await runningServer(join(dataDir, 'postgres'));
@@ -138,14 +137,14 @@ export async function run(args: string[]): Promise<boolean> {
     await product.ended;
     await sandbox.close();
     await rm(folder, { recursive: true, force: true });
-    console.log(tableOf(figures));
+    console.log(tableOf(results));
     console.log(`\n${count(writers.acknowledged())} writes were acknowledged.`);
     for (const failure of failures) console.log(failure);
   }
   return failures.length === 0;
 
-  /** A start into an empty folder, killed on its way; then again, to its end. */
-  async function killFirstStart(firstEnv: Record<string, string>, figure: Figures) {
+  /** A first start in an empty folder, killed while starting, then repeated. */
+  async function killFirstStart(firstEnv: Record<string, string>, counts: Counts) {
     const first = runStart(firstEnv);
     await Promise.race([
       new Promise((passed) => setTimeout(passed, Math.random() * 4_000)),
@@ -154,7 +153,7 @@ export async function run(args: string[]): Promise<boolean> {
     const { everything, 'all but PostgreSQL': others } = partsOf(first.child.pid!, firstEnv.DATA_DIR!);
     kill9(Math.random() < 0.5 ? everything : others);
     await first.ended;
-    const again = await start(firstEnv, figure);
+    const again = await start(firstEnv, counts);
     const { brands } = (await (await fetch(`${url}/readyz`)).json()) as { brands: number };
     if (brands !== 300) failures.push(`${brands} brands after a first start that was killed`);
     again.child.kill('SIGTERM');
@@ -162,26 +161,26 @@ export async function run(args: string[]): Promise<boolean> {
     await rm(firstEnv.DATA_DIR!, { recursive: true, force: true });
   }
 
-  /** The start program starts the API and PostgreSQL again by itself. */
-  async function isBack(dead: number, ofDataDir: string, figure: Figures) {
+  /** The start program restarts the API and PostgreSQL automatically. */
+  async function isBack(dead: number, ofDataDir: string, counts: Counts) {
     const began = performance.now();
     while (isAlive(dead)) await new Promise((passed) => setTimeout(passed, 5));
     for (;;) {
       const database = await runningServer(join(ofDataDir, 'postgres')).catch(() => null);
       if (database && (await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
-      if (performance.now() - began > 120_000) throw new Error('It did not come back.');
+      if (performance.now() - began > 120_000) throw new Error('It did not restart.');
       await new Promise((passed) => setTimeout(passed, 20));
     }
-    figure.seconds.push((performance.now() - began) / 1_000);
+    counts.seconds.push((performance.now() - began) / 1_000);
   }
 }
 
 function kill9(pids: number[]) {
-  // One may have ended by itself, its parent being dead.
+  // It may have exited already because its parent died.
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
-/** Process ids of the parts of a running `npm start`. */
+/** Process ids of a running `npm start`. */
 function partsOf(pid: number, dataDir: string): Record<Exclude<Victim, 'a first start'>, number[]> {
   const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
   const postmaster = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
@@ -205,11 +204,11 @@ function argumentsOf(pid: number): string {
   }
 }
 
-const tableOf = (figures: Map<Victim, Figures>) =>
+const tableOf = (results: Map<Victim, Counts>) =>
   table(
     'Killed with SIGKILL under sign-ups, events and an import, and started again',
     ['killed', 'times', 'writes lost', 'starts failed', 'ready after s, median', 'longest'],
-    [...figures].map(([victim, { kills, lost, failed, seconds }]) => [
+    [...results].map(([victim, { kills, lost, failed, seconds }]) => [
       victim,
       count(kills),
       count(lost),

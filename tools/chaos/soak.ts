@@ -11,23 +11,23 @@ export const minutes = 31;
 
 const BRANDS = 12_000;
 const CONNECTIONS = 16;
-/** How long everything is sent that is taken, to know what half of it is; also fills pools and caches. */
+/** Duration of the calibration at full load; it also warms pools and caches. */
 const CALIBRATE_MS = 20_000;
 const SAMPLE_MS = 10_000;
 const MEMBERS = 20;
 const NETWORKS = 8;
 const PASSWORD = 'plover-kettle-37-orbit';
-/** The pool's, the jobs' and the index's (connect.ts, jobs.ts, index-worker.ts), and one being replaced of each. */
+/** Connections of the pool, the jobs and the index (connect.ts, jobs.ts, index-worker.ts), plus one being replaced for each. */
 const MOST_CONNECTIONS = 10 + 4 + 1 + 3;
-/** Of memory after the warm-up: what the last quarter may have more than the second. */
+/** Allowed memory growth from the second to the last quarter. */
 const MAY_GROW = 1.1;
 
 type Sample = { rss: number; heap: number; files: number; connections: number };
 
 /**
- * Members' calls at half of what the API can take on one core, for so many minutes: filters that change, pages, brands, searches,
- * profiles, sign-ins, refreshes, sign-outs. Prints each minute's calls, errors, memory, open files and database connections; passes
- * when there was no error, memory stayed flat after the first quarter, and nothing was left open. `--minutes 5` is shorter.
+ * Sends members' requests at half the API's capacity on one core: varying filters, pages, brands, searches,
+ * profiles, sign-ins, refreshes, sign-outs. Prints requests, errors, memory, open files and database connections by minute; passes
+ * without errors, memory growth after the first quarter, or leaked connections. `--minutes 5` is shorter.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '30' } } });
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<boolean> {
     const grown = (of: (sample: Sample) => number) => quarter(3, of) / quarter(1, of);
     const [rss, heap] = [grown(({ rss }) => rss), grown(({ heap }) => heap)];
     const connections = Math.max(...samples.map(({ connections }) => connections));
-    const mistakes = [
+    const failures = [
       ...(errors.length > 0 ? [`${errors.length} calls failed`] : []),
       ...(rss > MAY_GROW ? [`RSS grew ${rss.toFixed(2)}-fold`] : []),
       ...(heap > MAY_GROW * 1.2 ? [`the heap grew ${heap.toFixed(2)}-fold`] : []),
@@ -81,8 +81,8 @@ export async function run(args: string[]): Promise<boolean> {
       `\n${count(calls)} calls, ${errors.length} errors; last quarter to second: RSS ${rss.toFixed(2)}, heap ${heap.toFixed(2)}; ` +
         `files at rest ${before} before, ${after} after; at most ${connections} database connections.`,
     );
-    console.log(mistakes.length === 0 ? 'All is well.' : mistakes.join('\n'));
-    return mistakes.length === 0;
+    console.log(failures.length === 0 ? 'No failures.' : failures.join('\n'));
+    return failures.length === 0;
   } finally {
     await api.stop();
   }
@@ -91,7 +91,7 @@ export async function run(args: string[]): Promise<boolean> {
 type Client = ReturnType<typeof openClient>;
 type Call = { token?: string; body?: object; cookie?: string; member?: number; network?: number };
 
-/** Members who make one call after the other; answers the turns taken, the calls made (a sign-in is three) and what went wrong. */
+/** Members who send requests one after the other; returns rounds, requests (three per sign-in) and errors. */
 async function openVisit({ url, database }: ApiProcess) {
   let [turn, signIns] = [0, 0];
   const send = async (
@@ -105,7 +105,7 @@ async function openVisit({ url, database }: ApiProcess) {
       method,
       target,
       headers: [
-        // Everybody calls from some networks of their own, as people do: those they signed in from before are known.
+        // Each user has a few networks, so that networks of earlier sign-ins are known.
         ['x-forwarded-for', `10.${member}.${network}.1`],
         ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
         ...(cookie ? [['cookie', cookie] as [string, string]] : []),
@@ -118,7 +118,7 @@ async function openVisit({ url, database }: ApiProcess) {
     return answer;
   };
 
-  // The first who sign up bring the key that signs tokens.
+  // The first sign-ups create the signing key.
   const first = openClient(url, 2);
   const emails = Array.from({ length: MEMBERS }, (_, n) => `soak${n}@example.com`);
   for (const email of emails) {
@@ -128,9 +128,9 @@ async function openVisit({ url, database }: ApiProcess) {
   await database.pool.query('update users set email_verified_at = now()');
   await send(first, 'POST', '/api/auth/login', { body: { email: emails[0], password: PASSWORD } });
   first.close();
-  const people = await createTestUsers(database, url);
+  const users = await createTestUsers(database, url);
   const claims = { tier: 'plus', verified: true } as const;
-  const tokens = await Promise.all(emails.map(() => people.token(claims)));
+  const tokens = await Promise.all(emails.map(() => users.token(claims)));
 
   const signIn = async (client: Client) => {
     const member = signIns++ % MEMBERS;
@@ -199,7 +199,7 @@ async function sample({ url, pid, database }: ApiProcess): Promise<Sample> {
   };
 }
 
-/** Open files once those of closed connections, the pool's idle ones among them, are gone. */
+/** Open files once closed and idle connections are gone. */
 async function atRest({ pid }: ApiProcess): Promise<number> {
   let fewest = openFiles(pid);
   for (let steady = 0; steady < 15; steady++) {
@@ -211,7 +211,7 @@ async function atRest({ pid }: ApiProcess): Promise<number> {
   return fewest;
 }
 
-/** Whether it could be done. */
+/** Whether it succeeded. */
 function pinToOneCore(pid: number): boolean {
   try {
     execFileSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' });
@@ -221,7 +221,7 @@ function pinToOneCore(pid: number): boolean {
   }
 }
 
-/** How often each went wrong. */
+/** Errors by kind. */
 const kinds = (errors: string[]) =>
   [...Map.groupBy(errors, (error) => error)].map(([error, all]) => `${all.length} (${error})`).join(' ') ||
   '0';

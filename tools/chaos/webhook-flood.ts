@@ -20,14 +20,14 @@ const ACCOUNTS = 100;
 const SIGN_INS_PER_SECOND = 10;
 /** Sign-ins measured without webhooks. */
 const CALM_SECONDS = 10;
-/** On a machine that is busy otherwise, three times what it takes without webhooks. */
+/** On a busy machine, up to three times the duration without webhooks. */
 const SIGN_IN_P99_MS = 1_000;
-/** Every event has to be applied within this time. */
+/** Time limit for applying every event. */
 const WITHIN_MS = 300_000;
 
 /**
- * Sends --events (5000) different signed events at once, --rounds (3) times, and again those that are rejected, as Stripe would, while
- * users sign in all the time. Clients run in threads of their own. Passes when no response is a 500, every event is applied, no sign-in
+ * Sends --events (5000) different signed events at once, --rounds (3) times, and resends rejected ones as Stripe would, while
+ * users keep signing in. Clients run in separate threads. Passes when no response is a 500, every event is applied, no sign-in
  * is rejected and their 99th percentile stays below a second.
  */
 export async function run(args: string[] = []): Promise<boolean> {
@@ -155,7 +155,7 @@ async function sendAll(workerData: StripeClientData): Promise<Result[]> {
   return results;
 }
 
-/** Customers with a subscription at the sandbox's Stripe, which sends no events of its own. */
+/** Customers with a subscription in the sandbox's Stripe, which sends no events for them. */
 async function addSubscribers({ sandbox, database }: ApiProcess): Promise<string[]> {
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });

@@ -12,14 +12,14 @@ export const WEBHOOK_SECRET = 'whsec_bench';
 
 export type ApiProcess = Omit<ApiProgram, 'end'> & {
   url: string;
-  /** Straight to the database, whatever stands between it and the API. */
+  /** A direct connection to the database, bypassing any proxy. */
   database: Connection;
   sandbox: Sandbox;
-  /** Closes all of it; answers the exit code of the API. */
+  /** Stops everything; returns the API's exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Where the API believes its database, mail server and Stripe to be: a place for something that goes wrong. */
+/** Replaces the URLs of database, mail server and Stripe that the API gets, for example with faulty proxies. */
 export type Detours = {
   database?: (url: string) => Promise<string>;
   mail?: typeof same;
@@ -27,12 +27,12 @@ export type Detours = {
 };
 const same = async (url: string) => url;
 
-/** The API as a process of its own on a PostgreSQL of its own, with the sandbox for the services it needs. */
+/** Starts the API in a separate process with its own PostgreSQL and a sandbox. */
 export async function startApiProcess(options: {
   brands: number;
   detours?: Detours;
   env?: Record<string, string>;
-  /** How the sandbox differs from its standard. */
+  /** Overrides of the sandbox's options. */
   sandbox?: SandboxOptions;
   /** Where its database lies and how it is kept; a folder of its own, thrown away without being safe, unless given. */
   kept?: Parameters<typeof startEmbedded>[0];
@@ -53,7 +53,7 @@ export async function startApiProcess(options: {
   const api = await startApiProgram({
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // Members of a load test call from many networks.
+    // Load tests simulate many networks.
     TRUSTED_PROXIES: 'loopback',
     BRAND_RATE_LIMIT: '0',
     DATABASE_URL: await toDatabase(server.url),

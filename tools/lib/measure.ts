@@ -1,4 +1,4 @@
-/** Milliseconds of each of several runs, sorted. */
+/** Durations of several runs in milliseconds, sorted. */
 export type Timing = number[];
 
 /** Runs until `runs` or, past three, until the time is up. */
@@ -13,7 +13,7 @@ export async function timed(run: () => unknown, runs: number, milliseconds = 200
   return times.sort((a, b) => a - b);
 }
 
-/** The same for what does its work before it returns, so that no await is measured. */
+/** The same for synchronous work, so that no await is measured. */
 export function timedSync(run: () => unknown, runs: number): Timing {
   const times: Timing = [];
   for (let i = 0; i < runs; i++) {
@@ -24,7 +24,7 @@ export function timedSync(run: () => unknown, runs: number): Timing {
   return times.sort((a, b) => a - b);
 }
 
-/** The value that the given share of a sorted list lies at or below. */
+/** The given percentile of a sorted list. */
 export const quantile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 export const median = (values: number[]): number =>
@@ -39,7 +39,7 @@ export const times = (ratio: number): string =>
   `${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio).toLocaleString('en')}x`;
 export const count = (value: number): string => value.toLocaleString('en');
 
-/** A table of aligned columns, the first to the left. */
+/** A table of aligned columns, the first left-aligned. */
 export function table(title: string, head: string[], rows: string[][]): string {
   const widths = head.map((_, c) => Math.max(...[head, ...rows].map((row) => row[c]!.length)));
   const line = (row: string[]) =>

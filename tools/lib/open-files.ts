@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Files and connections a process holds; 0 where the system does not tell. */
+/** Files and connections a process holds; 0 if unknown on this system. */
 export function openFiles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

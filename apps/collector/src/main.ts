@@ -8,7 +8,7 @@ import { serveOperation } from './operation-server.ts';
 
 let stopping = false;
 
-/** A collector process: takes stores from the queue until it is told to stop. */
+/** A collector process: takes stores from the queue until it is stopped. */
 async function main() {
   const config = readServiceConfig();
   const { databaseUrl } = config;

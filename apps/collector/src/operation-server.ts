@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Metrics } from './metrics.ts';
 
 type Operation = {
-  /** Why the process takes no work; undefined when it does. */
+  /** Why the process is not ready; undefined if it is. */
   notReady: () => Promise<string | undefined>;
   metrics: Metrics;
 };
@@ -11,7 +11,7 @@ export type OperationServer = { close: () => Promise<void> };
 
 /**
  * Health and metrics of a collector process, on a separate port that only the machine or its network reaches: `/healthz` while the
- * process lives, `/readyz` when it takes work (503 with the reason otherwise), `/metrics` in Prometheus text form.
+ * process is alive, `/readyz` when it is ready (503 with the reason otherwise), `/metrics` in Prometheus text form.
  */
 export async function serveOperation(
   options: { port: number; host: string } & Operation,

@@ -12,18 +12,18 @@ export type Call = {
   retryAfter: boolean;
 };
 
-/** People who go on calling whatever happens, and remember what they were promised. */
+/** Clients that keep sending requests and record what was acknowledged. */
 export async function openCallers(api: ApiProcess) {
-  // Whoever first shows a token brings the key that signs them.
+  // The first token check creates the signing key.
   await fetch(`${api.url}/api/brands`, {
     headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },
   });
-  const people = await createTestUsers(api.database, api.url);
+  const users = await createTestUsers(api.database, api.url);
   const claims = { tier: 'plus', verified: true } as const;
-  const id = await people.add(claims);
-  const token = await people.token(claims, id);
-  const buyer = await people.token({ tier: 'free', verified: true });
-  /** Addresses whose registration was acknowledged, and the last title that was. */
+  const id = await users.add(claims);
+  const token = await users.token(claims, id);
+  const buyer = await users.token({ tier: 'free', verified: true });
+  /** Acknowledged registrations, and the last acknowledged title. */
   const registered: string[] = [];
   let title = '';
   let turn = 0;
@@ -88,7 +88,7 @@ export async function openCallers(api: ApiProcess) {
       turn++;
       return calls[name]();
     },
-    /** One caller for each kind of call, one after the other, until `over`; answers every call. */
+    /** One client for each kind of request until `over`; returns every response. */
     async keepCalling(over: Promise<unknown>, only: readonly Name[] = names): Promise<Call[]> {
       const made: Call[] = [];
       let stopped = false;
@@ -98,14 +98,14 @@ export async function openCallers(api: ApiProcess) {
           while (!stopped) {
             turn++;
             made.push(await calls[name]());
-            // People read what they are told before they try again.
+            // Users read a message before they retry.
             await new Promise((read) => setTimeout(read, 50));
           }
         }),
       );
       return made;
     },
-    /** Milliseconds until every kind of call is answered well twice over; throws after a minute with what is not. */
+    /** Milliseconds until every kind of request has succeeded twice; throws after a minute with those that have not. */
     async recovers(only: readonly Name[] = names): Promise<number> {
       const began = performance.now();
       for (let well = 0; well < 2; ) {
@@ -118,14 +118,14 @@ export async function openCallers(api: ApiProcess) {
       }
       return performance.now() - began;
     },
-    /** What was acknowledged and is not there. */
+    /** Acknowledged writes that are missing. */
     async lost(): Promise<string[]> {
       const { rows } = await api.database.pool.query('select email from users where email = any($1)', [
         registered,
       ]);
       const kept = new Set(rows.map(({ email }) => email));
       const user = (await api.database.pool.query('select title from users where id = $1', [id])).rows[0];
-      // A later one, of which the answer was lost, may stand in its place.
+      // A later write whose response was lost may have replaced it.
       const number = (text: string) => Number(text.split(' ')[1] ?? 0);
       return [
         ...registered.filter((email) => !kept.has(email)),

@@ -16,7 +16,7 @@ export type Command = (typeof COMMANDS)[number];
 export const ENDINGS = ['succeeds', 'fails', 'SIGINT', 'SIGTERM', 'two at once'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** The longest wait before a signal; a command on a small database takes about so long, `collect` with its pauses longer. */
+/** The longest wait before a signal: about the duration of a command on a small database; `collect` pauses and takes longer. */
 const LONGEST_WAIT_MS: Record<Command, number> = {
   backup: 2_000,
   restore: 2_000,
@@ -26,9 +26,9 @@ const LONGEST_WAIT_MS: Record<Command, number> = {
 
 type Run = { code: number | null; output: string };
 
-/** A data folder with a small database, on which commands are run in every way they can end. */
+/** A data folder with a small database to run commands on. */
 export type CommandLab = {
-  /** Runs the command so that it ends that way; returns what is wrong afterwards. */
+  /** Runs the command so that it ends that way; returns the problems found afterwards. */
   run: (command: Command, ending: Ending) => Promise<string[]>;
   /** Brands in the database besides the collected one, to see that none was lost. */
   brands: () => Promise<number>;
@@ -101,7 +101,7 @@ export async function openCommandLab(): Promise<CommandLab> {
     const codes = runs.map(({ code }) => code);
     if (ending === 'fails' && codes[0] !== 1) wrong.push(`ended with ${codes[0]} instead of 1`);
     if (ending === 'succeeds' && codes[0] !== 0) wrong.push(`ended with ${codes[0]} instead of 0`);
-    // Two restores refuse each other; two of any other command both succeed.
+    // Two concurrent restores fail; two of any other command both succeed.
     if (ending === 'two at once' && command !== 'restore' && codes.some((code) => code !== 0))
       wrong.push(`ended with ${codes}`);
     const stacks = runs.filter(({ output }) => /^ {4}at /m.test(output));
@@ -131,7 +131,7 @@ export async function openCommandLab(): Promise<CommandLab> {
 
 export const BRANDS_IN_LAB = BRANDS;
 
-/** The command as npm runs it, in a process group of its own. */
+/** The command as npm runs it, in its own process group. */
 function startCommand(
   command: Command,
   args: string[],

@@ -4,18 +4,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Fault =
   | 'none'
-  /** Nobody listens, and what was connected is cut off. */
+  /** Connections are refused, and open ones cut. */
   | 'gone'
-  /** Everything is taken and nothing comes, on connections old and new. */
+  /** Data is accepted but never answered, on new and open connections. */
   | 'silent'
-  /** Every word is answered with random bytes. */
+  /** Data is answered with random bytes. */
   | 'garbage'
-  /** Each piece arrives so many milliseconds later, in both directions. */
+  /** Data is delayed by so many milliseconds in both directions. */
   | { slow: number }
-  /** Every word is answered with this text, and the connection ends. */
+  /** Data is answered with this text, and the connection is closed. */
   | { says: string };
 
-/** A line to a service on this machine on which things go wrong as told. */
+/** A TCP proxy to a local service that injects faults. */
 export async function openFaultyProxy(to: string) {
   const target = new URL(to);
   const targetPort = Number(target.port);
@@ -62,7 +62,7 @@ export async function openFaultyProxy(to: string) {
   };
 
   return {
-    /** The service's address by this line. */
+    /** The service's URL through this proxy. */
     url: target.href,
     async set(next: Fault) {
       const before = fault;
@@ -71,7 +71,7 @@ export async function openFaultyProxy(to: string) {
         server.close();
         cut();
       } else {
-        // What was held up stays so until its own side gives up; the rest goes over new connections.
+        // Hanging connections stay open until their own side times out; new ones work.
         if (next === 'garbage' || (typeof next === 'object' && 'says' in next)) cut();
         if (before === 'gone') await listen(port);
       }

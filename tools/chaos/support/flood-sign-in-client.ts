@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { post, type Result } from './flood-post.ts';
 
 /**
- * Signs in `perSecond` times a second until it gets a message, whether or not earlier sign-ins have completed. Each sign-in comes from an
- * account and a network of its own, over connections that stay open, as a proxy keeps them.
+ * Signs in `perSecond` times a second until it gets a message, whether or not earlier sign-ins have completed. Each sign-in comes from a
+ * different account and network, over connections that stay open, as a proxy keeps them.
  */
 export type SignInClientData = { url: string; password: string; emails: string[]; perSecond: number };
 export type SignIns = { results: Result[]; clientDelay: number };

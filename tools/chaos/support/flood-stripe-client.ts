@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { signEvent } from '../../../apps/api/src/features/subscriptions/testing/sign-event.ts';
 import { post, type Result } from './flood-post.ts';
 
-/** Sends every event at once over a connection of its own; sends rejected ones again after Retry-After and a random delay. */
+/** Sends all events at once, each on its own connection; resends rejected ones after Retry-After and a random delay. */
 export type StripeClientData = { url: string; secret: string; events: string[] };
 
 const { url, secret, events } = workerData as StripeClientData;

@@ -7,14 +7,14 @@ const BLOCK = Buffer.alloc(64 * 1024);
 
 export type SmallDisk = {
   folder: string;
-  /** Writes until nothing more goes on it, then takes so many bytes back. */
+  /** Fills the disk, then frees so many bytes. */
   fill: (left?: number) => void;
-  /** Makes the room again that `fill` took. */
+  /** Frees the space that `fill` used. */
   empty: () => void;
   remove: () => void;
 };
 
-/** A file system of its own with so many MiB, in memory; null where none may be mounted: only root may, and not everywhere. */
+/** Mounts a tmpfs with so many MiB; null if mounting is not permitted. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'brandlode-small-disk-'));
   try {

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../../tests/e2e/become-member.ts';
 import { ROOT } from '../../../tests/e2e/product.ts';
 
 const IMPORTED = 20_000;
-/** People with a subscription and no role yet, for each time; an event about each. */
+/** Users per round with a subscription and no role yet; there is an event about each. */
 const PAYING = 40;
 
 export type Surroundings = {
@@ -20,17 +20,17 @@ export type Surroundings = {
   webhookSecret: string;
 };
 
-/** What was acknowledged, over all kills. */
+/** Acknowledged writes, over all kills. */
 export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surroundings) {
   const { hostname, port } = new URL(stripeUrl);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
   const registered: string[] = [];
   const events: string[] = [];
-  /** Rows an import said were saved, by the number of the import. */
+  /** Rows reported as saved, by import. */
   const imported = new Map<number, number>();
   let turn = 0;
 
-  /** The status, 0 where no answer came. */
+  /** The status, or 0 without a response. */
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
     try {
       const answer = await fetch(url + path, {
@@ -66,7 +66,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
     }
   }
 
-  /** `npm run import` on the running database; ends by itself or with what it stands on. */
+  /** `npm run import` on the running database. */
   async function importBrands(until: () => boolean) {
     const round = turn;
     const file = join(folder, `brands-${round}.csv`);
@@ -93,7 +93,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
   async function newSubscribers({ pool }: Connection) {
     const { rows } = await pool.query(
       `insert into users (email, first_name, last_name, email_verified_at)
-       select 'paying' || $1::int || '-' || n || '@example.com', 'Test', 'Person', now() from generate_series(1, $2::int) n
+       select 'paying' || $1::int || '-' || n || '@example.com', 'Test', 'User', now() from generate_series(1, $2::int) n
        returning id, email`,
       [turn, PAYING],
     );
@@ -116,7 +116,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
   return {
     acknowledged: () =>
       registered.length + events.length + [...imported.values()].reduce((sum, rows) => sum + rows, 0),
-    /** Sign-ups, signed events and an import at once until told; `begun` is called when all of it is under way. */
+    /** Runs sign-ups, signed events and an import concurrently until stopped; `begun` is called once all are running. */
     async writeUntil(database: string, until: () => boolean, begun: () => void) {
       turn++;
       const connection = connect(database);
@@ -136,7 +136,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       ]);
       clearInterval(look);
     },
-    /** What was acknowledged and is not in the database. For an event that is its record: a job processes it later. */
+    /** Acknowledged writes that are missing in the database. For an event its record counts; a job processes it later. */
     async lost(database: string): Promise<string[]> {
       const { pool, close } = connect(database);
       try {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Index among the requests in flight; -1 once it has been answered or has timed out. */
+    /** Index among the requests in flight; -1 once it has finished or timed out. */
     slot: number;
   }
   interface FastifyContextConfig {

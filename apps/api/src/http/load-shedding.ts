@@ -13,7 +13,7 @@ const LIMITS = {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Rejects what cannot be answered soon with 503 and Retry-After, so that at twice the load this process can carry half of the requests
+ * Rejects requests that would wait too long with 503 and Retry-After, so that at twice the load this process can carry half of the requests
  * stay fast instead of all being slow (measured by `npm run bench -- overload`).
  */
 export function loadShedding(app: FastifyInstance, inFlight: () => number, limits = LIMITS): void {

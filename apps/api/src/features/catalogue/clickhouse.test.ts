@@ -9,7 +9,7 @@ import { openCatalogue } from './catalogue.ts';
 import { followCatalogue } from './follow-catalogue.ts';
 
 const BRANDS = 2000;
-/** Milliseconds for a change to be seen, on a busy machine too; alone it takes about one. */
+/** Milliseconds for a change to become visible, on a busy machine too; about 1,000 on an idle one. */
 const SEEN_WITHIN = 60_000;
 
 const installed = isClickHouseInstalled();
@@ -103,7 +103,7 @@ describe.skipIf(!installed)(title, () => {
     expect(response.json.data[0].brand_name).toBe('Quokka Quarry');
     expect([catalogue.index().size, second.index().size]).toEqual([BRANDS, BRANDS]);
 
-    // The first one took the lock when it started; the second goes on.
+    // The first one took the lock when it started; the second takes over.
     await catalogue.close();
     await database.pool.query('delete from brands where id = $1', [rows[0].id]);
     await expect.poll(() => find(second, 'quokka quarry'), { timeout: SEEN_WITHIN }).toEqual([]);

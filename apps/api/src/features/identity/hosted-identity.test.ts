@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHostedIdentity } from './testing.ts';
 
 const PROJECT = 'demo-brandlode';
-/** All that is needed of the platform's emulator here: it takes the claims of an account. */
+/** A fake emulator that accepts an account's claims. */
 const emulator = createServer((request, response) => {
   request.resume();
   response.setHeader('content-type', 'application/json').end('{}');

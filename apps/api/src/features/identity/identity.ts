@@ -19,7 +19,7 @@ export type Identity = Services & {
   google: GoogleSignIn | null;
 };
 
-/** A platform elsewhere that holds the accounts; it brings its routes, under /api/auth. */
+/** A hosted platform that stores the accounts; it provides routes under /api/auth. */
 export type HostedIdentity = Pick<Identity, 'verify'> & { routes: FastifyPluginAsyncZod };
 
 /** Holds nothing that must be closed. */

@@ -18,7 +18,7 @@ export type Passwords = {
   /** PHC string with the cost in it. */
   hash(password: string): Promise<string>;
   /**
-   * Whether it is the password of this hash; takes as long where there is no hash. `outdated`: the hash was made at a
+   * Whether the password matches the hash; takes as long without a hash. `outdated`: the hash was made at a
    * lower cost than today's and should be made again.
    */
   verify(password: string, hash: string | null): Promise<{ isMatch: boolean; outdated: boolean }>;

@@ -30,7 +30,7 @@ it('returns the same body and headers for an unknown address and a wrong passwor
   expect(names(unknown.headers)).toEqual(names(wrong.headers));
 });
 
-it('takes as long over an unknown address as over a wrong password', async () => {
+it('takes as long for an unknown address as for a wrong password', async () => {
   const { email } = await newUser(running);
   const costs: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
   for (let round = 0; round < 7; round++) {

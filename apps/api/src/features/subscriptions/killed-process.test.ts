@@ -14,7 +14,7 @@ import { signEvent } from './testing/sign-event.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/webhook-process.ts', import.meta.url));
 const KILLS = 100;
-/** Events for each process, about as many as one takes before it dies. */
+/** Events per process, about as many as one accepts before it is killed. */
 const EVENTS = 6;
 /** Processes starting while another is at work. */
 const AHEAD = 3;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const HOUR = 3_600_000;
 /** Share of the limit that stays used after an eviction: many images are evicted at once. */
 const KEPT_SHARE = 0.9;
-/** A file takes at least a block. */
+/** A file uses at least one block. */
 const BLOCK = 4_096;
 const UNFINISHED = '.part';
 
