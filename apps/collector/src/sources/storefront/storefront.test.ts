@@ -81,6 +81,13 @@ describe('A front page', () => {
   });
 });
 
+it.each(['og:image:secure_url', 'og:image', 'og:image:url'])('%s is the cover of a store', (property) => {
+  const page = `<html><title>Shop</title><meta property="${property}" content="/cover.png">`;
+  expect(parseStorefront(page, 'https://shop.example/', {}, 'shop.example').cover_image).toBe(
+    'https://shop.example/cover.png',
+  );
+});
+
 describe("A front page that is not a store's", () => {
   const collect = (body: string) => storefront.collect(visitTo({ '/': body }));
   it.each([
