@@ -120,7 +120,7 @@ describe('The filter bar', () => {
       ['Social', ['Facebook likes', 'Instagram followers', 'Reddit mentions']],
       ['Reviews', ['Trustpilot rating', 'Trustpilot reviews', 'Shopify reviews', 'Facebook reviews']],
       ['Ads', ['Facebook ads', 'Active Facebook ads', 'Facebook ads running']],
-      ['Store', ['Monthly revenue', 'Monthly orders']],
+      ['Store', ['Monthly revenue', 'Monthly orders', 'Sells goods']],
       ['Products', ['Products', 'Min price', 'Average price', 'Max price', 'New products, 30 days']],
       ['Other', ['Pinned']],
     ] as const) {

@@ -109,7 +109,7 @@ describe('npm start', () => {
     for (const { pid } of ours) forceKill(pid);
     await haveEnded(ours);
     const second = await start();
-    expect(second.output()).toContain('database taken over');
+    expect(second.output()).toContain('database was already running');
     expect((await brandsOf(second.url)).brands).toBe(300);
     expect(await second.stop()).toBe(0);
     await expectNoProcessLeft();
