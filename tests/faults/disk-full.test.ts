@@ -67,7 +67,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
       expect(await callers.ask(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
-    expect(api.output()).toContain('No space left on device');
+    await expect.poll(() => api.output()).toContain('No space left on device');
     room.empty();
     await callers.recovers();
     expect(await callers.lost()).toEqual([]);

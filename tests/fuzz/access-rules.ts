@@ -43,6 +43,9 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/brands/:id/history': { path: '/api/brands/1/history', outcomes: paid(200) },
   'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
   'GET /api/filters': { outcomes: paid(200) },
+  'GET /api/data-health': { outcomes: paid(200) },
+  'POST /api/data-health/catalogue': { body: { catalogue: 'none' }, outcomes: paid('operators-only') },
+  'POST /api/data-health/collection': { body: { collects: true }, outcomes: paid('operators-only') },
 
   // Payments require a verified address. None of these users has a Stripe customer yet.
   'GET /api/subscription': { outcomes: verified(200) },
@@ -91,6 +94,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: anyone('not-found'),
   },
   'GET /robots.txt': { outcomes: anyone(200) },
+  'GET /third-party-notices.txt': { outcomes: anyone(200) },
   'GET /sitemap.xml': { outcomes: anyone(200) },
   'GET /healthz': { outcomes: anyone(200) },
   'GET /readyz': { outcomes: anyone(200) },

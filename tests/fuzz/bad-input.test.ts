@@ -46,7 +46,7 @@ it('covers every documented route, with a success wherever no secret is needed',
   );
 });
 
-/** Routes that need a mailed link, a cookie or a collected store. */
+/** Routes that need a mailed link, a cookie, a collected store or an operator. */
 const NEEDS_A_SECRET = [
   'POST /api/auth/verify-email',
   'POST /api/auth/reset-password',
@@ -54,6 +54,8 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/login',
   'POST /api/auth/refresh',
   'POST /api/brands/{id}/refresh',
+  'POST /api/data-health/catalogue',
+  'POST /api/data-health/collection',
 ];
 
 it('leaves no database connection in use and no client connection open', async () => {

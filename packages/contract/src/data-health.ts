@@ -44,5 +44,5 @@ export const DataHealth = z.object({
 });
 export type DataHealth = z.infer<typeof DataHealth>;
 
-export const SwitchCatalogue = z.object({ catalogue: CatalogueChoice });
-export const SwitchCollection = z.object({ collects: z.boolean() });
+export const SwitchCatalogue = z.strictObject({ catalogue: CatalogueChoice });
+export const SwitchCollection = z.strictObject({ collects: z.boolean() });

@@ -15,7 +15,10 @@ begin
 end $$;
 create trigger brands_place_demonstration before insert on brands for each row
   when (new.is_demonstration) execute function place_demonstration_brand();
+-- Filling the column is no change of a brand.
+alter table brands disable trigger brands_mark_changed;
 update brands set catalogue = 'demonstration' where is_demonstration;
+alter table brands enable trigger brands_mark_changed;
 
 create table catalogue_state (
   id smallint primary key default 1 check (id = 1),
