@@ -1,5 +1,5 @@
 import type { IndexRow, Layout } from '@brandlode/catalogue-index';
-import { FLAG_KEYS, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 
 /** The columns of the product's catalogue; about as many categories and countries as it has. */
 export const LAYOUT: Layout = {
@@ -63,6 +63,11 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
       product_max_price: known(0.9, Math.round(averagePrice * (1.5 + 6 * random()))),
       product_count_30_days: known(0.85, Math.max(0, around(5, 1.4, 0.3, 20_000) - 2)),
     };
+    const flags: Partial<Record<FlagKey, boolean | null>> = {
+      is_fb_ads_active: ads > 0 ? known(0.6, 1) !== null : null,
+      is_pinned: random() < 0.01,
+      is_shop: random() < 0.9,
+    };
     const countries =
       random() < 0.06 ? [] : random() < 0.8 ? [country(random)] : [country(random), country(random)];
     const categories =
@@ -73,7 +78,7 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
       name,
       domain: withText ? `${name.toLowerCase().replaceAll(' ', '')}${id % 3 === 0 ? id : ''}.com` : '',
       metrics: METRIC_KEYS.map((key) => values[key] ?? null),
-      flags: [ads > 0 ? known(0.6, 1) !== null : null, random() < 0.01],
+      flags: FLAG_KEYS.map((key) => flags[key] ?? null),
       lists: [[...new Set(countries)], [...new Set(categories)].sort((a, b) => a - b)],
     };
   }

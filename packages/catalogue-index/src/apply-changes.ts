@@ -7,7 +7,7 @@ import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapsho
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
 
-/** A snapshot is fragmented once one row in so many has been added or removed since its texts were laid out. */
+/** One row in so many. */
 const FRAGMENTED_AFTER = 32;
 
 /**
@@ -37,11 +37,11 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
   });
 }
 
-/** True where the texts and value intervals should be laid out again: see `compact`. */
-export function isFragmented({ texts: [large, small], size }: Snapshot): boolean {
+/** True once one row in `share` has been added or removed since the texts and value intervals were laid out: see `compact`. */
+export function isFragmented({ texts: [large, small], size }: Snapshot, share = FRAGMENTED_AFTER): boolean {
   if (large === undefined || small === undefined) return false;
   const rows = rowsOfTexts(large.column);
-  return (rows - size + 2 * small.places.length) * FRAGMENTED_AFTER >= rows;
+  return (rows - size + 2 * small.places.length) * share >= rows;
 }
 
 /** The same rows with their texts in one part and value intervals cut to today's values. Slow: not while a change waits. */

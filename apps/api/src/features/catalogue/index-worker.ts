@@ -18,6 +18,12 @@ export type SnapshotMessage = {
   changed: number[] | null;
 };
 
+/**
+ * Compacting takes about a second at a million brands, in which no change is shown: it waits for so long without changes
+ * (milliseconds), or until one row in so many has changed.
+ */
+const COMPACTED = { idle: 10_000, share: 4 };
+
 const { databaseUrl }: { databaseUrl: string } = workerData;
 
 /** Reads the catalogue, then every change, until the connection breaks. */
@@ -26,6 +32,7 @@ async function follow() {
   try {
     let { snapshot, horizon, demonstration } = await readSnapshot(source);
     let mark = '';
+    let changedAt = Date.now();
     post({ snapshot, demonstration, changed: null });
     while (await source.next()) {
       const changes = await source.readChanges(horizon);
@@ -33,13 +40,14 @@ async function follow() {
       if (changes.demonstration !== demonstration) return;
       horizon = changes.horizon;
       if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) {
-        // Compacting takes about a second at a million brands: only while there are no changes.
-        if (!isFragmented(snapshot)) continue;
+        const isIdle = Date.now() - changedAt > COMPACTED.idle;
+        if (!isFragmented(snapshot, isIdle ? undefined : COMPACTED.share)) continue;
         snapshot = compact(snapshot);
         post({ snapshot, demonstration, changed: [] });
         continue;
       }
       mark = changes.mark;
+      changedAt = Date.now();
       snapshot = applyChanges(snapshot, changes.changed, changes.deleted);
       post({
         snapshot,
