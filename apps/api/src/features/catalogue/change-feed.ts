@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { breakingWhenSilent, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
 
@@ -25,7 +26,12 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
   });
   let wake = () => {};
   let broken = false;
-  client.on('notification', () => wake());
+  /** Also of a notification that came while the last changes were read. */
+  let notified = false;
+  client.on('notification', () => {
+    notified = true;
+    wake();
+  });
   client.on('error', () => {
     broken = true;
     wake();
@@ -42,13 +48,16 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
     client,
     next: async () => {
       if (broken) return false;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, POLL_INTERVAL);
-        wake = () => {
-          clearTimeout(timer);
-          setTimeout(done, GATHER);
-        };
-      });
+      if (!notified)
+        await new Promise<void>((done) => {
+          const timer = setTimeout(done, POLL_INTERVAL);
+          wake = () => {
+            clearTimeout(timer);
+            done();
+          };
+        });
+      if (notified) await sleep(GATHER);
+      notified = false;
       return !broken;
     },
     close,
