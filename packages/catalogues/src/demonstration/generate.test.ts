@@ -55,6 +55,12 @@ describe('the demonstration catalogue', () => {
     expect(Math.max(...few.map((brand) => brand.product_count ?? 0))).toBe(MAXIMA.product_count);
   });
 
+  it('can be of a million brands', () => {
+    const rest = generateDemonstration(1_000_000);
+    // The most popular ranks come early; one that no sector allows would never get a category.
+    for (let brand = 0; brand < 30_000; brand++) expect(rest.next().done).toBe(false);
+  });
+
   it('has no brand besides the leaders that is larger than its sector allows', () => {
     const sizes = new Map(SECTORS.map(({ label, maxVisits }) => [label, maxVisits]));
     const byVisits = brands.toSorted(

@@ -1,5 +1,5 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
-import type { Sector } from './data.ts';
+import { SECTORS, type Sector } from './data.ts';
 import { holdsMaximum, LEADERS, MAXIMA, type MaximumKey } from './leaders.ts';
 import type { Random } from './random.ts';
 
@@ -12,6 +12,8 @@ export type Links = {
 };
 
 const MEDIAN_VISITS = 19_000;
+/** In a large catalogue the first ranks would exceed what any sector allows. */
+const MOST_VISITS = Math.max(...SECTORS.map(({ maxVisits }) => maxVisits));
 
 /** Monthly visits of rank `rank` of `count`: the leaders' own, else log-normal at the rank's quantile. */
 export function visitsOfRank(random: Random, rank: number, count: number): number {
@@ -20,7 +22,8 @@ export function visitsOfRank(random: Random, rank: number, count: number): numbe
   const jitter = Math.exp(0.08 * (random.next() - 0.5));
   if (leader) return Math.round(leader.visits * jitter);
   const quantile = 1 - (rank + random.next()) / count;
-  return Math.max(1, Math.round(MEDIAN_VISITS * Math.exp(2.15 * probit(quantile)) * jitter));
+  const visits = Math.round(MEDIAN_VISITS * Math.exp(2.15 * probit(quantile)) * jitter);
+  return Math.min(Math.max(1, visits), MOST_VISITS);
 }
 
 /**
