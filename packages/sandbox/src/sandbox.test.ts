@@ -67,15 +67,11 @@ describe('The sandbox', () => {
     for (const name of ['mail.json', 'stripe.json', 'stripe.json.new'])
       writeFileSync(join(dataDir, name), '{}', { mode: 0o644 });
     const sandbox = await startTestSandbox({ dataDir });
-    const modes = () =>
-      readdirSync(dataDir).map((name) => [name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)]);
-    expect(modes()).toEqual([
-      ['mail.json', '600'],
-      ['stripe.json', '600'],
-    ]);
+    const mode = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
+    expect([mode('mail.json'), mode('stripe.json')]).toEqual(['600', '600']);
     await sandbox.newSubscription();
     await sandbox.stop();
-    expect(modes()).toEqual([
+    expect(readdirSync(dataDir).map((name) => [name, mode(name)])).toEqual([
       ['mail.json', '600'],
       ['stripe.json', '600'],
     ]);

@@ -26,6 +26,9 @@ const CONTENT: [from: number, sql: string][] = [
   ],
 ];
 
+/** `scripts/migrate.ts` loads a catalogue as well, which a late kill would interrupt. */
+const MIGRATE_ONLY = 'tools/chaos/support/migrate-only.ts';
+
 export type State = {
   /** How many migrations have been applied; none is an empty database. */
   applied: number;
@@ -73,11 +76,7 @@ export async function migrateAndKill(
   kill: (pids: { process: number; backend: number }) => void,
 ): Promise<void> {
   await on(url, async (watcher) => {
-    const child = spawn(process.execPath, ['scripts/migrate.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, DATABASE_URL: url, SANDBOX: 'true' },
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [MIGRATE_ONLY, url], { cwd: ROOT, stdio: 'ignore' });
     let over = false;
     const ended = once(child, 'close').then(() => (over = true));
     while (!over) {
