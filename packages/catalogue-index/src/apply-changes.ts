@@ -2,7 +2,7 @@ import type { IndexRow } from './layout.ts';
 import { moveMetric, recut } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
 import { type Moves, moveNumbers, planMoves } from './moves.ts';
-import { accounted, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
+import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapshot.ts';
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
@@ -24,10 +24,13 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
   const wide = [snapshot, fresh].some(({ ids }) => ids instanceof Float64Array);
   const ids = roomForIds(moves.size, wide);
   moveNumbers(moves, snapshot.ids, fresh.ids, ids);
+  const tieBreaks = sharedFloat64(moves.size);
+  moveNumbers(moves, snapshot.tieBreaks, fresh.tieBreaks, tieBreaks);
   return accounted({
     layout: snapshot.layout,
     size: moves.size,
     popularity: snapshot.popularity,
+    tieBreaks,
     ids,
     byId: moveById(moves, snapshot, fresh),
     metrics: snapshot.metrics.map((column, m) => moveMetric(moves, column, fresh.metrics[m]!)),

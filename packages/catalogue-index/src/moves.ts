@@ -66,12 +66,18 @@ type NumericArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float6
 /** First old row that is less popular than the fresh one; the old snapshot's size where none is. */
 function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {
   const popularity = popularityOf(fresh, row);
+  const tieBreak = fresh.tieBreaks[row]!;
   let low = 0;
   let high = old.size;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = popularityOf(old, middle);
-    const ahead = other > popularity || (other === popularity && old.ids[middle]! <= fresh.ids[row]!);
+    const ahead =
+      other === popularity
+        ? old.tieBreaks[middle] === tieBreak
+          ? old.ids[middle]! <= fresh.ids[row]!
+          : old.tieBreaks[middle]! < tieBreak
+        : other > popularity;
     if (ahead) low = middle + 1;
     else high = middle;
   }

@@ -13,7 +13,8 @@ export class Oracle {
     this.rows = [...rows].sort((a, b) => {
       const x = a.metrics[p] ?? Number.NEGATIVE_INFINITY;
       const y = b.metrics[p] ?? Number.NEGATIVE_INFINITY;
-      return x === y ? a.id - b.id : x < y ? 1 : -1;
+      if (x !== y) return x < y ? 1 : -1;
+      return (a.tieBreak ?? 0) - (b.tieBreak ?? 0) || a.id - b.id;
     });
   }
 

@@ -34,6 +34,7 @@ export function randomRow(id: number, random: () => number): IndexRow {
     id,
     name: `${word()} ${word()}`,
     domain: `${word()}${id}.com`,
+    ...(random() < 0.8 && { tieBreak: Math.floor(random() * (random() < 0.5 ? 4 : 2 ** 53)) }),
     metrics: [
       known(0.9, () => (random() < 0.3 ? Math.floor(random() * 20) * 1000 : Math.exp(random() * 24))),
       known(0.6, () => Math.exp(random() * 36.7)),

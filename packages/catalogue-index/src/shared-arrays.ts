@@ -12,6 +12,12 @@ export function sharedInt32From(length: number, valueAt: (i: number) => number):
   return numbers;
 }
 
+export function sharedFloat64From(numbers: Float64Array): Float64Array {
+  const shared = sharedFloat64(numbers.length);
+  shared.set(numbers);
+  return shared;
+}
+
 export type NumberArray = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /** Room for whole numbers between min and max, in the narrowest of four types (more would slow down every reader). */

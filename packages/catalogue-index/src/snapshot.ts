@@ -2,7 +2,13 @@ import type { IndexRow, Layout } from './layout.ts';
 import { type MetricColumn, metricColumn } from './metric-column.ts';
 import { sortByKey } from './order.ts';
 import { type SetColumn, setColumn } from './set-column.ts';
-import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
+import {
+  accounted,
+  sharedFloat64,
+  sharedFloat64From,
+  sharedInt32From,
+  sharedUint32,
+} from './shared-arrays.ts';
 import { GrowingNumbers, GrowingRuns } from './staging.ts';
 import { normalise, unitsOf } from './text/normalise.ts';
 import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
@@ -10,13 +16,14 @@ import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
 /**
  * The catalogue at one moment: plain data on shared memory, which `postMessage` hands to another thread without a copy.
  * It is never written to once made. Rows are in order of popularity: by one metric descending, unknown last, then by
- * id; a row is identified by its place in that order.
+ * `tieBreak`, then by id; a row is identified by its place in that order.
  */
 export type Snapshot = {
   layout: Layout;
   size: number;
   /** Place in `layout.metrics` of the metric that orders the rows. */
   popularity: number;
+  tieBreaks: Float64Array;
   ids: Uint32Array | Float64Array;
   /** Rows by ascending id. */
   byId: Uint32Array;
@@ -31,6 +38,7 @@ export type Snapshot = {
 export class SnapshotBuilder {
   readonly #layout: Layout;
   readonly #ids: GrowingNumbers;
+  readonly #tieBreaks: GrowingNumbers;
   readonly #metrics: GrowingNumbers[];
   readonly #flags: GrowingRuns[];
   readonly #lists: GrowingRuns[];
@@ -43,6 +51,7 @@ export class SnapshotBuilder {
     const runs = () => new GrowingRuns(capacityHint);
     this.#layout = layout;
     this.#ids = numbers();
+    this.#tieBreaks = numbers();
     this.#metrics = layout.metrics.map(numbers);
     this.#flags = layout.flags.map(runs);
     this.#lists = layout.lists.map(runs);
@@ -54,6 +63,7 @@ export class SnapshotBuilder {
   add(row: IndexRow): void {
     checkRow(this.#layout, row);
     this.#ids.push(row.id);
+    this.#tieBreaks.push(row.tieBreak ?? 0);
     for (let m = 0; m < this.#metrics.length; m++) this.#metrics[m]!.push(row.metrics[m]!);
     for (let f = 0; f < this.#flags.length; f++) {
       const flag = row.flags[f]!;
@@ -70,13 +80,18 @@ export class SnapshotBuilder {
     const order = this.#layout.metrics.indexOf(popularity);
     if (order < 0) throw new RangeError(`not a metric of the layout: ${popularity}`);
     const byId = this.#placesById();
-    const places = sortByPopularity(byId, this.#metrics[order]!.gather(allPlaces(this.#rows)));
+    const tieBreaks = this.#tieBreaks.gather(allPlaces(this.#rows));
+    const places = sortByPopularity(
+      sortByKey(byId, tieBreaks),
+      this.#metrics[order]!.gather(allPlaces(this.#rows)),
+    );
     const ids = keepIds(this.#ids.gather(places));
     const size = places.length;
     return accounted({
       layout: this.#layout,
       size,
       popularity: order,
+      tieBreaks: sharedFloat64From(this.#tieBreaks.gather(places)),
       ids,
       byId: rowsById(ids),
       metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(places))),
@@ -120,6 +135,8 @@ function checkRow(layout: Layout, row: IndexRow): void {
   if (row.metrics.length !== layout.metrics.length) throw wrong('other metrics than the layout');
   if (row.flags.length !== layout.flags.length) throw wrong('other flags than the layout');
   if (row.lists.length !== layout.lists.length) throw wrong('other lists than the layout');
+  if (row.tieBreak !== undefined && !(Number.isSafeInteger(row.tieBreak) && row.tieBreak >= 0))
+    throw wrong('the tie-break is no whole number from 0');
   for (let m = 0; m < row.metrics.length; m++) {
     const value = row.metrics[m];
     if (value !== null && !Number.isSafeInteger(value)) {

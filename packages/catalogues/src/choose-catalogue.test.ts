@@ -1,6 +1,7 @@
 import {
   activateCatalogue,
   getBrands,
+  MOST_POPULAR,
   readAllRows,
   readCatalogueState,
   readChangedRows,
@@ -34,7 +35,9 @@ test('the starter catalogue shows real brands with site, categories, countries, 
   const { demonstration, names } = await shown();
   expect(demonstration).toBe(false);
   expect(names).toHaveLength(readStarter().length);
-  const { rows: first } = await database.pool.query('select brand_name from brands order by id limit 100');
+  const { rows: first } = await database.pool.query(
+    `select brand_name from brands order by ${MOST_POPULAR} limit 100`,
+  );
   expect(first.map(({ brand_name }) => brand_name)).toEqual(
     expect.arrayContaining(['IKEA', 'Lidl', 'Walmart']),
   );

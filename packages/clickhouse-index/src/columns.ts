@@ -10,11 +10,12 @@ export const flagColumn = (f: number) => `flag_${f}`;
 export const listColumn = (l: number) => `list_${l}`;
 
 /**
- * The columns of a row. `place` orders by popularity: less is more popular. Names and domains are normalised. A metric's cell is
+ * The columns of a row. `place` orders by popularity: less is more popular, among equal ones by `tie_break`. Names and domains are normalised. A metric's cell is
  * for its histogram (cells.ts).
  */
 export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'place Int64',
+  'tie_break UInt64',
   'id UInt64',
   'version UInt64',
   'name String',
@@ -30,6 +31,7 @@ export function lineOf(row: IndexRow, popularity: number, version: number): stri
   const known = row.metrics[popularity]!;
   const values = [
     known === null ? LAST_PLACE : 0 - known,
+    row.tieBreak ?? 0,
     row.id,
     version,
     normalise(row.name),

@@ -37,7 +37,7 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
         limit === 0
           ? []
           : shards.query(
-              `select id from ${rows} where ${where} order by place, id limit ${offset}, ${limit}`,
+              `select id from ${rows} where ${where} order by place, tie_break, id limit ${offset}, ${limit}`,
             );
       const [[[total]], page] = (await Promise.all([counting, paging])) as [[[number]], [number][]];
       return { total, ids: page.map(([id]) => id) };

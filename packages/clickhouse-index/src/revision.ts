@@ -12,7 +12,7 @@ export type Schema = { layout: Layout; popularity: string; origin: string };
 export type Store = { shards: Shards; schema: Schema; namespace: string };
 
 /** Changes with the tables and the form of texts, so that no release reads tables that it does not understand. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export function openStore(shards: Shards, schema: Schema): Store {
   const { layout, popularity, origin } = schema;

@@ -46,7 +46,7 @@ async function containing(
        startsWith(name, ${it}) or startsWith(domain, ${it}), ${BEGINS},
        position(name, ${quote(` ${query}`)}) > 0, 3, 4) as tier
      from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${visible}
-     order by tier, place, id limit ${limit}`,
+     order by tier, place, tie_break, id limit ${limit}`,
   );
   return found.map(([id, tier]) => ({ id, tier }));
 }
@@ -59,7 +59,7 @@ async function parentDomains(
 ): Promise<number[]> {
   for (const host of hosts.map(quote)) {
     const found = await shards.query<[number]>(
-      `select id from ${rows} where (name = ${host} or domain = ${host}) and ${visible} order by place, id limit ${limit}`,
+      `select id from ${rows} where (name = ${host} or domain = ${host}) and ${visible} order by place, tie_break, id limit ${limit}`,
     );
     if (found.length > 0) return found.map(([id]) => id);
   }
@@ -81,7 +81,7 @@ async function allWords(
   const found = await shards.query<[number]>(
     `select id from ${rows} where ${each.join(' and ')}
        ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${visible}
-     order by place, id limit ${limit}`,
+     order by place, tie_break, id limit ${limit}`,
   );
   return found.map(([id]) => id);
 }
@@ -99,7 +99,7 @@ async function oneError(
     `select id from ${rows}
      where (${matches('name', `(?:^| )(?:${spelt})`)} or ${matches('domain', `^(?:${spelt})`)})
        ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${visible}
-     order by ${matches('name', `^(?:${spelt})$`)} or ${matches('domain', `^(?:${spelt})(?: |$)`)} desc, place, id
+     order by ${matches('name', `^(?:${spelt})$`)} or ${matches('domain', `^(?:${spelt})(?: |$)`)} desc, place, tie_break, id
      limit ${limit}`,
   );
   return found.map(([id]) => id);
@@ -117,16 +117,21 @@ async function twoErrors(
   );
   const telling = runs.filter((_, i) => !isTooFrequent(counts![i]!, revision.size));
   if (telling.length === 0) return [];
-  const candidates = await shards.query<[number, number, string, string]>(
-    `select id, place, name, domain from ${rows}
+  const candidates = await shards.query<[number, number, number, string, string]>(
+    `select id, place, tie_break, name, domain from ${rows}
      where (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)} and ${visible}
-     order by shared desc, place, id limit ${COMPARISONS}`,
+     order by shared desc, place, tie_break, id limit ${COMPARISONS}`,
   );
   const units = Array.from({ length: query.length }, (_, i) => query.charCodeAt(i));
   return candidates
-    .map(([id, place, name, domain]) => ({ id, place, errors: errorsInTexts(name, domain, units) }))
+    .map(([id, place, tieBreak, name, domain]) => ({
+      id,
+      place,
+      tieBreak,
+      errors: errorsInTexts(name, domain, units),
+    }))
     .filter(({ errors }) => errors !== null)
-    .sort((a, b) => a.errors! - b.errors! || a.place - b.place || a.id - b.id)
+    .sort((a, b) => a.errors! - b.errors! || a.place - b.place || a.tieBreak - b.tieBreak || a.id - b.id)
     .slice(0, limit)
     .map(({ id }) => id);
 }

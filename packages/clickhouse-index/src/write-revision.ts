@@ -140,7 +140,7 @@ async function createTables(store: Store): Promise<string> {
   const columns = columnsOf(schema.layout).join();
   const over = (table: string) => `Distributed(${shards.cluster}, ${table.replace('.', ', ')})`;
   for (const [table, own, engine] of [
-    [rows, columns, 'MergeTree order by (place, id)'],
+    [rows, columns, 'MergeTree order by (place, tie_break, id)'],
     [changes, 'id UInt64, version UInt64', 'MergeTree order by (version, id)'],
     [allRows, columns, over(rows)],
     [allChanges, 'id UInt64, version UInt64', over(changes)],

@@ -10,6 +10,7 @@ export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandRow, getBrands } from './catalogue/get-brands.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
+export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function PageHeading({ title, lead }: { title: ReactNode; lead?: string }) {
+export function PageHeading({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
     <div>
       <h1 className="font-semibold text-xl tracking-tight">{title}</h1>

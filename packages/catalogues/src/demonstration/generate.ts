@@ -26,6 +26,8 @@ export type NewBrand = Metrics &
     | 'catalogue'
     | 'kind'
     | 'wikidata_id'
+    | 'popularity_rank'
+    | 'prominence'
     | MetricKey
     | FlagKey
   >;

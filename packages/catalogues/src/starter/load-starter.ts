@@ -1,7 +1,11 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { type Connection, inTransaction, registrableDomain } from '@brandlode/database';
+import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
+
+/** Raised when more of each brand is loaded than before: catalogues that have the version get the rest. */
+const LOADED_FIELDS = 2;
 
 /**
  * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
@@ -9,23 +13,20 @@ import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
  */
 export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise<number> {
   const { source, version, observedAt } = readStarterVersion();
+  const name = `${source} ${version} ${LOADED_FIELDS}`;
   const added = await inTransaction(connection, async (client) => {
     await client.query('set local statement_timeout = 0');
     // The key makes a second process wait here until the first has committed or failed.
     const { rowCount } = await client.query(
       'insert into catalogue_loads (name, brands) values ($1, 0) on conflict do nothing',
-      [`${source} ${version}`],
+      [name],
     );
     if (!rowCount) return 0;
-    // Lists without traffic are in the order of ids: the best known first.
-    const brands = readStarter().sort((one, other) => prominence(other) - prominence(one));
+    const brands = readStarter();
     const { rows } = await client.query<{ added: number }>(SAVE_BRANDS, [JSON.stringify(brands.map(toRow))]);
     await client.query(SAVE_PROFILES, [JSON.stringify(brands.flatMap(toProfiles)), observedAt]);
     const count = rows[0]?.added ?? 0;
-    await client.query('update catalogue_loads set brands = $2 where name = $1', [
-      `${source} ${version}`,
-      count,
-    ]);
+    await client.query('update catalogue_loads set brands = $2 where name = $1', [name, count]);
     return count;
   });
   if (added > 0) await connection.pool.query('analyze brands');
@@ -34,21 +35,9 @@ export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise
 
 const FACEBOOK = 'https://www.facebook.com/';
 
-/** How well known a brand is, as far as its facts tell: profiles, countries, a logo, and an early entry in Wikidata. */
-function prominence(brand: StarterBrand): number {
-  const profiles = PROFILE_NETWORKS.filter((network) => brand[network]).length;
-  return (
-    profiles +
-    Math.log2(brand.countries.length + 1) +
-    (brand.logo ? 1 : 0) -
-    Math.log10(Number(brand.id.slice(1)))
-  );
-}
-
-function toRow(brand: StarterBrand, position: number) {
+function toRow(brand: StarterBrand) {
   const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
   return {
-    position,
     domain: registrableDomain(brand.url),
     brand_name: brand.name,
     brand_url: brand.url,
@@ -60,6 +49,7 @@ function toRow(brand: StarterBrand, position: number) {
     kind: brand.kind,
     is_shop: brand.kind === 'shop',
     wikidata_id: brand.id,
+    prominence: prominence(brand),
   };
 }
 
@@ -97,17 +87,18 @@ const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_sh
 const SAVE_BRANDS = `
   with starter as (
     select * from jsonb_to_recordset($1::jsonb) as row (
-      position integer, domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
-      fb_url text, ig_url text, kind text, is_shop boolean, wikidata_id text)
+      domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
+      fb_url text, ig_url text, kind text, is_shop boolean, wikidata_id text, prominence smallint)
     -- A brand of the file that has moved to another domain keeps its row.
     where not exists (select from brands b where b.wikidata_id = row.wikidata_id and b.domain <> row.domain)
   ), saved as (
-    insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id)
-    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id from starter order by position
+    insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence)
+    select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence from starter
     on conflict (domain) do update set
       ${FILLED.map((column) => `${column} = coalesce(b.${column}, excluded.${column})`).join(', ')},
       categories = case when b.categories = '{}' then excluded.categories else b.categories end,
-      locations = case when b.locations = '{}' then excluded.locations else b.locations end
+      locations = case when b.locations = '{}' then excluded.locations else b.locations end,
+      prominence = excluded.prominence
       where not b.is_demonstration
     returning xmax = 0 as added
   )

@@ -1,6 +1,7 @@
 import { COUNTRY_IDS, categoryByLabel } from '@brandlode/contract';
 import { registrableDomain } from '@brandlode/database';
 import { expect, test } from 'vitest';
+import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 
 const brands = readStarter();
@@ -54,6 +55,16 @@ test('well-known brands are described rightly', () => {
   });
   expect(named('Hilton')[0]).toMatchObject({ kind: 'travel', categories: ['Hotels and accommodation'] });
   expect(named('HSBC')[0]).toMatchObject({ kind: 'finance', categories: ['Banking'], countries: ['GB'] });
+});
+
+test('household names are more prominent than all but a few', () => {
+  const ranked = brands.map(prominence).sort((a, b) => b - a);
+  expect(ranked[0]).toBeLessThanOrEqual(990);
+  expect(ranked.at(-1)).toBeGreaterThanOrEqual(0);
+  for (const name of ['IKEA', 'Lidl', 'Adidas', 'Starbucks', 'Walmart', 'Uniqlo', 'H&M']) {
+    const best = Math.max(...named(name).map(prominence));
+    expect(ranked.indexOf(best), name).toBeLessThan(100);
+  }
 });
 
 test('schools, hospitals, offices and public services are left out', () => {

@@ -2,21 +2,31 @@ import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
+import { POPULARITY_TIE_BREAK } from './popularity.ts';
 
 /** A brand as the index needs it: metrics and flags in the contract's order, lists as the database keeps them. */
 export type BrandIndexRow = {
   id: number;
   name: string;
   domain: string;
+  /** Orders brands of equal or unknown traffic (popularity.ts). */
+  tieBreak: number;
   metrics: (number | null)[];
   flags: (boolean | null)[];
   categories: number[];
   locations: string[];
 };
 
-const COLUMNS = ['id', 'brand_name', 'domain', ...METRIC_KEYS, ...FLAG_KEYS, 'categories', 'locations'].join(
-  ', ',
-);
+const COLUMNS = [
+  'id',
+  'brand_name',
+  'domain',
+  POPULARITY_TIE_BREAK,
+  ...METRIC_KEYS,
+  ...FLAG_KEYS,
+  'categories',
+  'locations',
+].join(', ');
 
 /** `demonstration`: whether the demonstration is the active catalogue; once that changes, everything is read again. */
 const STATE = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
@@ -88,7 +98,7 @@ export async function readChangedRows(client: pg.ClientBase, horizon: string): P
   }
 }
 
-const METRICS_AT = 3;
+const METRICS_AT = 4;
 const FLAGS_AT = METRICS_AT + METRIC_KEYS.length;
 const LISTS_AT = FLAGS_AT + FLAG_KEYS.length;
 
@@ -97,6 +107,7 @@ function fromValues(values: unknown[]): BrandIndexRow {
     id: values[0] as number,
     name: values[1] as string,
     domain: values[2] as string,
+    tieBreak: values[3] as number,
     metrics: values.slice(METRICS_AT, FLAGS_AT) as (number | null)[],
     flags: values.slice(FLAGS_AT, LISTS_AT) as (boolean | null)[],
     categories: values[LISTS_AT] as number[],
@@ -116,6 +127,7 @@ function parseLine(line: string): BrandIndexRow {
     id: Number(values[0]),
     name: unescapeText(values[1]!),
     domain: unescapeText(values[2]!),
+    tieBreak: Number(values[3]),
     metrics,
     flags,
     categories: parseArray(values[LISTS_AT]!).map(Number),

@@ -31,6 +31,8 @@ export type BrandsTable = Metrics &
     catalogue: Generated<'real' | 'demonstration'>;
     kind: string | null;
     wikidata_id: string | null;
+    popularity_rank: number | null;
+    prominence: number | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     changed_in: ColumnType<string, never, never>;

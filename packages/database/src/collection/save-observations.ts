@@ -71,6 +71,8 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
       await saveFigure(client, { brand, changes, origins, source, at, metricValue });
     for (const fact of facts) await saveFact(client, { brand, changes, source, at, fact });
   }
+  const rank = bestRank(round.reports);
+  if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
   if (added && brand.brand_url === null) changes.brand_url = `https://${round.domain}/`;
   if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
   await updateBrand(client, brand.id, changes);
@@ -85,6 +87,12 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
         facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
     })),
   };
+}
+
+/** In the list that ranks the brand highest; a bucket counts by its end. */
+function bestRank(reports: SourceObservation[]): number | undefined {
+  const ranks = reports.flatMap(({ facts }) => facts.popularity ?? []).map(({ worst }) => worst);
+  return ranks.length === 0 ? undefined : Math.min(...ranks);
 }
 
 /** The brand's row, locked; inserted if missing and something was found. */

@@ -37,7 +37,7 @@ export const LAYOUT: Layout = {
   ],
 };
 
-/** The metric that 'Most Popular' orders by. */
+/** The metric that 'Most Popular' orders by; the order of brands for which it is not known comes with their rows. */
 export const POPULARITY: MetricKey = 'estimated_monthly_traffic';
 
 const known = <Key>(map: Map<Key, number>, keys: Key[]) =>
@@ -47,6 +47,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   id: row.id,
   name: row.name,
   domain: row.domain,
+  tieBreak: row.tieBreak,
   metrics: row.metrics,
   flags: row.flags,
   lists: [known(countryById, row.locations), known(categoryById, row.categories)],

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PopularityNote } from './popularity-note.tsx';
 import { Select } from './select.tsx';
 
 /** There is only one sort order so far. */
@@ -12,6 +13,7 @@ export function SortDropdown() {
       <Select id={id} className="h-8 font-medium">
         <option>Most Popular</option>
       </Select>
+      <PopularityNote />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { toastError } from '#lib/toast.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
+import { PopularityNote } from '../components/popularity-note.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
 
@@ -34,7 +35,14 @@ export default function BrowsePage() {
   return (
     <>
       <PageTitle>Browse</PageTitle>
-      <PageHeading title="Browse" lead="Every brand in the catalogue, most popular first." />
+      <PageHeading
+        title="Browse"
+        lead={
+          <>
+            Every brand in the catalogue, most popular first. <PopularityNote />
+          </>
+        }
+      />
       <div className="mt-4">
         {(brands || isFetching || isPaused) && (
           <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />

@@ -1,0 +1,18 @@
+import { InformationCircleIcon } from '@heroicons/react/16/solid';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+/** Says what 'Most Popular' means. */
+export const PopularityNote = () => (
+  <Tooltip
+    content="By monthly visits. Where they are not known: by rank in lists of popular sites, then by how well known the brand is, which is the larger of its audience (followers, likes, reviews) and its entry in Wikidata (profiles, countries, logo, age). The rest is in alphabetical order."
+    trigger={
+      <button
+        type="button"
+        aria-label="How brands are ordered"
+        className="relative inline-flex size-6 items-center justify-center rounded-full align-middle text-ink-faint transition-colors hover:text-ink"
+      >
+        <InformationCircleIcon className="size-4" aria-hidden="true" />
+      </button>
+    }
+  />
+);
