@@ -10,6 +10,7 @@ export * from './facets.ts';
 export * from './filter-groups.ts';
 export * from './filter-payload.ts';
 export * from './identity.ts';
+export * from './imports.ts';
 export * from './metrics.ts';
 export * from './plain-text.ts';
 export * from './plans.ts';

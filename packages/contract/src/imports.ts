@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS } from './metrics.ts';
+
+/** `mine`: private brands of the user's workspace; `catalogue`: the shared catalogue, for operators only. */
+export const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
+export const ImportTarget = z.enum(IMPORT_TARGETS);
+export type ImportTarget = z.infer<typeof ImportTarget>;
+
+/** Limits of imports over HTTP. */
+export const IMPORT_LIMITS = {
+  /** Of an uploaded file as it is sent, compressed or not. */
+  bytes: 200_000_000,
+  /** Files stored for a user at a time; an older one must be deleted, or expires. */
+  files: 20,
+  fileDays: 7,
+  undoHours: 24,
+  /** Rows that a preview counts; of a larger file it counts the first ones and says so. */
+  previewRows: 100_000,
+  /** Sample rows of a preview. */
+  sampleRows: 20,
+  /** Rejected rows and unread cells listed one by one; all are counted. */
+  problems: 10_000,
+} as const;
+
+/** What a column of a file can be mapped to, in the order in which a user chooses. */
+export const IMPORT_COLUMNS: readonly { key: string; label: string }[] = [
+  { key: 'brand_name', label: 'Brand name' },
+  { key: 'brand_url', label: 'Website' },
+  { key: 'brand_description', label: 'Description' },
+  { key: 'categories', label: 'Categories' },
+  { key: 'locations', label: 'Countries' },
+  { key: 'rank', label: 'Popularity rank' },
+  ...METRIC_KEYS.map((key) => ({ key, label: METRICS[key].label })),
+  ...FLAG_KEYS.map((key) => ({ key, label: FLAGS[key].label })),
+  { key: 'fb_url', label: 'Facebook page' },
+  { key: 'ig_url', label: 'Instagram profile' },
+  { key: 'shopify_url', label: 'Shopify address' },
+  { key: 'fb_ads_library_url', label: 'Facebook Ad Library page' },
+  { key: 'trustpilot_url', label: 'Trustpilot page' },
+  { key: 'profile_image', label: 'Logo address' },
+  { key: 'cover_image', label: 'Cover image address' },
+];
+
+export const IMPORT_STATUSES = [
+  /** The preview is being computed; `preview` is the one before, or null. */
+  'previewing',
+  /** It can be run. */
+  'ready',
+  'waiting',
+  'running',
+  'done',
+  /** `error` says why; it can be run again while its file is stored. */
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+const Count = z.number().int().min(0);
+const Time = z.iso.datetime();
+const Day = z.iso.date();
+
+/** A column of the file. */
+const ImportFileColumn = z.object({
+  header: z.string(),
+  /** Key of `IMPORT_COLUMNS` it is read as; null where it is not imported. */
+  column: z.string().nullable(),
+  /** How it was recognised, in words; null where it was not, or a user chose. */
+  recognisedBy: z.string().nullable(),
+  /** Holds people's names, e-mail addresses or telephone numbers, which no import stores. It cannot be mapped. */
+  contact: z.boolean(),
+});
+
+/** Numbers of rows by their outcome. */
+const Outcomes = {
+  /** Rows read. */
+  rows: Count,
+  added: Count,
+  changed: Count,
+  unchanged: Count,
+  rejected: Count,
+  /** New brands beyond the number of private brands that the plan allows. */
+  overLimit: Count,
+};
+/** Why rows were rejected or cells not read, most frequent first. `column` is null for a whole row. */
+const Problems = z.array(z.object({ column: z.string().nullable(), reason: z.string(), count: Count }));
+
+export const ImportPreview = z.object({
+  ...Outcomes,
+  /** Whether the whole file was counted; otherwise its first rows only. */
+  complete: z.boolean(),
+  problems: Problems,
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportReport = z.object({ ...Outcomes, problems: Problems });
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const Import = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  /** Bytes of the file as it was sent. */
+  size: Count,
+  target: ImportTarget,
+  status: z.enum(IMPORT_STATUSES),
+  /** Named as the source of every imported value. */
+  source: z.string(),
+  /** The day for which the values hold; null: the day of the import. */
+  asOf: Day.nullable(),
+  createdAt: Time,
+  /** In words, such as "CSV with semicolons, UTF-8". */
+  format: z.string(),
+  columns: z.array(ImportFileColumn),
+  /** The first rows as written in the file, a cell for each of `columns`. */
+  samples: z.array(z.array(z.string())),
+  /** What a user should know before running it, in sentences. */
+  warnings: z.array(z.string()),
+  preview: ImportPreview.nullable(),
+  /** While waiting or running. `fraction` of the file, 0 to 1; null where it cannot be estimated yet. */
+  progress: z
+    .object({ rows: Count, fraction: z.number().min(0).max(1), secondsLeft: Count.nullable() })
+    .nullable(),
+  /** What was saved: after the end of a run, also of one that failed midway. */
+  report: ImportReport.nullable(),
+  error: z.string().nullable(),
+  finishedAt: Time.nullable(),
+  /** It can be undone until then; null where it cannot. */
+  undoUntil: Time.nullable(),
+  /** The file is stored until then, so that the import can be run; null once it is deleted. */
+  fileUntil: Time.nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+export const ImportList = z.object({ data: z.array(Import) });
+export type ImportList = z.infer<typeof ImportList>;
+
+export const UploadQuery = z.object({
+  name: z.string().trim().min(1).max(200),
+  target: ImportTarget,
+});
+
+export const ChangeImport = z.strictObject({
+  /** By header of the file; headers that are not named keep their column. */
+  mapping: z
+    .record(z.string().max(500), z.string().max(100).nullable())
+    .refine((mapping) => Object.keys(mapping).length <= 1_000, 'has more than 1,000 entries')
+    .optional(),
+  source: z.string().trim().min(1).max(200).optional(),
+  asOf: Day.nullable().optional(),
+});
+export type ChangeImport = z.infer<typeof ChangeImport>;
+
+export const ImportId = z.uuid();
