@@ -27,6 +27,11 @@ it('an operator replaces the demonstration by real brands with one click, and br
   await page.getByRole('link', { name: 'Data health' }).click();
   await page.getByText(/Real brands are shown: 11,\d{3}\./).waitFor();
   expect(await accessibilityViolations(page, 'Data health')).toEqual([]);
+  await page.getByRole('link', { name: 'How estimates are made' }).click();
+  await page.getByRole('heading', { name: 'How well the curve fits' }).waitFor();
+  await page.getByRole('row', { name: /^Trustpilot rating/ }).waitFor();
+  expect(await accessibilityViolations(page, 'How estimates are made')).toEqual([]);
+  await page.goBack();
   await page.getByRole('button', { name: 'Show the demonstration' }).click();
   await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
   await banner.waitFor();

@@ -13,6 +13,7 @@ export type CollectStoreOptions = {
   /** Names of the sources to run, together with those they build on; all by default. */
   due?: ReadonlySet<string> | undefined;
   onReport?: ((report: SourceReport) => void) | undefined;
+  calibration?: Visit['calibration'];
 };
 
 /**
@@ -22,7 +23,7 @@ export type CollectStoreOptions = {
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
-  { now, due, onReport }: CollectStoreOptions,
+  { now, due, onReport, calibration }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
   const guarded = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
@@ -31,7 +32,16 @@ export async function collectStore(
     const { name, always, group } = source;
     if (due && !due.has(name) && !always && !(group && dueGroups.has(group))) continue;
     const before = guarded.requests;
-    const visit: Visit = { domain, storefront, earlier: reports, fetch: guarded.fetch, parse, cache, now };
+    const visit: Visit = {
+      domain,
+      storefront,
+      earlier: reports,
+      fetch: guarded.fetch,
+      parse,
+      cache,
+      now,
+      calibration,
+    };
     const { requests, ...rest } = await collectSafely(source, visit);
     const report = { ...rest, requests: requests + guarded.requests - before };
     reports.push(report);

@@ -12,6 +12,7 @@ export const paths = {
   brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
   brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
   dataHealth: '/data-health',
+  estimates: '/how-estimates-are-made',
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsSecurity: '/settings/security',

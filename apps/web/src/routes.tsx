@@ -72,6 +72,7 @@ const routes: RouteObject[] = [
                       { path: paths.brandProducts(ID) },
                     ],
                   },
+                  page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
                   page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
                   {
                     ...page(paths.settings, () => import('./layout/settings-layout.tsx')),

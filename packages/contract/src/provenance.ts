@@ -33,6 +33,8 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
     rankDay: Day,
     /** In US dollars. */
     averagePrice: z.number().min(0).optional(),
+    /** The day of the imported visits that calibrated it. */
+    calibratedWith: Day.optional(),
   }),
   /** The store's own count. */
   z.object({ source: z.literal('shopify-meta') }),

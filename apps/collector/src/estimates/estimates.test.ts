@@ -1,3 +1,4 @@
+import { visitsAtRank } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { type Estimate, ordersFromVisits, revenueFromOrders, visitsFromRank } from './estimates.ts';
 
@@ -39,8 +40,8 @@ describe('Estimates', () => {
   });
 
   it('follow the published curve and shares', () => {
-    expect(visitsFromRank(at(1)).middle).toBe(1e9);
-    expect(visitsFromRank(at(10_000)).middle).toBe(Math.round(1e9 * 10_000 ** -0.746));
+    for (const rank of [1, 12, 10_000, 500_000])
+      expect(visitsFromRank(at(rank)).middle).toBe(Math.round(visitsAtRank(rank)));
     expect(ordersFromVisits({ low: 0, middle: 100_000, high: 0 }, 50).middle).toBe(1400);
     // Rounded up.
     expect(ordersFromVisits({ low: 0, middle: 0, high: 99_990 }, 50).high).toBe(3200);
@@ -52,12 +53,48 @@ describe('Estimates', () => {
     });
   });
 
-  it('of a bucket are wider than of any place in it, and hold all of them', () => {
-    const bucket = visitsFromRank({ best: 5001, worst: 10_000 });
-    for (const rank of [5001, 7000, 10_000]) {
-      const exact = visitsFromRank(at(rank));
-      expect(bucket.low).toBeLessThanOrEqual(exact.low);
-      expect(bucket.high).toBeGreaterThanOrEqual(exact.high);
+  it('of a bucket are wider than of an exact rank, and hold the middle of each place in it', () => {
+    for (const [best, worst] of [
+      [1, 1000],
+      [5001, 10_000],
+      [500_001, 1_000_000],
+    ] as const) {
+      const bucket = visitsFromRank({ best, worst });
+      const exact = visitsFromRank(at((best + worst) / 2));
+      expect(bucket.high / bucket.low).toBeGreaterThan(exact.high / exact.low);
+      for (const share of [0.1, 0.5, 1]) {
+        const { middle } = visitsFromRank(at(best + (worst - best) * share));
+        expect(bucket.low).toBeLessThanOrEqual(middle);
+        expect(bucket.high).toBeGreaterThanOrEqual(middle);
+      }
     }
+  });
+
+  it('of visits are wider past the ranks that the curve was fitted to', () => {
+    const width = (rank: number) => visitsFromRank(at(rank)).high / visitsFromRank(at(rank)).low;
+    expect(width(100_000)).toBeCloseTo(width(10_000), 1);
+    expect(width(10_000_000)).toBeGreaterThan(width(100_000) * 1.1);
+  });
+
+  describe('calibrated with a true figure of the brand', () => {
+    const calibrated = (rank: number, visits: number, before: number, days: number) =>
+      visitsFromRank(at(rank), { visits, rank: at(before), days });
+
+    it('are that figure while the rank is the same, with a narrower range', () => {
+      const { low, middle, high, formula } = calibrated(8000, 40_000, 8000, 0);
+      expect(middle).toBe(40_000);
+      expect(formula).toBe('visits-from-rank-calibrated 1');
+      const usual = visitsFromRank(at(8000));
+      expect(high / low).toBeLessThan((usual.high / usual.low) ** 0.3);
+    });
+
+    it('follow the rank, with a range that grows with age and with the change', () => {
+      const width = ({ low, high }: Estimate) => high / low;
+      const same = calibrated(8000, 40_000, 8000, 30);
+      const better = calibrated(4000, 40_000, 8000, 30);
+      expect(better.middle).toBeGreaterThan(same.middle * 1.5);
+      expect(width(better)).toBeGreaterThan(width(same));
+      expect(width(calibrated(8000, 40_000, 8000, 400))).toBeGreaterThan(width(same));
+    });
   });
 });

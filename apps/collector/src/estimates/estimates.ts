@@ -1,3 +1,12 @@
+import {
+  CALIBRATION_ERRORS,
+  combineErrors,
+  PRICE_BANDS,
+  VISITS_CURVE,
+  VISITS_ERRORS,
+  visitsAtRank,
+} from '@brandlode/contract';
+
 /**
  * All estimates: visits from rank, orders from visits, revenue from orders. Each has a low, a middle and a high value and the
  * version of its formula; none is presented as a measurement, and none is made without its inputs. Raise the version whenever a
@@ -6,20 +15,40 @@
 export type Estimate = { low: number; middle: number; high: number; formula: string };
 type Bounds = { low: number; middle: number; high: number };
 
+/** A place in a list of popular sites: equal ends, or those of a bucket (CrUX: among the first 10,000). */
+export type RankBounds = { best: number; worst: number };
+/** A brand's true visits, the rank it had then in the same list, and the days that have passed. */
+export type Calibration = { visits: number; rank: RankBounds; days: number };
+
 /**
- * Monthly visits from a rank in a list of popular sites. 1e9 x rank^-0.746 was fitted to page views of 30 days against Alexa
- * ranks; today's lists measure other things (Tranco mixes DNS queries and links, CrUX counts page loads in Chrome). The curve
- * is used for visits until it is refitted, with bounds of a factor of ten either way. The ends of a bucket (CrUX: among the
- * first 10,000) widen the bounds, their geometric mean gives the middle.
+ * Monthly visits from a rank, by the curve fitted to shopping sites (`VISITS_CURVE`). The place is assumed to be anywhere in a
+ * bucket. A true figure of the same brand fixes its distance from the curve, which leaves the drift since.
  */
-export function visitsFromRank({ best, worst }: { best: number; worst: number }): Estimate {
-  const visits = (rank: number) => 1e9 * rank ** -0.746;
-  return whole('visits-from-rank 1', {
-    low: visits(worst) / 10,
-    middle: visits(Math.sqrt(best * worst)),
-    high: visits(best) * 10,
-  });
+export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Estimate {
+  const place = (share: number) => rank.best + (rank.worst - rank.best) * share;
+  const middle = visitsAtRank(place(0.5));
+  const bucket = { low: middle / visitsAtRank(place(0.9)), high: visitsAtRank(place(0.1)) / middle };
+  if (calibration) {
+    const then = visitsAtRank((calibration.rank.best + calibration.rank.worst) / 2);
+    const { figure, year, share } = CALIBRATION_ERRORS;
+    const drift = year ** Math.sqrt(calibration.days / 365);
+    const slope = (middle / then) ** share;
+    return withErrors('visits-from-rank-calibrated 1', (calibration.visits * middle) / then, [
+      combineErrors(figure, drift, slope, bucket.low),
+      combineErrors(figure, drift, slope, bucket.high),
+    ]);
+  }
+  const { fit, lists, scale } = VISITS_ERRORS;
+  // Past the last rank of the fit the slope is an extrapolation.
+  const beyond = Math.max(1, place(0.5) / VISITS_CURVE.lastRank) ** 0.2;
+  return withErrors('visits-from-rank 2', middle, [
+    combineErrors(fit, lists, scale, beyond, bucket.low),
+    combineErrors(fit, lists, scale, beyond, bucket.high),
+  ]);
 }
+
+const withErrors = (formula: string, middle: number, [low, high]: [number, number]): Estimate =>
+  whole(formula, { low: middle / low, middle, high: middle * high });
 
 /**
  * Monthly orders from visits and the store's average price. Of about 2,800 stores in 2023 the mean conversion was 1.4 %, that
@@ -35,13 +64,6 @@ export function ordersFromVisits(visits: Bounds, averagePrice: number): Estimate
   });
 }
 
-/** Upper bound of the average price in US dollars, and the share of visits that end in an order. */
-export const PRICE_BANDS = [
-  { below: 25, conversion: 0.02 },
-  { below: 100, conversion: 0.014 },
-  { below: 300, conversion: 0.01 },
-  { below: Number.POSITIVE_INFINITY, conversion: 0.006 },
-];
 const TOP_FIFTH = 3.2 / 1.4;
 
 /**

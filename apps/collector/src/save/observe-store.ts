@@ -1,9 +1,11 @@
 import {
   beginStore,
+  type Calibration,
   type CatalogueName,
   type CollectionStatus,
   type Connection,
   finishStore,
+  getCalibration,
   getCollectionStatus,
   getSourceRuns,
   type SavedRound,
@@ -16,7 +18,12 @@ import { nextRun } from './next-run.ts';
 /** Runs the sources for a store: those named in `due`, by default all. */
 export type CollectStore = (
   domain: string,
-  options: { now: Date; due?: Set<string>; onReport?: (report: SourceReport) => void },
+  options: {
+    now: Date;
+    due?: Set<string>;
+    onReport?: (report: SourceReport) => void;
+    calibration?: Calibration | undefined;
+  },
 ) => Promise<SourceReport[]>;
 
 export type StoreObservation =
@@ -56,6 +63,7 @@ export async function observeStore(
     options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
   const reports = await collect(domain, {
     now,
+    calibration: await getCalibration(db, domain, now),
     ...(due && { due }),
     ...(options.onReport && { onReport: options.onReport }),
   });

@@ -1,3 +1,4 @@
+import type { Calibration } from '@brandlode/database';
 import { z } from 'zod';
 import type { Fetch, Validators } from '../crawl/fetch-result.ts';
 import type { ParseDocument, Parser } from '../parse/document.ts';
@@ -23,6 +24,8 @@ export type Visit = {
   parse: ParseDocument;
   cache: PageCache;
   now: Date;
+  /** True visits of the brand that an owner imported; an input of its estimates. */
+  calibration?: Calibration | undefined;
 };
 
 /** Hours between two runs: the first interval, and the bounds within which it follows a store's changes. */

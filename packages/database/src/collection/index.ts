@@ -6,6 +6,7 @@ export {
   setCachedPage,
   setCachedRobots,
 } from './caches.ts';
+export { type Calibration, getCalibration } from './estimate-inputs.ts';
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export type { Fact, SourceObservation } from './observed.ts';
 export {

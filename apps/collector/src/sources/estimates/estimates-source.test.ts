@@ -1,6 +1,6 @@
 import { ProvenanceInputs } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import type { Facts, MetricValue, SourceReport } from '../source.ts';
+import type { Facts, MetricValue, SourceReport, Visit } from '../source.ts';
 import { estimates } from './estimates-source.ts';
 
 const report = (source: string, facts: Facts, metrics: MetricValue[] = []): SourceReport => ({
@@ -10,8 +10,10 @@ const report = (source: string, facts: Facts, metrics: MetricValue[] = []): Sour
   metrics,
   facts,
 });
-const collect = (...earlier: SourceReport[]) =>
+const collect = (...earlier: SourceReport[]) => collectCalibrated(undefined, ...earlier);
+const collectCalibrated = (calibration: Visit['calibration'], ...earlier: SourceReport[]) =>
   estimates.collect({
+    calibration,
     domain: 'shop.example',
     storefront: 'https://shop.example/',
     earlier,
@@ -59,6 +61,21 @@ describe('Estimates of a store', () => {
       const [traffic] = (await collect(report('popularity-rank', { popularity }))).metrics;
       expect(traffic?.inputs).toMatchObject({ list: 'Tranco', bestRank: 7000 });
     }
+  });
+
+  it('follow true visits that were imported when the same list gave a rank, and say so', async () => {
+    const calibration = {
+      visits: 20_000,
+      day: '2026-11-01',
+      rank: { list: 'Tranco' as const, bestRank: 7000, worstRank: 7000 },
+    };
+    const [usual] = (await collect(rank)).metrics;
+    const [traffic, orders] = (await collectCalibrated(calibration, rank, price)).metrics;
+    expect(traffic).toMatchObject({ value: 20_000, inputs: { calibratedWith: '2026-11-01' } });
+    expect(orders!.inputs).toMatchObject({ calibratedWith: '2026-11-01' });
+    expect(traffic!.high! / traffic!.low!).toBeLessThan(usual!.high! / usual!.low! / 4);
+    const other = { ...calibration, rank: { ...calibration.rank, list: 'CrUX' as const } };
+    expect((await collectCalibrated(other, rank)).metrics[0]).toEqual(usual);
   });
 
   it('are due again after 30 days', () => {

@@ -39,7 +39,20 @@ export const estimates: Source = {
       worstRank: rank.worst,
       rankDay: rank.day,
     };
-    const visits = visitsFromRank(rank);
+    const { calibration } = visit;
+    // Ranks of different lists cannot be compared.
+    const isCalibrated = calibration?.rank.list === rank.list;
+    if (isCalibrated) inputs.calibratedWith = calibration.day;
+    const visits = visitsFromRank(
+      rank,
+      isCalibrated
+        ? {
+            visits: calibration.visits,
+            rank: { best: calibration.rank.bestRank, worst: calibration.rank.worstRank },
+            days: Math.max(0, visit.now.getTime() - Date.parse(calibration.day)) / 86_400_000,
+          }
+        : undefined,
+    );
     const price = averagePriceSoFar(visit);
     if (!price) return report('found', { metrics: [estimated('estimated_monthly_traffic', visits, inputs)] });
 

@@ -7,7 +7,9 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
 import { formatMetric, unitOf } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { usePercentile } from '../hooks/use-percentile.ts';
 import { provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
@@ -111,7 +113,17 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
         </dd>
       )}
       <dd className="mt-auto truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
-        {provenanceSummary(brand, keys)}
+        {keys.some((key) => brand[key] !== null && brand.origins[key]?.kind === 'estimated') ? (
+          <Link
+            to={paths.estimates}
+            className="underline decoration-dotted underline-offset-2 hover:text-ink"
+          >
+            {provenanceSummary(brand, keys)}
+            <span className="sr-only">, how estimates are made</span>
+          </Link>
+        ) : (
+          provenanceSummary(brand, keys)
+        )}
       </dd>
     </div>
   );

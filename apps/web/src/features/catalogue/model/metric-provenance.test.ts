@@ -70,6 +70,10 @@ describe('The inputs of a value', () => {
       { ...estimate, list: 'CrUX', bestRank: 1001, worstRank: 5000, averagePrice: 49.5 },
       'from CrUX rank between 1,001 and 5,000 and an average price of $49.50 (formula visits-from-rank 1)',
     ],
+    [
+      { ...estimate, bestRank: 8123, worstRank: 8123, calibratedWith: '2026-02-03' },
+      'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026 (formula visits-from-rank 1)',
+    ],
     [{ source: 'shopify-meta' }, "the store's own count"],
     [{ source: 'shopify-products', productsRead: 1200, ...price }, `1,200 products read${converted}`],
     [{ source: 'shopify-products', productsRead: 1, ...price, currency: 'USD', rate: 1 }, '1 product read'],

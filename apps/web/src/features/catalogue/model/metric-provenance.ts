@@ -44,14 +44,18 @@ function boundsText({ low, high }: Provenance, key: MetricKey | undefined): stri
 function inputsText(inputs: ProvenanceInputs): string {
   switch (inputs.source) {
     case 'estimates': {
-      const { list, bestRank, worstRank, averagePrice, formula } = inputs;
+      const { list, bestRank, worstRank, averagePrice, calibratedWith, formula } = inputs;
       const rank =
         bestRank === worstRank ? number(bestRank) : `between ${number(bestRank)} and ${number(worstRank)}`;
       const price =
         averagePrice === undefined
           ? ''
           : ` and an average price of ${formatWithUnit('product_avg_price', averagePrice)}`;
-      return `from ${list} rank ${rank}${price} (formula ${formula})`;
+      const calibrated =
+        calibratedWith === undefined
+          ? ''
+          : `, calibrated with your imported visits of ${dateText(calibratedWith)}`;
+      return `from ${list} rank ${rank}${price}${calibrated} (formula ${formula})`;
     }
     case 'shopify-meta':
       return "the store's own count";

@@ -1,6 +1,8 @@
 import { type DataHealth, METRICS } from '@brandlode/contract';
+import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -118,7 +120,14 @@ function Coverage({ health: { brands, coverage } }: { health: DataHealth }) {
         Coverage
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
-        Of {formatExact(brands)} {brands === 1 ? 'brand' : 'brands'}, how many have a known value.
+        Of {formatExact(brands)} {brands === 1 ? 'brand' : 'brands'}, how many have a known value.{' '}
+        <Link
+          to={paths.estimates}
+          className="underline decoration-line-strong underline-offset-2 hover:text-ink"
+        >
+          How estimates are made
+        </Link>{' '}
+        tells which source fills which metric.
       </p>
       <div className="card mt-3 overflow-hidden">
         <table className="w-full text-left text-sm">

@@ -1,0 +1,241 @@
+import {
+  CALIBRATION_DAYS,
+  combineErrors,
+  FLAGS,
+  isMetric,
+  METRIC_SOURCES,
+  METRICS,
+  PRICE_BANDS,
+  SOURCED_METRICS,
+  VISITS_CURVE,
+  VISITS_ERRORS,
+  visitsAtRank,
+} from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { formatExact } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { sourceName } from '../model/collection-texts.ts';
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
+const factor = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** How visits, orders and revenue are estimated, how far off they can be, and where every metric comes from. */
+export default function EstimatesPage() {
+  return (
+    <div className="max-w-3xl">
+      <PageTitle>How estimates are made</PageTitle>
+      <PageHeading
+        title="How estimates are made"
+        lead="Nobody but a store knows its visits and sales. This is what we compute, from what, and how far off it can be."
+      />
+      <Visits />
+      <Errors />
+      <Limits />
+      <Orders />
+      <Calibration />
+      <Sources />
+    </div>
+  );
+}
+
+const EXAMPLE_RANKS = [100, 1_000, 10_000, 100_000, 1_000_000];
+const ERROR = combineErrors(VISITS_ERRORS.fit, VISITS_ERRORS.lists, VISITS_ERRORS.scale);
+
+function Visits() {
+  const { sites, bend, slopeAbove, slopeBelow } = VISITS_CURVE;
+  return (
+    <Section id="visits" title="Monthly visits">
+      <P>
+        Visits are estimated from a store's rank in public lists of popular sites. How visits fall with the
+        rank was measured on {formatExact(sites)} shopping sites whose rank and reach were published in 2019:
+        reach falls with rank to the power of {slopeAbove} down to rank {formatExact(bend)}, and of{' '}
+        {slopeBelow} after it.
+      </P>
+      <Table
+        caption="Visits estimated from a rank"
+        head={['Rank', 'Visits per month', 'Likely range']}
+        rows={EXAMPLE_RANKS.map((rank) => {
+          const visits = visitsAtRank(rank);
+          return [
+            formatExact(rank),
+            compact.format(visits),
+            `${compact.format(visits / ERROR)} to ${compact.format(visits * ERROR)}`,
+          ];
+        })}
+      />
+      <P>
+        A range is meant to hold the true value in 8 of 10 cases. It combines the spread of the measured sites
+        (a factor of {factor.format(VISITS_ERRORS.fit)}), the differences between today's lists and the
+        measured one ({VISITS_ERRORS.lists}, our assumption) and the step from reach to visits (
+        {VISITS_ERRORS.scale}, our assumption). Independent errors are combined in quadrature.
+      </P>
+    </Section>
+  );
+}
+
+function Errors() {
+  return (
+    <Section id="errors" title="How well the curve fits">
+      <P>
+        Each half of the sites was compared with the curve fitted to the other half. Half of the sites are
+        within the first factor, 80, 90 and 99 of 100 within the others.
+      </P>
+      <Table
+        caption="Error of the curve by rank"
+        head={['Ranks', 'Sites', 'Median', '80 %', '90 %', '99 %', 'Above the curve by']}
+        rows={VISITS_CURVE.bands.map(({ from, to, sites, bias, median, p80, p90, p99 }) => [
+          `${formatExact(from)} to ${formatExact(to)}`,
+          formatExact(sites),
+          ...[median, p80, p90, p99, bias].map((value) => factor.format(value)),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Limits() {
+  return (
+    <Section id="limits" title="What to keep in mind">
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
+        <li>
+          The ranks of 2019 came from a list that no longer exists. Tranco and the Chrome UX Report count
+          other things; the error between lists is assumed, not measured.
+        </li>
+        <li>
+          The measured sites have ranks from {formatExact(VISITS_CURVE.firstRank)} to{' '}
+          {formatExact(VISITS_CURVE.lastRank)}. Further down the curve is continued, with a wider range.
+        </li>
+        <li>
+          Reach is a share of the people online. It was turned into visits so that the largest shops of 2019
+          get about the visits that were reported of them; a constant, the same for all brands.
+        </li>
+        <li>
+          The Chrome UX Report gives a bucket, such as the first 10,000, not a rank. Its middle is used, and
+          the range covers the bucket.
+        </li>
+        <li>
+          A brand with many country sites is ranked by each of them; visits are those of the ranked site.
+        </li>
+        <li>
+          A store in none of the lists has no estimate. Estimates compare brands better than they size one.
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+function Orders() {
+  return (
+    <Section id="orders" title="Monthly orders and revenue">
+      <P>
+        Orders are visits times a share that depends on the store's average price. In a survey of about 2,800
+        stores in 2023, 1.4 % of visits ended in an order, and 3.2 % in the best fifth of the stores; how the
+        share falls with the price is our assumption.
+      </P>
+      <Table
+        caption="Share of visits that end in an order"
+        head={['Average price', 'Share of visits']}
+        rows={PRICE_BANDS.map(({ below, conversion }, at) => [
+          Number.isFinite(below)
+            ? `below ${formatDollars(below)}`
+            : `${formatDollars(PRICE_BANDS[at - 1]!.below)} or more`,
+          percent.format(conversion),
+        ])}
+      />
+      <P>
+        Revenue is orders times the average price, as if each order held one product of that price. Both need
+        the prices of the store's products; without them they stay unknown.
+      </P>
+    </Section>
+  );
+}
+
+const formatDollars = (value: number) => `$${formatExact(value)}`;
+
+function Calibration() {
+  return (
+    <Section id="calibration" title="Calibrating with true figures">
+      <P>
+        If you know a brand's true visits, import them with their date. Where a rank of the brand was known by
+        then, later estimates start from your figure and follow the rank from there; the range becomes several
+        times narrower, and orders and revenue with it. The source of such a value says "calibrated with your
+        imported visits" and their date. A figure calibrates for {CALIBRATION_DAYS / 365} years; while it is
+        newer than 90 days it is shown itself.
+      </P>
+    </Section>
+  );
+}
+
+function Sources() {
+  return (
+    <Section id="sources" title="Where each metric comes from">
+      <P>
+        Imports can fill every metric. These sources fill them by themselves; some need a key that the
+        operator of this server has to set.
+      </P>
+      <Table
+        caption="Sources of each metric"
+        head={['Metric', 'Without a key', 'With a key']}
+        rows={SOURCED_METRICS.map((key) => {
+          const of = (withKey: boolean) =>
+            METRIC_SOURCES[key]
+              .filter(({ keys }) => (keys !== undefined) === withKey)
+              .map(({ source }) => sourceName(source))
+              .join(', ') || '-';
+          return [isMetric(key) ? METRICS[key].label : FLAGS[key].label, of(false), of(true)];
+        })}
+      />
+    </Section>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8" aria-labelledby={id}>
+      <h2 id={id} className="font-semibold text-base">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const P = ({ children }: { children: ReactNode }) => (
+  <p className="mt-1.5 text-pretty text-ink-soft text-sm">{children}</p>
+);
+
+function Table({ caption, head, rows }: { caption: string; head: string[]; rows: string[][] }) {
+  return (
+    // Focusable, so that the keyboard can scroll it on small screens.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+    <section className="card mt-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="digits w-full text-left text-sm">
+        <thead>
+          <tr className="*:border-line *:border-b *:px-4 *:py-2 *:font-medium *:text-ink-faint *:text-xs">
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(([first, ...rest]) => (
+            <tr key={first} className="*:px-4 *:py-2 *:align-baseline">
+              <th scope="row" className="whitespace-nowrap font-normal">
+                {first}
+              </th>
+              {rest.map((cell, at) => (
+                <td key={head[at + 1]} className="text-ink-soft">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import curve from './visits-curve.json' with { type: 'json' };
+
+/**
+ * The fit of reach (people per million who visit a site on a day) to popularity rank, as tools/visits-curve computes it from
+ * shopping sites. Error factors: of the sites not used for the fit, the share named is within that factor of the curve.
+ */
+export type VisitsCurve = {
+  sites: number;
+  firstRank: number;
+  lastRank: number;
+  /** The rank at which the slope changes. */
+  bend: number;
+  reachAtOne: number;
+  slopeAbove: number;
+  slopeBelow: number;
+  /** Of one straight line without a bend, for comparison. */
+  straightSlope: number;
+  pageViewsSlope: number;
+  /** The factor within which 80 % of all sites are. */
+  error: number;
+  bands: {
+    from: number;
+    to: number;
+    sites: number;
+    /** Median factor by which the sites exceed the curve. */
+    bias: number;
+    median: number;
+    p80: number;
+    p90: number;
+    p99: number;
+  }[];
+};
+
+export const VISITS_CURVE: VisitsCurve = curve;
+
+/**
+ * Monthly visits per person per million of daily reach: 30 days of 2.33 billion people who are online on a day. With it the
+ * curve gives the largest shops of 2019 the visits that public reports named at the time, within a factor of about 1.3.
+ */
+export const VISITS_PER_REACH = 70_000;
+
+/** The curve's middle value at a rank. */
+export function visitsAtRank(rank: number): number {
+  const { reachAtOne, bend, slopeAbove, slopeBelow } = VISITS_CURVE;
+  return (
+    VISITS_PER_REACH *
+    reachAtOne *
+    Math.min(rank, bend) ** slopeAbove *
+    Math.max(1, rank / bend) ** slopeBelow
+  );
+}
+
+/**
+ * Error factors of visits estimated from a rank: the fit's own, and our assumptions for today's lists, which rank by other
+ * measures than the list of the fit, and for the conversion from reach to visits.
+ */
+export const VISITS_ERRORS = { fit: VISITS_CURVE.error, lists: 3, scale: 1.7 };
+
+/**
+ * Error factors of visits extrapolated from an imported figure: of the figure itself, and of a year's drift. `share` is the part
+ * of the change along the curve by which it may be wrong.
+ */
+export const CALIBRATION_ERRORS = { figure: 1.25, year: 1.5, share: 0.3 };
+/** Older figures calibrate nothing. */
+export const CALIBRATION_DAYS = 730;
+
+/** Independent error factors multiplied in quadrature: each is the 80 % bound of its own error. */
+export const combineErrors = (...factors: number[]): number => Math.exp(Math.hypot(...factors.map(Math.log)));
+
+/** Upper bound of the average price in US dollars, and the share of visits that end in an order. */
+export const PRICE_BANDS = [
+  { below: 25, conversion: 0.02 },
+  { below: 100, conversion: 0.014 },
+  { below: 300, conversion: 0.01 },
+  { below: Number.POSITIVE_INFINITY, conversion: 0.006 },
+];

@@ -1,0 +1,40 @@
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from './metrics.ts';
+
+/** One source of a metric, by its name in the collector; `keys` are the variables that switch it on, if it needs any. */
+export type MetricSource = { source: string; keys?: string[] };
+
+const PRODUCT_LISTS: MetricSource[] = [
+  { source: 'shopify-products' },
+  { source: 'woocommerce-products' },
+  { source: 'structured-products' },
+];
+const ESTIMATES: MetricSource[] = [{ source: 'estimates' }];
+const AD_LIBRARY: MetricSource[] = [{ source: 'meta-ad-library', keys: ['META_ACCESS_TOKEN'] }];
+
+/** The sources that can fill each metric, besides imports. */
+export const METRIC_SOURCES: Record<Exclude<MetricKey | FlagKey, 'is_pinned'>, MetricSource[]> = {
+  estimated_monthly_traffic: ESTIMATES,
+  estimated_monthly_revenue: ESTIMATES,
+  estimated_monthly_orders: ESTIMATES,
+  fb_likes_count: [],
+  ig_followers_count: [
+    { source: 'instagram-business', keys: ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'] },
+  ],
+  reddit_mentions_count: [{ source: 'reddit-search', keys: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'] }],
+  trustpilot_rating: [{ source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
+  trustpilot_reviews_count: [{ source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
+  shopify_reviews_count: [],
+  fb_reviews_count: [],
+  fb_ads_count: AD_LIBRARY,
+  fb_ads_active_count: AD_LIBRARY,
+  product_count: [{ source: 'shopify-meta' }, ...PRODUCT_LISTS],
+  product_min_price: PRODUCT_LISTS,
+  product_avg_price: PRODUCT_LISTS,
+  product_max_price: PRODUCT_LISTS,
+  product_count_30_days: [{ source: 'shopify-products' }, { source: 'woocommerce-products' }],
+  is_fb_ads_active: AD_LIBRARY,
+  is_shop: [],
+};
+
+/** In the order of metrics and flags. */
+export const SOURCED_METRICS = [...METRIC_KEYS, ...FLAG_KEYS].filter((key) => key !== 'is_pinned');

@@ -1,0 +1,86 @@
+import type { ProvenanceInputs } from '@brandlode/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { getCalibration } from './estimate-inputs.ts';
+import { saveObservations } from './save-observations.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** Estimates visits from a rank, as a visit on that day does. */
+const estimate = (domain: string, rank: number, day: string) => {
+  const inputs: ProvenanceInputs = {
+    source: 'estimates',
+    formula: 'visits-from-rank 2',
+    list: 'Tranco',
+    bestRank: rank,
+    worstRank: rank,
+    rankDay: day,
+  };
+  return saveObservations(database, {
+    domain,
+    observedAt: at(day),
+    reports: [
+      {
+        source: 'estimates',
+        outcome: 'found',
+        requests: 0,
+        facts: {},
+        metrics: [{ metric: 'estimated_monthly_traffic', value: 1000, kind: 'estimated', inputs }],
+      },
+    ],
+  });
+};
+const importVisits = (domain: string, visits: number, day: string) =>
+  database.pool.query(
+    `update brands set estimated_monthly_traffic = $2, origins = origins || $3::jsonb where domain = $1`,
+    [
+      domain,
+      visits,
+      JSON.stringify({
+        estimated_monthly_traffic: {
+          source: 'own analytics',
+          kind: 'imported',
+          observedAt: at(day).toISOString(),
+        },
+      }),
+    ],
+  );
+const calibration = (domain: string) => getCalibration(database.db, domain, NOW);
+
+describe('The calibration of a brand', () => {
+  it('is its imported visits with the rank known before, also once an estimate has replaced them', async () => {
+    await estimate('shop.example', 9000, '2026-01-10');
+    await estimate('shop.example', 8000, '2026-02-10');
+    await importVisits('shop.example', 44_000, '2026-02-20');
+    const expected = {
+      visits: 44_000,
+      day: '2026-02-20',
+      rank: { list: 'Tranco', bestRank: 8000, worstRank: 8000 },
+    };
+    expect(await calibration('shop.example')).toEqual(expected);
+    await estimate('shop.example', 7000, '2026-05-30');
+    const { rows } = await database.pool.query("select origins from brands where domain = 'shop.example'");
+    expect(rows[0].origins.estimated_monthly_traffic.kind).toBe('estimated');
+    expect(await calibration('shop.example')).toEqual(expected);
+  });
+
+  it('needs a rank at or before the import, and visits that are not older than two years', async () => {
+    await estimate('late.example', 9000, '2026-03-10');
+    await importVisits('late.example', 44_000, '2026-03-09');
+    expect(await calibration('late.example')).toBeUndefined();
+    await importVisits('late.example', 44_000, '2026-03-10');
+    expect(await calibration('late.example')).toMatchObject({ visits: 44_000 });
+
+    await estimate('old.example', 9000, '2024-01-10');
+    await importVisits('old.example', 44_000, '2024-01-11');
+    expect(await calibration('old.example')).toBeUndefined();
+    expect(await calibration('unknown.example')).toBeUndefined();
+  });
+});
