@@ -44,6 +44,7 @@ describe('Estimates of a store', () => {
       expect(kind).toBe('estimated');
       expect(low!).toBeLessThan(Number(value));
       expect(high!).toBeGreaterThan(Number(value));
+      expect([low, value, high].every(Number.isInteger)).toBe(true);
       expect(inputs).toMatchObject({
         list: 'Tranco',
         bestRank: 7000,
@@ -52,7 +53,7 @@ describe('Estimates of a store', () => {
       });
       expect(ProvenanceInputs.parse(inputs)).toEqual(inputs);
     }
-    expect(metrics[2]!.inputs).toMatchObject({ averagePrice: 50, formula: 'revenue-from-orders 1' });
+    expect(metrics[2]!.inputs).toMatchObject({ averagePrice: 50, formula: 'revenue-from-orders 2' });
   });
 
   it('start from the list with exact ranks, whichever list was read first', async () => {

@@ -74,10 +74,10 @@ const estimated = (
   inputs: RankInputs,
 ): MetricValue => ({
   metric,
-  value: middle,
+  value: Math.round(middle),
   kind: 'estimated',
-  low,
-  high,
+  low: Math.floor(low),
+  high: Math.ceil(high),
   inputs: { ...inputs, formula },
 });
 
@@ -92,7 +92,7 @@ function averagePriceSoFar(visit: Visit): { low: number; middle: number; high: n
   const found = visit.earlier
     .flatMap(({ metrics }) => metrics)
     .findLast(({ metric }) => metric === 'product_avg_price');
-  if (!found) return undefined;
-  const middle = Number(found.value);
+  const middle = Number(found?.value ?? 0);
+  if (!found || middle <= 0) return undefined;
   return { low: (found.low ?? middle) / 100, middle: middle / 100, high: (found.high ?? middle) / 100 };
 }
