@@ -19,6 +19,8 @@ export const ANNUAL_TOGGLE_TEXT = 'Annually - Save 50%';
 export const TRIAL_DAYS = 7;
 /** Results of one search that Basic can page through. */
 export const BASIC_SEARCH_LIMIT = 50;
+/** Private brands of a workspace. */
+export const PRIVATE_BRAND_LIMITS: Record<PaidTier, number> = { basic: 1_000, plus: 100_000 };
 
 type Price = {
   /** Displayed US dollars per month. */

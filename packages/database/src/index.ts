@@ -31,3 +31,4 @@ export {
   reasonOf,
   SteadyClient,
 } from './unavailable.ts';
+export * from './workspaces/index.ts';

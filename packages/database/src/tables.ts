@@ -2,6 +2,11 @@ import type { CatalogueTables } from './catalogue/tables.ts';
 import type { CollectionTables } from './collection/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
 import type { SubscriptionTables } from './subscriptions/tables.ts';
+import type { WorkspaceTables } from './workspaces/tables.ts';
 
 /** Every table, each described in its feature's folder. */
-export type Tables = CatalogueTables & CollectionTables & IdentityTables & SubscriptionTables;
+export type Tables = CatalogueTables &
+  CollectionTables &
+  IdentityTables &
+  SubscriptionTables &
+  WorkspaceTables;

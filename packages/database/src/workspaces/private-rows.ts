@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { COLUMN_TYPES, COLUMNS, type Value } from './private-columns.ts';
+import type { PrivateColumn, PrivateEstimates } from './tables.ts';
+
+/** A private brand as saving and undo work on it. */
+export type PrivateRow = {
+  id: number;
+  address: string;
+  /** Of every value that `origins` does not name. */
+  source_id: number;
+  origins: { [column in PrivateColumn]?: number };
+  estimates: PrivateEstimates;
+} & Record<PrivateColumn, Value>;
+
+export type PrivateSource = { id: number; name: string; observed_at: Date };
+
+export const sourceOf = (row: PrivateRow, column: PrivateColumn): number =>
+  row.origins[column] ?? row.source_id;
+
+const quoted = (column: string) => `"${column}"`;
+export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'estimates', ...COLUMNS].map(quoted);
+const WRITTEN = ROW_COLUMNS.slice(1);
+const RECORD = `row ("id" bigint, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
+  ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})`;
+
+/** Writers of one workspace wait for each other until the transaction ends. */
+export async function lockWorkspace(client: pg.ClientBase, workspaceId: string): Promise<void> {
+  await client.query('select from workspaces where id = $1 for update', [workspaceId]);
+}
+
+export async function readSources(
+  client: Pick<pg.ClientBase, 'query'>,
+  workspaceId: string,
+): Promise<Map<number, PrivateSource>> {
+  const { rows } = await client.query<PrivateSource>(
+    'select id, name, observed_at from private_sources where workspace_id = $1',
+    [workspaceId],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Inserts the rows, whose ids are ignored, and returns their new ids by address. */
+export async function insertRows(
+  client: pg.ClientBase,
+  workspaceId: string,
+  rows: PrivateRow[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const inserted = await client.query<{ id: number; address: string }>(
+    `insert into private_brands (workspace_id, ${WRITTEN.join(', ')})
+     select $1, ${WRITTEN.join(', ')} from jsonb_to_recordset($2::jsonb) as ${RECORD}
+     returning id, address`,
+    [workspaceId, JSON.stringify(rows)],
+  );
+  return new Map(inserted.rows.map(({ id, address }) => [address, id]));
+}
+
+export async function updateRows(client: pg.ClientBase, workspaceId: string, rows: PrivateRow[]) {
+  if (rows.length === 0) return;
+  await client.query(
+    `update private_brands set ${WRITTEN.map((column) => `${column} = row.${column}`).join(', ')}
+     from jsonb_to_recordset($2::jsonb) as ${RECORD}
+     where private_brands.workspace_id = $1 and private_brands.id = row.id`,
+    [workspaceId, JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,49 @@
+import type { FlagKey, MetricKey } from '@brandlode/contract';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { BrandsTable } from '../catalogue/tables.ts';
+
+type Values = Pick<
+  BrandsTable,
+  | 'brand_name'
+  | 'brand_url'
+  | 'profile_image'
+  | 'cover_image'
+  | 'brand_description'
+  | 'categories'
+  | 'locations'
+  | 'unmapped_categories'
+  | 'fb_url'
+  | 'ig_url'
+  | 'shopify_url'
+  | 'fb_ads_library_url'
+  | 'trustpilot_url'
+  | MetricKey
+  | FlagKey
+> & { popularity_rank: number | null };
+export type PrivateColumn = keyof Values;
+
+/** Values that are estimates, with their range in stored units where it is known. */
+export type PrivateEstimates = { [key in MetricKey]?: { low?: number; high?: number } };
+
+export type PrivateBrandsTable = Values & {
+  id: Generated<number>;
+  workspace_id: string;
+  address: string;
+  source_id: number;
+  origins: JSONColumnType<{ [column in PrivateColumn]?: number }>;
+  estimates: JSONColumnType<PrivateEstimates>;
+  deletion_id: string | null;
+  deleted_at: Date | null;
+};
+
+export type WorkspaceTables = {
+  workspaces: { id: Generated<string>; owner_id: string; created_at: Generated<Date> };
+  private_sources: {
+    id: Generated<number>;
+    workspace_id: string;
+    import_id: string;
+    name: string;
+    observed_at: Date;
+  };
+  private_brands: PrivateBrandsTable;
+};
