@@ -18,7 +18,7 @@ export const NOT_ASKED = {
 export function describeReport(report: SourceReport): string {
   const seen = [...report.metrics.map(describeMetric), ...describeFacts(report.facts)].join(', ');
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
-  const words = answered ? seen : (report.reason ?? '');
+  const words = [answered ? seen : '', report.reason ?? ''].filter(Boolean).join('; ');
   return `  ${report.source.padEnd(21)} ${report.outcome.padEnd(15)} ${printable(words)}`.trimEnd();
 }
 

@@ -97,6 +97,48 @@ describe('Collecting a store', () => {
     });
   });
 
+  it.each([
+    ['answers 403', 403],
+    ['answers 402', 402],
+  ])('reads the product list of a shop whose meta.json %s', async (_, status) => {
+    const fetch = sampleStores.newFetch();
+    const reports = await collectStore(
+      {
+        sources,
+        fetch: async (url, options) =>
+          url.endsWith('/meta.json')
+            ? { outcome: 'blocked', url, reason: 'refused', status }
+            : fetch(url, options),
+        parse: parsers.parse,
+        cache: newCache(),
+      },
+      { domain: 'velvet-oak.example', storefront: 'http://velvet-oak.example/' },
+      { now: new Date() },
+    );
+    expect(outcomeText(reportOf(reports, 'shopify-meta'))).toBe('blocked: refused');
+    expect(reportOf(reports, 'shopify-products')).toMatchObject({ outcome: 'found' });
+  });
+
+  it('ends the visit to a host after three refusals', async () => {
+    const fetch = sampleStores.newFetch();
+    const requested: string[] = [];
+    await collectStore(
+      {
+        sources,
+        fetch: async (url, options) => {
+          requested.push(new URL(url).pathname);
+          if (new URL(url).pathname === '/') return fetch(url, options);
+          return { outcome: 'blocked', url, reason: 'refused', status: 403 };
+        },
+        parse: parsers.parse,
+        cache: newCache(),
+      },
+      { domain: 'clay-and-salt.example', storefront: 'http://clay-and-salt.example/' },
+      { now: new Date() },
+    );
+    expect(requested).toHaveLength(4);
+  });
+
   it('reports each source as soon as it has run, in order', async () => {
     const reported: string[] = [];
     const reports = await visit('velvet-oak.example', { onReport: ({ source }) => reported.push(source) });

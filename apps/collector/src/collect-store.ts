@@ -18,7 +18,7 @@ export type CollectStoreOptions = {
 
 /**
  * Runs the sources for one store in order, one request at a time. A host that blocks us or cannot be reached gets no further
- * request in the same visit. Never throws for what a store does.
+ * request in the same visit; a refusal of a single address does not end it. Never throws for what a store does.
  */
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
@@ -60,8 +60,12 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
   }
 }
 
+/** A host may refuse single addresses to everyone, such as a shop's API; one that refuses this many refuses us. */
+const MOST_REFUSALS = 3;
+
 function stopAfterHostFailure(fetch: Fetch) {
   const closed = new Map<string, FetchResult>();
+  const refusals = new Map<string, number>();
   const guarded = {
     requests: 0,
     fetch: async (url: string, options?: Parameters<Fetch>[1]): Promise<FetchResult> => {
@@ -69,14 +73,17 @@ function stopAfterHostFailure(fetch: Fetch) {
       if (before) return { ...before, url };
       guarded.requests += 1;
       const result = await fetch(url, options);
-      if (appliesToHost(result)) closed.set(new URL(result.url).host, result);
+      const { host } = new URL(result.url);
+      if (result.outcome === 'blocked' && result.reason === 'refused')
+        refusals.set(host, (refusals.get(host) ?? 0) + 1);
+      if (appliesToHost(result) || refusals.get(host) === MOST_REFUSALS) closed.set(host, result);
       return result;
     },
   };
   return guarded;
 }
 
-const BLOCKED_HOST = ['opted out', 'refused', 'challenge', 'private address'];
+const BLOCKED_HOST = ['opted out', 'challenge', 'private address'];
 const FAILED_HOST = ['unreachable', 'timed out', 'too many requests', 'robots.txt unreachable'];
 /** Whether the result holds for the whole host, not for one address alone. */
 const appliesToHost = (result: FetchResult): boolean =>

@@ -30,7 +30,7 @@ export type Failed = {
 export type BlockedReason =
   | 'robots.txt'
   | 'opted out'
-  /** 401, 403, 451. */
+  /** 401, 402 (as Shopify answers for frozen shops), 403, 451. */
   | 'refused'
   /** A bot challenge. */
   | 'challenge'

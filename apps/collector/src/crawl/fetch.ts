@@ -135,6 +135,7 @@ function toResult(reply: Reply, url: URL, wasConditional: boolean): FetchResult 
     case 410:
       return { outcome: 'missing', url: url.href, status };
     case 401:
+    case 402:
     case 403:
     case 451:
       return blocked(url, 'refused', status);

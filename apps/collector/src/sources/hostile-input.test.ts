@@ -44,7 +44,7 @@ describe('Malicious input', () => {
 
   it('is parsed within limits: a product with 200,000 variants', () => {
     const variants = Array.from({ length: 200_000 }, () => ({ price: '1.00' }));
-    expect(parseShopify({ products: [{ id: 1, variants }] })?.[0]?.at(-1)).toBe(200_000);
+    expect(parseShopify({ products: [{ id: 1, variants }] })).toEqual([['1', null, 1, 1, 1]]);
   });
 });
 

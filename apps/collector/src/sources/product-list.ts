@@ -1,15 +1,11 @@
 import { BUDGET } from '../parse/budget.ts';
 import { PriceSpread } from './prices/price-metrics.ts';
 
-/** A cached product of a list: its id, the day of its creation (days since 1970), and its prices. */
-export type ListedProduct = [
-  id: string,
-  madeOn: number | null,
-  low: number,
-  high: number,
-  sum: number,
-  prices: number,
-];
+/**
+ * A cached product of a list: its id, the day of its creation (days since 1970), and the lowest, highest and average price of
+ * its variants; zero without a price.
+ */
+export type ListedProduct = [id: string, madeOn: number | null, low: number, high: number, average: number];
 
 /** An id as stores write it: a number or a short string. */
 export function productId(id: unknown): string | undefined {
@@ -21,8 +17,8 @@ export function productId(id: unknown): string | undefined {
 export function listedProduct(id: string, madeOn: number | null, prices: number[]): ListedProduct {
   const spread = new PriceSpread();
   for (const price of prices) spread.add(price);
-  const { low, high, sum, count } = spread;
-  return count > 0 ? [id, madeOn, low, high, Math.round(sum * 1000) / 1000, count] : [id, madeOn, 0, 0, 0, 0];
+  const { low, high, average, count } = spread;
+  return count > 0 ? [id, madeOn, low, high, Math.round(average * 1000) / 1000] : [id, madeOn, 0, 0, 0];
 }
 
 const DAY = 86_400_000;
@@ -41,11 +37,11 @@ export class ProductList {
   /** The number of new products; zero means that the list repeats itself. */
   add(page: ListedProduct[], most: number): number {
     const before = this.count;
-    for (const [id, madeOn, low, high, sum, prices] of page) {
+    for (const [id, madeOn, low, high, average] of page) {
       if (this.count >= most || this.#ids.has(id)) continue;
       this.#ids.add(id);
       if (madeOn !== null) this.#madeOn.push(madeOn);
-      if (prices > 0) this.prices.add(low, high, sum, prices);
+      this.prices.add(low, high, average);
     }
     return this.count - before;
   }

@@ -26,26 +26,26 @@ export function conversion(currency: string): Conversion | undefined {
 /** US cents. */
 export const toCents = (amount: number, { rate }: Conversion): number => Math.round((amount / rate) * 100);
 
-/** Lowest, highest and sum of prices in one currency, without keeping them in memory. */
+/** Lowest, highest and average of prices in one currency, without keeping them in memory. */
 export class PriceSpread {
   low = Number.POSITIVE_INFINITY;
   high = 0;
-  sum = 0;
   count = 0;
+  #sum = 0;
   #squares = 0;
 
-  /** `times`: how many prices `sum` adds up. Ignores zero prices. */
-  add(low: number, high = low, sum = low, times = 1): void {
-    if (!(low > 0) || !Number.isFinite(sum)) return;
+  /** A price, or those of one product: each product counts once in the average. Ignores zero prices. */
+  add(low: number, high = low, average = low): void {
+    if (!(low > 0) || !Number.isFinite(average)) return;
     this.low = Math.min(this.low, low);
     this.high = Math.max(this.high, high);
-    this.sum += sum;
-    this.count += times;
-    this.#squares += times * (sum / times) ** 2;
+    this.count += 1;
+    this.#sum += average;
+    this.#squares += average ** 2;
   }
 
   get average(): number {
-    return this.sum / this.count;
+    return this.#sum / this.count;
   }
 
   /** Twice the standard error of the average, for prices that are a sample. */
@@ -65,30 +65,31 @@ type PricesFrom = {
   sampled: boolean;
 };
 
-/** The three price metrics in US cents, each with the original amount, the rate and its day; none without a rate. */
+/**
+ * The three price metrics in US cents, each with the original amount, the rate and its day; of a sample only the average; none
+ * without a rate.
+ */
 export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }: PricesFrom): MetricValue[] {
   const rate = conversion(currency);
   if (!rate || spread.count === 0 || toCents(spread.high, rate) > MAX_PRICE * 100) return [];
   const cents = (amount: number) => toCents(amount, rate);
-  const metricValue = (
-    metric: MetricValue['metric'],
-    amount: number,
-    bounds: { low?: number; high?: number },
-  ): MetricValue => ({
+  const metricValue = (metric: MetricValue['metric'], amount: number): MetricValue => ({
     metric,
     value: cents(amount),
-    kind: sampled ? 'estimated' : 'measured',
-    ...(sampled && bounds),
+    kind: 'measured',
     inputs: { ...inputs, ...rate, amount: Math.round(amount * 10_000) / 10_000 },
   });
   const { low, high, average, margin } = spread;
-  return [
-    // Unread products may be cheaper or more expensive.
-    metricValue('product_min_price', low, { high: cents(low) }),
-    metricValue('product_avg_price', average, {
-      low: cents(Math.max(average - margin, Math.min(low, average))),
-      high: cents(average + margin),
-    }),
-    metricValue('product_max_price', high, { low: cents(high) }),
-  ];
+  const middle = metricValue('product_avg_price', average);
+  // Unread products may be cheaper or more expensive: the extremes of a sample are bounds, not values.
+  if (sampled)
+    return [
+      {
+        ...middle,
+        kind: 'estimated',
+        low: cents(Math.max(average - margin, Math.min(low, average))),
+        high: cents(average + margin),
+      },
+    ];
+  return [metricValue('product_min_price', low), middle, metricValue('product_max_price', high)];
 }

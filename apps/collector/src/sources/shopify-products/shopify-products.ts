@@ -1,6 +1,7 @@
 import type { InputsOf } from '@brandlode/contract';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
+import { atLeast } from '../lower-bound.ts';
 import { isThing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
@@ -15,7 +16,7 @@ const MOST_PRODUCTS = 25_000;
 
 const shopifyProductsParser: Parser<{ products: ListedProduct[] | null }> = {
   name: 'shopify-products',
-  version: 1,
+  version: 2,
   parse: ({ body }) => ({ products: parseProducts(parseJson(body)) ?? null }),
 };
 
@@ -53,40 +54,35 @@ export const shopifyProducts: Source = {
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
-      ...(!currencySoFar(visit) && { reason: 'no prices: their currency is not known beyond doubt' }),
+      ...noteOf(visit, list),
     });
   },
 };
 
+const isWhole = (list: ProductList) => list.count < MOST_PRODUCTS;
+
+function noteOf(visit: Visit, list: ProductList): { reason?: string } {
+  const notes = [
+    ...(isWhole(list) ? [] : [atLeast(list.count, 'product')]),
+    ...(currencySoFar(visit) ? [] : ['no prices: their currency is not known beyond doubt']),
+  ];
+  return notes.length > 0 ? { reason: notes.join('; ') } : {};
+}
+
 function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
-  const whole = list.count < MOST_PRODUCTS;
-  const kind = whole ? 'measured' : 'estimated';
+  const whole = isWhole(list);
   const inputs: InputsOf<'shopify-products'> = {
     source: 'shopify-products',
     productsRead: list.count,
     ...(!whole && { limit: MOST_PRODUCTS }),
   };
-  const published = visit.earlier.find(({ source }) => source === 'shopify-meta')?.metrics[0]?.value;
   const metrics: MetricValue[] = [];
-  // Past the limit the store's own count is more accurate.
-  if (whole || !(Number(published) > list.count)) {
-    metrics.push({
-      metric: 'product_count',
-      value: list.count,
-      kind,
-      ...(!whole && { low: list.count }),
-      inputs,
-    });
-  }
-  const recent = list.madeInLast30Days(visit.now);
-  if (recent !== undefined) {
-    metrics.push({
-      metric: 'product_count_30_days',
-      value: recent,
-      kind,
-      ...(!whole && { low: recent }),
-      inputs,
-    });
+  // Past the limit both counts are lower bounds, and only the store's own count is a value.
+  if (whole) {
+    metrics.push({ metric: 'product_count', value: list.count, kind: 'measured', inputs });
+    const recent = list.madeInLast30Days(visit.now);
+    if (recent !== undefined)
+      metrics.push({ metric: 'product_count_30_days', value: recent, kind: 'measured', inputs });
   }
   const currency = currencySoFar(visit);
   if (currency) {

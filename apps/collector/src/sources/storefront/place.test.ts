@@ -48,7 +48,13 @@ describe('The locale of a store', () => {
     expect(placeOf('', 'shop.de')).toMatchObject(weak('DE'));
     expect(placeOf('', 'shop.co.uk')).toMatchObject(weak('GB'));
     expect(placeOf('<html lang="pt-BR">')).toMatchObject(weak('BR'));
-    expect(placeOf('<html lang="en"><meta property="og:locale" content="en_NZ">')).toMatchObject(weak('NZ'));
+  });
+
+  it.each(['ar_AR', 'es_LA', 'en_NZ'])('takes no country from og:locale %s', (locale) => {
+    const meta = `<meta property="og:locale" content="${locale}">`;
+    expect(placeOf(`<html lang="${locale.slice(0, 2)}">${meta}`).country).toBeUndefined();
+    expect(placeOf(meta).country).toBeUndefined();
+    expect(placeOf(meta).language).toBe(locale.replace('_', '-'));
   });
 
   it('ignores generic country-code domains and American English', () => {

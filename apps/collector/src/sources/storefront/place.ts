@@ -40,8 +40,8 @@ export function readPlace(page: Page, domain: string): Place {
     sure(countryOf(page.meta.get('geo.region')?.slice(0, 2)), 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
     weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
-    weak(regionOf(place.language), 'region of the language'),
-    weak(regionOf(languageOf(ogLocale)), 'region of og:locale'),
+    // og:locale is often a default of the shop system: `ar_AR` is no Argentine store.
+    weak(regionOf(languageOf(page.language)), 'region of the language'),
   ]);
   return place;
 }

@@ -12,6 +12,8 @@ export type Sitemap = {
   /** Pages whose address looks like a product's, and a fair sample of them. */
   products: Listed;
   others: Listed;
+  /** It lists more addresses than the budget allows. */
+  truncated: boolean;
 };
 export type Listed = { count: number; some: string[] };
 
@@ -32,6 +34,7 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
   const products = new FairChoice();
   const others = new FairChoice();
   const ofProducts = isProductSitemap(url);
+  const pages = new Set<number>();
   let addresses = 0;
   let depth = 0;
   let inside: 'url' | 'sitemap' | undefined;
@@ -62,14 +65,24 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
         if (inside === 'sitemap') {
           if (isSameSite(address.href, site) || isSameSite(address.href, url)) sitemaps.push(address.href);
         } else if (!isSameSite(address.href, site)) return;
-        else if (ofProducts || PRODUCT_PATH.test(address.pathname)) products.add(address.href);
-        else others.add(address.href);
+        else {
+          // A page in several languages is one page.
+          const page = hashText(address.pathname.replace(LANGUAGE_PREFIX, '/') + address.search);
+          if (pages.has(page)) return;
+          pages.add(page);
+          (ofProducts || PRODUCT_PATH.test(address.pathname) ? products : others).add(address.href);
+        }
       },
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  return { sitemaps: sitemaps.slice(0, LIMITS.sitemaps), products: products.listed, others: others.listed };
+  return {
+    sitemaps: sitemaps.slice(0, LIMITS.sitemaps),
+    products: products.listed,
+    others: others.listed,
+    truncated: addresses >= LIMITS.addresses || sitemaps.length > LIMITS.sitemaps,
+  };
 }
 
 /** The `Sitemap:` lines of a robots.txt. */
@@ -102,6 +115,9 @@ const nameOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 const isProductSitemap = (url: string) => /produ[ck]t|articulo|artikel/i.test(nameOf(url));
 const PRODUCT_PATH =
   /\/(?:products?|produkte?|produits?|prodotto|prodotti|productos?|produtos?|producto|item|items|dp|p|pd|shop)\/[^/]+/i;
+
+/** '/de/' or '/en-us/' before the path of a page. */
+const LANGUAGE_PREFIX = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/(?=.)/i;
 
 function decompress(body: Buffer): string | undefined {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);

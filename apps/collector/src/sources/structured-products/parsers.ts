@@ -14,7 +14,7 @@ export const robotsSitemapsParser: Parser<string[]> = {
 
 export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   name: 'sitemap',
-  version: 1,
+  version: 2,
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 

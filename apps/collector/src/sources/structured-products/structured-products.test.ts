@@ -26,6 +26,7 @@ describe('A sitemap', () => {
     );
     expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')).toEqual({
       sitemaps: [],
+      truncated: false,
       products: { count: 1, some: ['https://shop.example/products/mug?a=1&b=2'] },
       others: { count: 1, some: ['https://shop.example/about'] },
     });
@@ -200,16 +201,54 @@ describe('A store without a product list', () => {
     const visit = visitTo(shop(400));
     const { metrics } = await structuredProducts.collect(visit);
     expect(visit.requested.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
-    expect(metrics.map(({ kind }) => kind)).toEqual(Array(4).fill('estimated'));
-    const [count, lowest, average, highest] = metrics;
+    // Unseen products may be cheaper or more expensive: the extremes of a sample are no values.
+    expect(metrics.map(({ metric, kind }) => [metric, kind])).toEqual([
+      ['product_count', 'estimated'],
+      ['product_avg_price', 'estimated'],
+    ]);
+    const [count, average] = metrics;
     expect(count!.inputs).toMatchObject({ pagesListed: 400, pagesRead: 20 });
     expect(count!.low!).toBeLessThanOrEqual(200);
     expect(count!.high!).toBeGreaterThanOrEqual(200);
     expect(average!.low!).toBeLessThanOrEqual(21_000);
     expect(average!.high!).toBeGreaterThanOrEqual(21_000);
-    // Unseen products may be cheaper or more expensive.
-    expect(lowest).toMatchObject({ high: lowest!.value });
-    expect(highest).toMatchObject({ low: highest!.value });
+  });
+
+  it('has no product count where a sitemap could not be read, and says at least how many', async () => {
+    const index =
+      '<sitemapindex><sitemap><loc>https://shop.example/a.xml</loc></sitemap><sitemap><loc>https://shop.example/b.xml</loc></sitemap></sitemapindex>';
+    const { '/sitemap.xml': list, ...pages } = shop(400);
+    const { metrics, reason } = await structuredProducts.collect(
+      visitTo({ '/sitemap.xml': index, '/a.xml': list, ...pages }),
+    );
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
+    expect(reason).toMatch(/^at least \d+ products$/);
+  });
+
+  it('has no product count where few of the sampled pages are products, and says between which bounds', async () => {
+    const pages = Array.from({ length: 400 }, (_, i) => `/p/${i}`);
+    const visit = visitTo({
+      '/sitemap.xml': urlset(...pages.map((path) => `https://shop.example${path}`)),
+      ...Object.fromEntries(pages.map((path, i) => [path, i % 8 ? '<p>Sold out' : product(10)])),
+    });
+    const { metrics, reason } = await structuredProducts.collect(visit);
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
+    expect(reason).toMatch(/^between \d+ and \d+ products$/);
+  });
+
+  it('counts a page in several languages once', () => {
+    const of = (path: string) => `https://shop.example${path}`;
+    const paths = ['/products/a', '/de/products/a', '/fr-ca/products/a', '/products/b'];
+    const list = urlset(...paths.map(of));
+    expect(parseSitemap(Buffer.from(list), of('/sitemap.xml'))?.products.count).toBe(2);
+  });
+
+  it('whose front page alone has products gets no count: they are some of its products', async () => {
+    const visit = visitTo({});
+    visit.earlier[0]!.productsSeen = [{ name: 'Mug', low: 10, high: 10, currency: 'USD' }];
+    const { outcome, metrics, reason } = await structuredProducts.collect(visit);
+    expect([outcome, reason]).toEqual(['found', 'at least 1 product']);
+    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
   });
 });
 

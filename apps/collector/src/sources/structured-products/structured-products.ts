@@ -1,6 +1,7 @@
 import type { InputsOf } from '@brandlode/contract';
-import type { FetchResult } from '../../crawl/fetch-result.ts';
+import type { BlockedReason, FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
+import { atLeast } from '../lower-bound.ts';
 import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
 import { AddressReader } from '../read-address.ts';
 import {
@@ -41,10 +42,17 @@ export const structuredProducts: Source = {
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
-      return reader.report(NAME, 'found', { metrics: metricsOf(visit, sample, pages.count, sitemaps) });
+      return reader.report(NAME, 'found', resultOf(visit, sample, pages.count, sitemaps));
     }
     const seen = productsSeen(visit);
-    if (seen.length > 0) return reader.report(NAME, 'found', { metrics: metricsOfFrontPage(visit, seen) });
+    // The products of the front page are some of the store's.
+    if (seen.length > 0) {
+      const inputs: PageInputs = { source: NAME, productsRead: seen.length };
+      return reader.report(NAME, 'found', {
+        metrics: pricesOf(visit, seen, inputs, true),
+        reason: atLeast(seen.length, 'product'),
+      });
+    }
     if (sitemaps.stopped) return reader.failed(NAME, sitemaps.stopped);
     return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
@@ -56,8 +64,7 @@ const LISTS = ['shopify-products', 'woocommerce-products'];
 type Sitemaps = {
   products: Listed;
   others: Listed;
-  read: number;
-  /** Not requested, or failed. */
+  /** Not requested, failed, or longer than the budget. */
   unread: number;
   /** Why nothing could be read. */
   stopped?: FetchResult | undefined;
@@ -70,6 +77,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
   const products = new FairChoice();
   const others = new FairChoice();
   let read = 0;
+  let truncated = 0;
   let stopped: FetchResult | undefined;
   while (waiting.length > 0 && requested.size < MOST_SITEMAPS) {
     const url = waiting.shift()!;
@@ -81,6 +89,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
     if (result.outcome === 'failed' || result.outcome === 'blocked') stopped = result;
     if (!value?.sitemap) continue;
     read += 1;
+    if (value.sitemap.truncated) truncated += 1;
     products.addAll(value.sitemap.products);
     others.addAll(value.sitemap.others);
     waiting.push(...worthReading(value.sitemap.sitemaps));
@@ -88,11 +97,13 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
   return {
     products: products.listed,
     others: others.listed,
-    read,
-    unread: requested.size - read + waiting.filter((url) => !requested.has(url)).length,
+    unread: truncated + requested.size - read + waiting.filter((url) => !requested.has(url)).length,
     stopped,
   };
 }
+
+/** Reasons that block one page, not the host. */
+const PAGE_ALONE: BlockedReason[] = ['robots.txt', 'refused'];
 
 type Sample = { products: ProductSeen[]; pages: number; failed?: SourceReport };
 
@@ -102,7 +113,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
-    if (result.outcome === 'blocked' && result.reason !== 'robots.txt') {
+    if (result.outcome === 'blocked' && !PAGE_ALONE.includes(result.reason)) {
       return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, result) };
     }
     if (result.outcome === 'failed') {
@@ -116,7 +127,10 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   return { products, pages };
 }
 
-function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): MetricValue[] {
+/** Bounds this far apart say too little for a value between them. */
+const WIDEST = 5;
+
+function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Partial<SourceReport> {
   const { products, pages } = sample;
   const whole = pages === listed && sitemaps.unread === 0;
   const inputs: PageInputs = {
@@ -125,27 +139,20 @@ function metricsOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitem
     pagesRead: pages,
     pagesListed: listed,
   };
-  const [low, high] = share(products.length, pages);
-  const count: MetricValue = whole
-    ? { metric: 'product_count', value: products.length, kind: 'measured', inputs }
-    : {
-        metric: 'product_count',
-        value: Math.round((listed * products.length) / pages),
-        kind: 'estimated',
-        low: Math.max(products.length, Math.floor(listed * low)),
-        ...(sitemaps.unread === 0 && { high: Math.ceil(listed * high) }),
-        inputs,
-      };
-  return [count, ...pricesOf(visit, products, inputs, !whole)];
-}
-
-/** The products of the front page are a lower bound. */
-function metricsOfFrontPage(visit: Visit, products: ProductSeen[]): MetricValue[] {
-  const inputs: PageInputs = { source: NAME, productsRead: products.length };
-  return [
-    { metric: 'product_count', value: products.length, kind: 'estimated', low: products.length, inputs },
-    ...pricesOf(visit, products, inputs, true),
-  ];
+  const prices = pricesOf(visit, products, inputs, !whole);
+  const count = (rest: Pick<MetricValue, 'value' | 'kind' | 'low' | 'high'>): Partial<SourceReport> => ({
+    metrics: [{ metric: 'product_count', inputs, ...rest }, ...prices],
+  });
+  if (whole) return count({ value: products.length, kind: 'measured' });
+  const [share95low, share95high] = share(products.length, pages);
+  const low = Math.max(products.length, Math.floor(listed * share95low));
+  const high = Math.ceil(listed * share95high);
+  if (sitemaps.unread > 0) return { metrics: prices, reason: atLeast(low, 'product') };
+  if (high > WIDEST * low) {
+    const reason = `between ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} products`;
+    return { metrics: prices, reason };
+  }
+  return count({ value: Math.round((listed * products.length) / pages), kind: 'estimated', low, high });
 }
 
 function pricesOf(

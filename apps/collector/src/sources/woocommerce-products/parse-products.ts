@@ -19,7 +19,7 @@ export type ProductsPage = { products: ListedProduct[]; currency?: string };
 
 export const woocommerceProductsParser: Parser<{ list: ProductsPage | null; total?: number }> = {
   name: 'woocommerce-products',
-  version: 1,
+  version: 2,
   parse: ({ body, headers }) => {
     const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
     return { list: parseProducts(parseJson(body)) ?? null, ...(total >= 0 && { total }) };

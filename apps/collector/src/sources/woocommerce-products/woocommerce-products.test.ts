@@ -53,6 +53,33 @@ describe("WooCommerce's Store API", () => {
     expect(average.high!).toBeGreaterThanOrEqual(Number(average.value));
   });
 
+  it.each([
+    '/wp-json/wc/store/products?',
+    '/?rest_route=/wc/store/v1/products&',
+    '/?rest_route=/wc/store/products&',
+  ])('is found at its older address %s', async (endpoint) => {
+    const visit = visitTo(
+      {
+        [FIRST]: { outcome: 'blocked', url: '', reason: 'refused' },
+        [`${endpoint}per_page=100&page=1`]: of(5),
+      },
+      { platform: { name: 'WooCommerce', evidence: '' } },
+    );
+    const { outcome, metrics, facts } = await woocommerceProducts.collect(visit);
+    expect(outcome).toBe('found');
+    expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 5 });
+    expect(facts.platform?.evidence).toBe(`${endpoint.slice(0, -1)}: 5 products`);
+  });
+
+  it('gives no count where the list is longer than is read and its total is not stated', async () => {
+    const page = (number: number) =>
+      JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ id: number * 100 + at })));
+    const pages = Array.from({ length: 100 }, (_, at) => [`${PATH}?per_page=100&page=${at + 1}`, page(at)]);
+    const { metrics, reason } = await woocommerceProducts.collect(visitTo(Object.fromEntries(pages)));
+    expect(metrics).toEqual([]);
+    expect(reason).toBe('at least 10,000 products');
+  });
+
   it('is evidence of the platform where the front page had none, and otherwise not applicable', async () => {
     expect((await woocommerceProducts.collect(visitTo({ [FIRST]: of(5) }))).facts.platform?.name).toBe(
       'WooCommerce',

@@ -1,3 +1,5 @@
+import type { FetchResult } from '../../crawl/fetch-result.ts';
+import { atLeast } from '../lower-bound.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
@@ -5,7 +7,13 @@ import { DAY, type MetricValue, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { woocommerceProductsParser } from './parse-products.ts';
 
-const PATH = '/wp-json/wc/store/v1/products';
+/** The Store API's product list, of which the older forms and those without permalinks are tried in turn. */
+const ENDPOINTS = [
+  '/wp-json/wc/store/v1/products?',
+  '/wp-json/wc/store/products?',
+  '/?rest_route=/wc/store/v1/products&',
+  '/?rest_route=/wc/store/products&',
+];
 const PAGE_SIZE = 100;
 const MOST_PAGES = 100;
 const MONTH = 30 * 86_400_000;
@@ -25,16 +33,29 @@ export const woocommerceProducts: Source = {
     if (platformSoFar(visit) && !isWooCommerce(visit))
       return notApplicable(`a ${platformSoFar(visit)} store`);
 
+    const readPage = (endpoint: string, page: number) =>
+      reader.read(
+        addressAt(visit, `${endpoint}per_page=${PAGE_SIZE}&page=${page}`),
+        woocommerceProductsParser,
+        { accept: 'application/json' },
+      );
+    // Without evidence of WooCommerce one request is enough.
+    const [newest = '', ...older] = ENDPOINTS;
+    let endpoint = newest;
+    let first = await readPage(endpoint, 1);
+    for (const other of isWooCommerce(visit) ? older : []) {
+      if (first.value?.list || !mayBeElsewhere(first.result)) break;
+      const next = await readPage(other, 1);
+      if (next.value?.list) endpoint = other;
+      if (next.value?.list || !mayBeElsewhere(next.result)) first = next;
+    }
+
     const list = new ProductList();
     let unchanged = true;
     let total: number | undefined;
     let currency: string | undefined;
     for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const { result, value } = await reader.read(
-        addressAt(visit, `${PATH}?per_page=${PAGE_SIZE}&page=${page}`),
-        woocommerceProductsParser,
-        { accept: 'application/json' },
-      );
+      const { result, value } = page === 1 ? first : await readPage(endpoint, page);
       if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
         return notApplicable('nothing shows WooCommerce');
       }
@@ -49,15 +70,16 @@ export const woocommerceProducts: Source = {
     }
 
     const count = total ?? list.count;
-    const sampled = list.count < count;
-    const metrics: MetricValue[] = [
-      {
+    const isBound = total === undefined && list.count >= MOST_PAGES * PAGE_SIZE;
+    const sampled = isBound || list.count < count;
+    const metrics: MetricValue[] = [];
+    if (!isBound)
+      metrics.push({
         metric: 'product_count',
         value: count,
         kind: 'measured',
         inputs: { source: 'woocommerce-products', ...(total === undefined && { productsRead: list.count }) },
-      },
-    ];
+      });
     if (currency) {
       const inputs = { source: 'woocommerce-products', productsRead: list.count } as const;
       metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled }));
@@ -65,7 +87,7 @@ export const woocommerceProducts: Source = {
     // Rounded to the day, so that the request is the same all day.
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
     const recent = await reader.readUncached(
-      addressAt(visit, `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
+      addressAt(visit, `${endpoint}per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
       woocommerceProductsParser,
       { accept: 'application/json' },
     );
@@ -81,10 +103,18 @@ export const woocommerceProducts: Source = {
     const place = { place: 'Store API', weak: false };
     return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
       metrics,
+      ...(isBound && { reason: atLeast(count, 'product') }),
       facts: {
-        platform: { name: 'WooCommerce', evidence: `${PATH}: ${count} products` },
+        platform: { name: 'WooCommerce', evidence: `${endpoint.slice(0, -1)}: ${count} products` },
         ...(currency && { currency, seen_in: { currency: place } }),
       },
     });
   },
 };
+
+/** Another form of the address may answer where this one is missing, refused, or no product list. */
+const mayBeElsewhere = (result: FetchResult): boolean =>
+  result.outcome === 'missing' ||
+  result.outcome === 'found' ||
+  result.outcome === 'unchanged' ||
+  (result.outcome === 'blocked' && (result.reason === 'refused' || result.reason === 'robots.txt'));

@@ -135,9 +135,8 @@ export const shopifyShops: Shop[] = [
     products: makeProducts(25_300, 300),
     expected: {
       metrics: {
-        ...metricsOf(makeProducts(25_300, 300).slice(0, 25_000)),
         product_count: 25_300,
-        product_count_30_days: 300,
+        product_avg_price: metricsOf(makeProducts(25_300, 300).slice(0, 25_000)).product_avg_price!,
       },
     },
   }),

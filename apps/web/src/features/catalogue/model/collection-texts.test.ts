@@ -21,6 +21,9 @@ const run = (outcome: 'found' | 'blocked' | 'failed' | 'not applicable', reason:
 it('shows the outcome of a source with its reason', () => {
   expect(outcomeText({ outcome: 'blocked', reason: 'robots.txt' })).toBe('Blocked: robots.txt');
   expect(outcomeText({ outcome: 'found', reason: null })).toBe('Found');
+  expect(outcomeText({ outcome: 'found', reason: 'at least 25,000 products' })).toBe(
+    'Found: at least 25,000 products',
+  );
 });
 
 it('summarises a collection, and says that existing data was kept', () => {

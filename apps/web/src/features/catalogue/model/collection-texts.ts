@@ -38,7 +38,7 @@ export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
 
 export function outcomeText({ outcome, reason }: Pick<Run, 'outcome' | 'reason'>): string {
   const text = OUTCOMES[outcome];
-  return reason && outcome !== 'found' ? `${text}: ${reason}` : text;
+  return reason ? `${text}: ${reason}` : text;
 }
 
 const OUTCOMES: Record<Run['outcome'], string> = {
