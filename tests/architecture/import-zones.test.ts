@@ -11,7 +11,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/contract': [],
   'packages/catalogue-index': [],
   'packages/clickhouse-index': ['packages/catalogue-index'],
-  'packages/database': ['packages/contract'],
+  'packages/database': ['packages/contract', 'packages/catalogue-index'],
   'packages/catalogue-import': ['packages/contract', 'packages/database'],
   'packages/catalogues': ['packages/contract', 'packages/database'],
   'packages/backup': ['packages/database'],

@@ -21,6 +21,7 @@ export {
   TWO_ERRORS,
 } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
+export { spellingPattern } from './text/spelling-pattern.ts';
 
 /** `total` is exact on every page; ids are in order of popularity. */
 export type FilteredPage = { total: number; ids: number[] };

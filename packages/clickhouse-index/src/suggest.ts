@@ -5,10 +5,10 @@ import {
   isTooFrequent,
   LONGEST_QUERY,
   parseKeyword,
+  spellingPattern,
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
 import type { RevisionScope } from './revision.ts';
-import { spellingPattern } from './spelling-pattern.ts';
 
 /**
  * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every

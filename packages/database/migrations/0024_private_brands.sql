@@ -24,6 +24,9 @@ create table private_brands (
   -- The storefront address, as in the shared catalogue: by it the brand of the shared catalogue is found.
   address text not null check (address <> ''),
   brand_name text not null check (brand_name <> ''),
+  -- Both in the form in which the index compares names and addresses.
+  search_name text not null,
+  search_address text not null,
   brand_url text,
   profile_image text,
   cover_image text,

@@ -1,3 +1,4 @@
+import { normalise } from '@brandlode/catalogue-index';
 import type pg from 'pg';
 import { COLUMN_TYPES, COLUMNS, type Value } from './private-columns.ts';
 import type { PrivateColumn, PrivateEstimates } from './tables.ts';
@@ -19,9 +20,18 @@ export const sourceOf = (row: PrivateRow, column: PrivateColumn): number =>
 
 const quoted = (column: string) => `"${column}"`;
 export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'estimates', ...COLUMNS].map(quoted);
-const WRITTEN = ROW_COLUMNS.slice(1);
-const RECORD = `row ("id" bigint, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
+const WRITTEN = [...ROW_COLUMNS.slice(1), 'search_name', 'search_address'];
+const RECORD = `row ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
   ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})`;
+
+const toRecords = (rows: PrivateRow[]): string =>
+  JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      search_name: normalise(String(row.brand_name)),
+      search_address: normalise(row.address),
+    })),
+  );
 
 /** Writers of one workspace wait for each other until the transaction ends. */
 export async function lockWorkspace(client: pg.ClientBase, workspaceId: string): Promise<void> {
@@ -50,7 +60,7 @@ export async function insertRows(
     `insert into private_brands (workspace_id, ${WRITTEN.join(', ')})
      select $1, ${WRITTEN.join(', ')} from jsonb_to_recordset($2::jsonb) as ${RECORD}
      returning id, address`,
-    [workspaceId, JSON.stringify(rows)],
+    [workspaceId, toRecords(rows)],
   );
   return new Map(inserted.rows.map(({ id, address }) => [address, id]));
 }
@@ -61,6 +71,6 @@ export async function updateRows(client: pg.ClientBase, workspaceId: string, row
     `update private_brands set ${WRITTEN.map((column) => `${column} = row.${column}`).join(', ')}
      from jsonb_to_recordset($2::jsonb) as ${RECORD}
      where private_brands.workspace_id = $1 and private_brands.id = row.id`,
-    [workspaceId, JSON.stringify(rows)],
+    [workspaceId, toRecords(rows)],
   );
 }

@@ -29,6 +29,8 @@ export type PrivateBrandsTable = Values & {
   id: Generated<number>;
   workspace_id: string;
   address: string;
+  search_name: string;
+  search_address: string;
   source_id: number;
   origins: JSONColumnType<{ [column in PrivateColumn]?: number }>;
   estimates: JSONColumnType<PrivateEstimates>;

@@ -3,7 +3,7 @@ const ANY = '[a-z0-9 ]';
 const SHORTEST = 3;
 
 /**
- * A regular expression (RE2, without anchors) for the spellings one typing error away from a normalised query: two letters
+ * A regular expression (of RE2 and PostgreSQL, without anchors) for the spellings one typing error away from a normalised query: two letters
  * swapped, one missing, too many or wrong. None for a letter missing at the end: that is no error in what is only a beginning.
  */
 export function spellingPattern(query: string): string {
