@@ -16,6 +16,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/backup/package.json packages/backup/
 COPY packages/catalogue-import/package.json packages/catalogue-import/
 COPY packages/catalogues/package.json packages/catalogues/
+COPY packages/currencies/package.json packages/currencies/
 COPY packages/database/package.json packages/database/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/hosted-identity/package.json packages/hosted-identity/

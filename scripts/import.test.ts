@@ -40,9 +40,9 @@ describe('npm run import', () => {
   it('takes a file, reports rejected rows by line, and ends with 0', async () => {
     const { code, stdout, stderr } = await finish(start([`${SAMPLES}broken.csv`, '--source', 'A list']));
     expect(code).toBe(0);
-    expect(stderr).toContain('line 4: fb_likes_count is negative\n');
+    expect(stderr).toContain('line 4: fb_likes_count "-5" is negative\n');
     expect(stderr.trimEnd().split('\n')).toHaveLength(11);
-    expect(stdout).toMatch(/added {6}4\n {2}updated {4}0\n {2}unchanged {2}0\n {2}rejected {3}11/);
+    expect(stdout).toMatch(/added {6}6\n {2}updated {4}0\n {2}unchanged {2}0\n {2}rejected {3}9/);
     const { rows } = await database.pool.query("select origins from brands where domain = 'one.example'");
     expect(rows[0].origins.fb_likes_count).toMatchObject({ source: 'A list', kind: 'imported' });
   });

@@ -52,6 +52,8 @@ await runCommand(async ({ first, second }) => {
             saved = rows;
             say(`saved ${rows} (to line ${line})`);
           },
+          onUnread: (line, { header, value, reason }) =>
+            process.stderr.write(`line ${line}: ${printable(header)} "${printable(value)}" ${reason}\n`),
           onRejected: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
         });
         say(describeImport(name, summary));

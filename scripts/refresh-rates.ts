@@ -1,4 +1,4 @@
-// Rebuilds the collector's rate table from the newest `@fawazahmed0/currency-api` (CC0-1.0) in the npm registry. Run by a
+// Rebuilds the rate table from the newest `@fawazahmed0/currency-api` (CC0-1.0) in the npm registry. Run by a
 // maintainer: node scripts/run.mjs scripts/refresh-rates.ts
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const PACKAGE = '@fawazahmed0/currency-api';
-const FILE = fileURLToPath(new URL('../apps/collector/src/sources/prices/rates.json', import.meta.url));
+const FILE = fileURLToPath(new URL('../packages/currencies/src/rates.json', import.meta.url));
 const Rates = z.object({ date: z.iso.date(), usd: z.record(z.string(), z.number().positive()) });
 
 const folder = mkdtempSync(join(tmpdir(), 'brandlode-rates-'));

@@ -12,7 +12,8 @@ const ALLOWED: Record<string, string[]> = {
   'packages/catalogue-index': [],
   'packages/clickhouse-index': ['packages/catalogue-index'],
   'packages/database': ['packages/contract', 'packages/catalogue-index'],
-  'packages/catalogue-import': ['packages/contract', 'packages/database'],
+  'packages/catalogue-import': ['packages/contract', 'packages/currencies', 'packages/database'],
+  'packages/currencies': [],
   'packages/catalogues': ['packages/contract', 'packages/database'],
   'packages/backup': ['packages/database'],
   'packages/embedded-postgres': ['packages/database'],
@@ -31,7 +32,13 @@ const ALLOWED: Record<string, string[]> = {
     'packages/safe-fetch',
     'packages/runtime',
   ],
-  'apps/collector': ['packages/contract', 'packages/database', 'packages/safe-fetch', 'packages/runtime'],
+  'apps/collector': [
+    'packages/contract',
+    'packages/currencies',
+    'packages/database',
+    'packages/safe-fetch',
+    'packages/runtime',
+  ],
 };
 /** Registry packages that a restricted zone may use at run time. */
 const PACKAGES: Record<string, string[]> = { 'packages/contract': ['zod'], 'packages/catalogue-index': [] };

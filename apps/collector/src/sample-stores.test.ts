@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { conversion, toCents } from '@brandlode/currencies';
 import { requestStores } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversion, toCents } from './sources/prices/price-metrics.ts';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const PAUSE_SECONDS = 0.4;

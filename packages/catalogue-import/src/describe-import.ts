@@ -12,6 +12,7 @@ export function describeImport(name: string, summary: ImportSummary): string {
     `  unchanged  ${number(unchanged)}`,
     `  rejected   ${number(rejected)}`,
   ];
+  if (summary.unread > 0) lines.push(`Cells that could not be read, left unknown: ${number(summary.unread)}`);
   if (summary.unmappedLabels.size > 0) {
     lines.push(
       `Category labels without an entry in the taxonomy, kept with their brands: ${tally(summary.unmappedLabels)}`,

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeImport } from './describe-import.ts';
 import { type ImportOptions, importBrands } from './import-brands.ts';
-import { openBrandFile } from './read-rows.ts';
+import { openBrandFile } from './read/open-brand-file.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -19,14 +19,16 @@ async function run(input: string | Buffer | AsyncIterable<Uint8Array>, options: 
       ? Readable.from([Buffer.from(input as string)])
       : input;
   const rejected: [number, string][] = [];
+  const unread: [number, string, string][] = [];
   const saved: [number, number][] = [];
   const summary = await importBrands(database, await openBrandFile(bytes), {
     source: 'test',
     onRejected: (line, reason) => rejected.push([line, reason]),
+    onUnread: (line, { header, reason }) => unread.push([line, header, reason]),
     onSaved: (rows, line) => saved.push([rows, line]),
     ...options,
   });
-  return { ...summary, rejections: rejected, saved };
+  return { ...summary, rejections: rejected, unreadCells: unread, saved };
 }
 const sample = (name: string) => createReadStream(new URL(`samples/${name}`, import.meta.url));
 const brand = (domain: string) =>
@@ -97,7 +99,6 @@ describe('importing brands', () => {
     const result = await run(sample('broken.csv'));
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [3, 'brand_url is missing'],
-      [4, 'fb_likes_count is negative'],
       [5, 'brand_url is not an http or https address'],
       [8, '5 columns where the header has 4'],
       [9, '2 columns where the header has 4'],
@@ -106,16 +107,21 @@ describe('importing brands', () => {
       [13, 'text follows a closing quote'],
       [15, 'brand_name is missing'],
       [16, 'brand_url has no registrable domain'],
-      [17, 'fb_likes_count is not a whole number'],
     ]);
     const { rows } = await database.pool.query('select domain from brands order by domain');
     expect(rows.map(({ domain }) => domain)).toEqual([
       'after.example',
+      'half.example',
       'last.example',
+      'negative.example',
       'one.example',
       'two.example',
     ]);
-    expect(counts(result)).toEqual({ rows: 15, added: 4, updated: 0, unchanged: 0, rejected: 11 });
+    expect(result.unreadCells).toEqual([
+      [4, 'fb_likes_count', 'is negative'],
+      [17, 'fb_likes_count', 'is not a whole number'],
+    ]);
+    expect(counts(result)).toEqual({ rows: 15, added: 6, updated: 0, unchanged: 0, rejected: 9 });
   });
 
   it('takes NDJSON, told by its content', async () => {
@@ -123,9 +129,12 @@ describe('importing brands', () => {
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [2, 'not valid JSON'],
       [4, 'not a JSON object'],
-      [5, 'trustpilot_rating is above 5'],
-      [6, 'brand_name is not valid Unicode'],
+      [6, 'brand_name is missing'],
       [7, 'not valid JSON'],
+    ]);
+    expect(result.unreadCells).toEqual([
+      [5, 'trustpilot_rating', 'is above 5'],
+      [6, 'brand_name', 'is not valid Unicode'],
     ]);
     expect(result.ignoredColumns).toEqual(['shade']);
     expect(await brand('fernloft.example')).toMatchObject({
@@ -231,6 +240,7 @@ describe('importing brands', () => {
         '  updated    0',
         '  unchanged  0',
         '  rejected   0',
+        'Cells that could not be read, left unknown: 1',
         'Category labels without an entry in the taxonomy, kept with their brands: Online (1)',
         'Unknown countries, left out: zz (1)',
         'Unknown columns, left out: colour',

@@ -1,8 +1,8 @@
 import type { Provenance } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
 import { BATCH } from './limits.ts';
-import { parseRow } from './parse-row.ts';
-import type { BrandFile } from './read-rows.ts';
+import { type CellProblem, parseRow } from './parse-row.ts';
+import type { BrandFile } from './read/brand-file.ts';
 import { type PatchRow, saveBatch } from './save-batch.ts';
 
 export type ImportSummary = {
@@ -12,6 +12,8 @@ export type ImportSummary = {
   updated: number;
   unchanged: number;
   rejected: number;
+  /** Cells that could not be read, in rows that were saved. */
+  unread: number;
   /** Labels without an entry in the taxonomy, with the number of rows that have them. */
   unmappedLabels: Tally;
   unknownCountries: Tally;
@@ -28,6 +30,8 @@ export type ImportOptions = {
   onSaved?: (rows: number, line: number) => void;
   /** Called for each rejected row with its physical line. */
   onRejected?: (line: number, reason: string) => void;
+  /** Called for each cell that could not be read. */
+  onUnread?: (line: number, problem: CellProblem) => void;
   /** Ends the import after the current transaction. */
   signal?: AbortSignal;
 };
@@ -39,7 +43,7 @@ export type ImportOptions = {
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
   file: BrandFile,
-  { source, onSaved, onRejected, signal }: ImportOptions,
+  { source, onSaved, onRejected, onUnread, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   const origin: Provenance = { source, kind: 'imported', observedAt: new Date().toISOString() };
   const summary: ImportSummary = {
@@ -48,6 +52,7 @@ export async function importBrands(
     updated: 0,
     unchanged: 0,
     rejected: 0,
+    unread: 0,
     unmappedLabels: new Tally(),
     unknownCountries: new Tally(),
     ignoredColumns: [],
@@ -85,16 +90,16 @@ export async function importBrands(
         break reading;
       }
       summary.rows++;
-      if ('error' in row) {
-        reject(row.line, row.error);
-        continue;
-      }
-      const parsed = parseRow(row.values);
+      const parsed = parseRow(row);
       if ('rejected' in parsed) {
         reject(row.line, parsed.rejected);
         continue;
       }
-      for (const country of parsed.unknownCountries) summary.unknownCountries.add(country);
+      for (const problem of parsed.problems) {
+        summary.unread++;
+        if (problem.column === 'locations') summary.unknownCountries.add(problem.value);
+        onUnread?.(row.line, problem);
+      }
       batch.push({ line: row.line, patch: parsed.patch });
       if (batch.length === BATCH) await save();
     }

@@ -1,4 +1,7 @@
+export { type Column, columnNamed } from './columns/columns.ts';
 export { describeImport, printable } from './describe-import.ts';
-export { UnreadableFileError } from './detect-format.ts';
 export { type ImportOptions, type ImportSummary, importBrands } from './import-brands.ts';
-export { type BrandFile, openBrandFile } from './read-rows.ts';
+export { type BrandPatch, type CellProblem, type ParsedRow, parseRow } from './parse-row.ts';
+export type { BrandFile, FileColumn, FileFormat, FileInfo, Mapping, SourceRow } from './read/brand-file.ts';
+export { UnreadableFileError } from './read/detect-format.ts';
+export { inspectFile, openBrandFile } from './read/open-brand-file.ts';

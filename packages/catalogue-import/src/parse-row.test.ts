@@ -1,15 +1,22 @@
 import { categoryByLabel } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import type { Column } from './columns/columns.ts';
+import { readingOf } from './columns/recognise-columns.ts';
 import { parseRow } from './parse-row.ts';
-import type { SourceRow } from './read-rows.ts';
 
-const read = (row: SourceRow) => {
-  const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
+type Cells = { [key in Column]?: unknown };
+const parse = (cells: Cells) => {
+  const row = { brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...cells };
+  const readings = Object.keys(row).map((key, index) => readingOf(key, index, key as Column));
+  return parseRow({ line: 1, cells: Object.values(row), readings });
+};
+const read = (cells: Cells) => {
+  const parsed = parse(cells);
   if ('rejected' in parsed) throw new Error(parsed.rejected);
   return parsed;
 };
-const rejected = (row: SourceRow) => {
-  const parsed = parseRow({ brand_name: 'Fernloft', brand_url: 'https://fernloft.example', ...row });
+const rejected = (cells: Cells) => {
+  const parsed = parse(cells);
   return 'rejected' in parsed ? parsed.rejected : undefined;
 };
 
@@ -100,16 +107,29 @@ describe('a row of an import', () => {
     ['brand_name', { first: 'a' }, 'is not text'],
     ['fb_url', 'facebook', 'is not a web address'],
     ['categories', [1], 'is not text'],
-  ] as [keyof SourceRow, unknown, string][])('is rejected with %s %j: %s', (column, value, reason) => {
-    expect(rejected({ [column]: value })).toContain(`${column} ${reason}`);
+  ] as [Column, unknown, string][])('leaves %s unknown that is %j, since it %s', (column, value, reason) => {
+    const { patch, problems } = read({ [column]: value });
+    expect(patch[column]).toBeUndefined();
+    expect(problems).toEqual([
+      { column, header: column, value: expect.any(String), reason: expect.stringContaining(reason) },
+    ]);
+    expect(patch.domain).toBe('fernloft.example');
   });
 
-  it('names every reason at once', () => {
-    expect(
-      rejected({ fb_likes_count: '-1', ig_url: 'data:x', product_min_price: 2, product_max_price: 1 }),
-    ).toBe(
-      'ig_url is not an http or https address; fb_likes_count is negative; product_min_price is above product_max_price',
-    );
+  it('leaves both prices unknown where the lowest is above the highest', () => {
+    const { patch, problems } = read({ product_min_price: 2, product_max_price: 1, fb_likes_count: 5 });
+    expect(patch).not.toHaveProperty('product_min_price');
+    expect(patch).not.toHaveProperty('product_max_price');
+    expect(patch.fb_likes_count).toBe(5);
+    expect(problems.map(({ column, value }) => [column, value])).toEqual([
+      ['product_min_price', '2 to 1'],
+      ['product_max_price', '2 to 1'],
+    ]);
+  });
+
+  it('reads a popularity rank', () => {
+    expect(read({ rank: '12,345' }).patch.rank).toBe(12_345);
+    expect(read({ rank: '0' }).problems).toMatchObject([{ column: 'rank', reason: 'is not a rank' }]);
   });
 
   it('maps categories to our taxonomy with their parents and keeps the rest as they are', () => {
@@ -121,9 +141,9 @@ describe('a row of an import', () => {
   });
 
   it('takes countries by code, by name and by the codes in use, and reports the others', () => {
-    const { patch, unknownCountries } = read({ locations: 'us;UK;Kosovo;EU;XX;us' });
+    const { patch, problems } = read({ locations: 'us;UK;Kosovo;EU;XX;us' });
     expect(patch.locations).toEqual(['US', 'GB', 'XK', 'EU']);
-    expect(unknownCountries).toEqual(['XX']);
+    expect(problems).toMatchObject([{ column: 'locations', value: 'XX', reason: 'is not a country' }]);
   });
 
   it('strips bidirectional controls, by which a text can pose as another', () => {

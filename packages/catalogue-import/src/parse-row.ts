@@ -1,10 +1,10 @@
 import {
   COUNTRIES,
   COUNTRY_IDS,
-  FLAG_KEYS,
   type FlagKey,
   InvalidValueError,
-  METRIC_KEYS,
+  isFlag,
+  isMetric,
   METRICS,
   type MetricKey,
   readPlainText,
@@ -16,11 +16,27 @@ import {
   withParents,
 } from '@brandlode/contract';
 import { registrableDomain } from '@brandlode/database';
-import { mapCategory } from './category-labels.ts';
-import { TEXT_COLUMNS, type TextColumn, URL_COLUMNS, type UrlColumn } from './columns.ts';
-import type { SourceRow } from './read-rows.ts';
+import { mapCategory } from './cells/category-labels.ts';
+import type { Column, TextColumn, UrlColumn } from './columns/columns.ts';
+import type { ColumnReading, SourceRow } from './read/brand-file.ts';
 
-/** The known values of a row; metrics in stored units. */
+/** What is known of a metric besides its value, in stored units. */
+export type MetricDetail = {
+  /** The file gives no figure of its own for it: a range, or a yearly figure divided by 12. */
+  estimated?: true;
+  low?: number;
+  high?: number;
+  /** The amount as written, converted at the rate (units of the currency per US dollar) of that day. */
+  currency?: string;
+  amount?: number;
+  rate?: number;
+  rateDay?: string;
+};
+
+/**
+ * The known values of a row; metrics in stored units. Without `brand_name` a new brand is named by its domain, which counts as
+ * unknown: an observation replaces it.
+ */
 export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?: string } & {
   [key in MetricKey]?: number;
 } & { [key in FlagKey]?: boolean } & {
@@ -29,67 +45,82 @@ export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?
   /** Labels without an entry in the taxonomy. */
   unmapped_categories?: string[];
   locations?: string[];
+  /** Popularity rank, 1 the most popular. */
+  rank?: number;
+  /** Of metrics that are more than a plain number. */
+  details?: { [key in MetricKey]?: MetricDetail };
 };
 
-export type ParsedRow = { patch: BrandPatch; unknownCountries: string[] } | { rejected: string };
+/** A cell that could not be read, which leaves that value unknown; `value` is its text, cut. */
+export type CellProblem = { column: Column; header: string; value: string; reason: string };
 
-/** Reads one row; a rejected one with all reasons. */
+export type ParsedRow = { patch: BrandPatch; problems: CellProblem[] } | { rejected: string };
+
+/** Reads one row. Only a row without a usable address is rejected. */
 export function parseRow(row: SourceRow): ParsedRow {
+  if ('error' in row) return { rejected: row.error };
   const patch: Partial<BrandPatch> = {};
-  const reasons: string[] = [];
-  const unknownCountries: string[] = [];
-  const take = (column: string, read: () => void) => {
+  const problems: CellProblem[] = [];
+  let wrongAddress: string | undefined;
+  for (const reading of row.readings) {
+    const { column, header } = reading;
+    const value = row.cells[reading.index];
+    if (patch[column] !== undefined || isAbsent(value)) continue;
+    const problem = (reason: string, text: unknown = value) =>
+      problems.push({ column, header, value: shorten(text), reason });
     try {
-      read();
+      readCell(patch, reading, value, problem);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
-      reasons.push(`${column} ${error.message}`);
+      if (column === 'brand_url') wrongAddress ??= error.message;
+      else problem(error.message);
     }
-  };
-  const present = <K extends keyof SourceRow>(
-    columns: readonly K[],
-    read: (column: K, value: unknown) => void,
-  ) => {
-    for (const column of columns) {
-      const value = row[column];
-      if (!isAbsent(value)) take(column, () => read(column, value));
-    }
-  };
+  }
 
-  present(TEXT_COLUMNS, (column, value) => {
-    patch[column] = readText(value, column === 'brand_name' ? VALUE_LIMITS.name : VALUE_LIMITS.description);
-  });
-  present(URL_COLUMNS, (column, value) => {
-    patch[column] = readUrl(value);
-  });
-  present(METRIC_KEYS, (column, value) => {
-    patch[column] = readMetric(column, value);
-  });
-  present(FLAG_KEYS, (column, value) => {
-    patch[column] = readFlag(value);
-  });
-  present(['categories'], (_, value) => {
+  const { product_min_price: low, product_max_price: high } = patch;
+  if (low !== undefined && high !== undefined && low > high) {
+    for (const column of ['product_min_price', 'product_max_price'] as const) {
+      delete patch[column];
+      problems.push({
+        column,
+        header: column,
+        value: `${low / 100} to ${high / 100}`,
+        reason: 'the lowest price is above the highest',
+      });
+    }
+  }
+  if (patch.brand_url === undefined) return { rejected: `brand_url ${wrongAddress ?? 'is missing'}` };
+  const domain = registrableDomain(patch.brand_url);
+  if (domain === null) return { rejected: 'brand_url has no registrable domain' };
+  return { patch: { ...patch, domain }, problems };
+}
+
+function readCell(
+  patch: Partial<BrandPatch>,
+  { column }: ColumnReading,
+  value: unknown,
+  problem: (reason: string, text?: unknown) => void,
+) {
+  if (isMetric(column)) patch[column] = readMetric(column, value);
+  else if (isFlag(column)) patch[column] = readFlag(value);
+  else if (column === 'brand_name') patch.brand_name = readText(value, VALUE_LIMITS.name);
+  else if (column === 'brand_description')
+    patch.brand_description = readText(value, VALUE_LIMITS.description);
+  else if (column === 'rank') patch.rank = readRank(value);
+  else if (column === 'categories') {
     const labels = readList(value);
     const ids = labels.map(mapCategory);
     patch.categories = withParents(ids.filter((id) => id !== undefined));
     patch.unmapped_categories = labels.filter((_label, index) => ids[index] === undefined);
-  });
-  present(['locations'], (_, value) => {
+  } else if (column === 'locations') {
     const ids = readList(value).map((entry) => ({ entry, id: countryId(entry) }));
     patch.locations = [...new Set(ids.map(({ id }) => id).filter((id) => id !== undefined))];
-    unknownCountries.push(...ids.filter(({ id }) => id === undefined).map(({ entry }) => entry));
-  });
-
-  const { product_min_price: low, product_max_price: high } = patch;
-  if (low !== undefined && high !== undefined && low > high) {
-    reasons.push('product_min_price is above product_max_price');
-  }
-  const domain = patch.brand_url === undefined ? null : registrableDomain(patch.brand_url);
-  if (patch.brand_url === undefined && isAbsent(row.brand_url)) reasons.push('brand_url is missing');
-  if (patch.brand_url !== undefined && domain === null) reasons.push('brand_url has no registrable domain');
-  if (reasons.length > 0 || domain === null) return { rejected: reasons.join('; ') };
-  return { patch: { ...patch, domain }, unknownCountries };
+    for (const { entry, id } of ids) if (id === undefined) problem('is not a country', entry);
+  } else patch[column] = readUrl(value);
 }
+
+const shorten = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200).toWellFormed();
 
 /** Empty, and the text 'NULL'. */
 const isAbsent = (value: unknown) =>
@@ -151,4 +182,14 @@ function countryId(entry: string): string | undefined {
   const code = entry.toUpperCase();
   if (countryIds.has(code)) return code;
   return OTHER_CODES[code] ?? countryByName.get(entry.toLowerCase());
+}
+
+function readRank(value: unknown): number {
+  const number =
+    typeof value === 'string' && PLAIN_NUMBER.test(value.trim())
+      ? Number(value.trim().replaceAll(',', ''))
+      : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
+    throw new InvalidValueError('is not a rank');
+  return number;
 }

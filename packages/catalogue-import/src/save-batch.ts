@@ -6,7 +6,7 @@ import {
   type StoredProvenance,
 } from '@brandlode/database';
 import pg from 'pg';
-import { TEXT_COLUMNS, URL_COLUMNS } from './columns.ts';
+import { TEXT_COLUMNS, URL_COLUMNS } from './columns/columns.ts';
 import type { BrandPatch } from './parse-row.ts';
 
 export type PatchRow = { line: number; patch: BrandPatch };

@@ -1,5 +1,5 @@
+import { currencyOf } from '@brandlode/currencies';
 import { BUDGET } from '../../parse/budget.ts';
-import { currencyOf } from '../prices/currency-code.ts';
 import { PriceSpread } from '../prices/price-metrics.ts';
 import { parsePrice } from '../prices/price-text.ts';
 import type { ProductSeen } from '../report.ts';

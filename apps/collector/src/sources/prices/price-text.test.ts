@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { conversion, toCents } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
-import { conversion, toCents } from './price-metrics.ts';
 import { parsePrice } from './price-text.ts';
 
 describe('A price as stores write it', () => {

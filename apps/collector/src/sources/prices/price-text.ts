@@ -1,6 +1,5 @@
+import { CURRENCIES, FORMER_CODES, SIGNS } from '@brandlode/currencies';
 import { BUDGET } from '../../parse/budget.ts';
-import { FORMER_CODES, SIGNS } from './currency-signs.ts';
-import { CURRENCIES } from './price-metrics.ts';
 
 /** `sign`: the currency as written; `currency`: its ISO 4217 code where it is unambiguous. */
 export type Price = { amount?: number; sign?: string; currency?: string };

@@ -1,8 +1,8 @@
 import { toSingleLine } from '@brandlode/contract';
+import { currencyOf } from '@brandlode/currencies';
 import { z } from 'zod';
 import type { Parser } from '../../parse/document.ts';
 import { parseJson } from '../parse-json.ts';
-import { currencyOf } from '../prices/currency-code.ts';
 import type { Facts } from '../report.ts';
 
 /** What Shopify's `/meta.json` says; invalid fields are left out. */

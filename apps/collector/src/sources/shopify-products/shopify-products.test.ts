@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { conversion } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
-import { conversion } from '../prices/price-metrics.ts';
 import { visitTo } from '../testing.ts';
 import { shopifyProducts } from './shopify-products.ts';
 

@@ -1,8 +1,8 @@
 import { COUNTRIES } from '@brandlode/contract';
+import { currencyOf } from '@brandlode/currencies';
 import { parse as parseHost } from 'tldts';
 import { isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
 import type { Page } from '../page/read-page.ts';
-import { currencyOf } from '../prices/currency-code.ts';
 import type { Facts } from '../report.ts';
 
 type Seen = { value: string; place: string; weak: boolean };

@@ -1,9 +1,9 @@
+import { currencyOf } from '@brandlode/currencies';
 import { z } from 'zod';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
 import { isThing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
-import { currencyOf } from '../prices/currency-code.ts';
 import { type ListedProduct, listedProduct, productId } from '../product-list.ts';
 
 const Amount = z.coerce.number().nonnegative();

@@ -1,4 +1,4 @@
-import { columnNamed } from './columns.ts';
+import { columnNamed } from '../columns/columns.ts';
 import { csvScanner } from './csv-records.ts';
 import { jsonLineScanner } from './json-lines.ts';
 

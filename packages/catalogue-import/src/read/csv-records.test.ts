@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { MAX_ROW_BYTES } from '../limits.ts';
 import { type CsvRecord, csvScanner } from './csv-records.ts';
-import { MAX_ROW_BYTES } from './limits.ts';
 
 function scan(text: string | Buffer, size = 1 << 20): CsvRecord[] {
   const bytes = Buffer.from(text as string);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { VALUE_LIMITS } from '@brandlode/contract';
-import { MAX_ROW_BYTES } from './limits.ts';
+import { MAX_ROW_BYTES } from '../limits.ts';
 
 /** `line` is the physical line, from 1, on which the record begins. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { MAX_ROW_BYTES } from './limits.ts';
+import { MAX_ROW_BYTES } from '../limits.ts';
 
 /** `line` is the physical line, from 1. */
 export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; error: string };

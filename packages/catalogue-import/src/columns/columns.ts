@@ -14,12 +14,20 @@ export const URL_COLUMNS = [
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 export type UrlColumn = (typeof URL_COLUMNS)[number];
 
-/** Columns of a file that are imported. */
-export type Column = 'categories' | 'locations' | TextColumn | UrlColumn | MetricKey | FlagKey;
+/** What a column of a file can be read as; `rank` is a popularity rank. */
+export type Column = 'categories' | 'locations' | 'rank' | TextColumn | UrlColumn | MetricKey | FlagKey;
 
 const COLUMNS = new Map<string, Column>([
   ...(
-    ['categories', 'locations', ...TEXT_COLUMNS, ...URL_COLUMNS, ...METRIC_KEYS, ...FLAG_KEYS] as const
+    [
+      'categories',
+      'locations',
+      'rank',
+      ...TEXT_COLUMNS,
+      ...URL_COLUMNS,
+      ...METRIC_KEYS,
+      ...FLAG_KEYS,
+    ] as const
   ).map((column) => [column, column] as const),
   ...Object.entries(METRIC_ALIASES),
 ]);

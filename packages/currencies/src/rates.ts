@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const RateTable = z.object({
+  source: z.string(),
+  day: z.iso.date(),
+  perDollar: z.record(z.string(), z.number().positive()),
+});
+
+/** The dated table of rates, updated by `scripts/refresh-rates.ts`. */
+const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', import.meta.url), 'utf8')));
+
+/** ISO 4217 codes with a rate. */
+export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));
+
+/** Units of the currency per dollar, and the table's day. */
+export type Conversion = { currency: string; rate: number; rateDay: string };
+
+export function conversion(currency: string): Conversion | undefined {
+  const rate = RATES.perDollar[currency];
+  return rate === undefined ? undefined : { currency, rate, rateDay: RATES.day };
+}
+
+/** US cents. */
+export const toCents = (amount: number, { rate }: Conversion): number => Math.round((amount / rate) * 100);
+
+/** An ISO 4217 code that can be converted; undefined for anything else. */
+export function currencyOf(text: string | undefined): string | undefined {
+  const code = text?.trim().toUpperCase();
+  return code && CURRENCIES.has(code) ? code : undefined;
+}
