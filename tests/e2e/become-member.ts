@@ -35,7 +35,7 @@ export async function subscribe(product: Product, page: Page, plan: 'basic' | 'p
     .click();
   await page.waitForURL((url) => url.origin === product.sandboxUrl);
   await page.getByRole('button', { name: 'Start trial' }).click();
-  await page.waitForURL((url) => url.pathname === '/settings/plan');
+  await page.waitForURL((url) => url.pathname === '/settings/plan' && url.search === '');
   await page.getByRole('button', { name: 'Current Plan' }).waitFor();
 }
 

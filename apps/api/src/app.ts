@@ -14,7 +14,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
-import { webApp } from './features/marketing/web-app.ts';
+import { isPageRequest, webApp } from './features/marketing/web-app.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
@@ -55,9 +55,12 @@ export function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, querystringParser: parse },
     // Requests are served until the port is closed (http/health-routes.ts).
     return503OnClosing: false,
-    // URLs that cannot be decoded and invalid HTTP get a problem document too.
-    frameworkErrors: (error, request, reply) =>
-      void handleError(error, request as FastifyRequest, reply.headers(headers) as FastifyReply),
+    // URLs that cannot be decoded: unknown pages redirect as they do in the browser, other paths get a problem document.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      if (isPageRequest(request)) void reply.redirect('/login');
+      else void handleError(error, request as FastifyRequest, reply as FastifyReply);
+    },
     clientErrorHandler: answerClientErrors(headers),
   }).withTypeProvider<ZodTypeProvider>();
 

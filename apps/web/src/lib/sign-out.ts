@@ -1,13 +1,13 @@
 import { messageFor } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { codeOf } from './http.ts';
 import { useSession } from './session.ts';
 import { toastError } from './toast.ts';
+import { useExclusiveMutation } from './use-exclusive-mutation.ts';
 
 /** Ends the session in every tab; the access gate then redirects to sign-in. */
 export function useSignOut() {
   const { session } = useSession();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useExclusiveMutation({
     mutationFn: () => session.signOut(),
     onError: (error) => toastError(messageFor('signOut', codeOf(error))),
   });

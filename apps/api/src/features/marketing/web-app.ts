@@ -34,8 +34,7 @@ export function webApp(app: FastifyInstance, config: Config) {
   const signIn = signInPages(config);
   app.get('/', { schema: { hide: true } }, landing);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|art)([/?]|$)/.test(request.url);
-    if (!isPage) return sendProblem(reply, problem('not-found'));
+    if (!isPageRequest(request)) return sendProblem(reply, problem('not-found'));
     const [path = ''] = request.url.split('?');
     if (!PUBLIC_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
     // The session of a hosted platform is not visible in a request.
@@ -65,6 +64,10 @@ function signInPages(config: Config) {
     return pages.get(path);
   };
 }
+
+/** Whether a path without a route of its own is one of the application's. */
+export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|art)([/?]|$)/.test(url);
 
 const hasSignedInCookie = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) === true;

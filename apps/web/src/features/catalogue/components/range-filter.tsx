@@ -44,6 +44,8 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-problem ${id}-bounds`}
         onChange={(event) => onChange({ ...range, [end]: event.target.value })}
+        // The browser would change the value of the focused field while the page is scrolled.
+        onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
           const value = readInteger(range[end], bounds);
           const text = value === undefined ? '' : String(value);

@@ -1,14 +1,14 @@
 import { messageFor } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastInfo } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 type Login = { email: string; password: string; verificationToken?: string | undefined };
 
 export function useLogin() {
   const { session } = useSession();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: ({ email, password, verificationToken }: Login) =>
       session.login(email, password, verificationToken),
     onError: (error) => {

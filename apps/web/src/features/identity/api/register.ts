@@ -1,14 +1,15 @@
 import type { Registration } from '@brandlode/contract';
 import { MESSAGES, messageFor } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '#lib/http.ts';
 import { storedReferralSource } from '#lib/referral-source.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 export function useRegister(onRegistered: () => void) {
   const { session } = useSession();
-  return useMutation({
+  return useExclusiveMutation({
+    leavesPage: true,
     mutationFn: (registration: Registration) =>
       session.register({ ...registration, referralSource: storedReferralSource() }),
     onSuccess: () => {

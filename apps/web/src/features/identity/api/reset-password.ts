@@ -1,13 +1,14 @@
 import { MESSAGES, messageFor } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 /** Its messages are those of the password change. */
 export function useResetPassword(token: string, onReset: () => void) {
   const { session } = useSession();
-  return useMutation({
+  return useExclusiveMutation({
+    leavesPage: true,
     mutationFn: (password: string) => session.resetPassword(token, password),
     onSuccess: () => {
       toastSuccess(MESSAGES.changePassword.success);

@@ -1,14 +1,14 @@
 import type { User } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { apiPatch } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
 type Changes = { firstName?: string; lastName?: string; title?: string };
 
 export function useUpdateMe() {
   const { session } = useSession();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: (changes: Changes) => apiPatch<User>('/api/auth/me', changes),
     onSuccess: (user) => {
       session.replaceUser(user);

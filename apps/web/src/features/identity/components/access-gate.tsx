@@ -47,6 +47,11 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
   }
   if (awaitsClaim) return <LoadingPage />;
   if (admit === 'paid' && !isPaid(signedIn.tier)) return <Navigate to={paths.selectPlan} replace />;
+  if (admit === 'paid' && checkout === 'success') {
+    const rest = new URLSearchParams(params);
+    rest.delete('checkout');
+    return <Navigate to={{ pathname, search: rest.toString(), hash }} replace />;
+  }
   if (admit === 'unpaid' && isPaid(signedIn.tier)) return <Navigate to={paths.settingsPlan} replace />;
   return <Outlet />;
 }

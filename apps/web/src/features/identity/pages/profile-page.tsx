@@ -8,7 +8,7 @@ import { TextLink } from '../components/text-link.tsx';
 
 export default function ProfilePage() {
   const user = useUser();
-  const sendResetLink = useForgotPassword();
+  const sendResetLink = useForgotPassword({ isQuiet: true });
   return (
     <>
       <PageTitle>Profile</PageTitle>

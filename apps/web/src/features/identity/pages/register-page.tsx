@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
+import { NameField } from '../components/name-field.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { TextLink } from '../components/text-link.tsx';
 
@@ -40,8 +41,8 @@ export default function RegisterPage() {
         }}
       >
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} required />
-          <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} required />
+          <NameField label="First name" name="firstName" autoComplete="given-name" />
+          <NameField label="Last name" name="lastName" autoComplete="family-name" />
         </div>
         <TextField label="Email" name="email" type="email" autoComplete="email" required />
         <TextField
@@ -52,7 +53,7 @@ export default function RegisterPage() {
           hint="At least 8 characters and not easy to guess."
           required
         />
-        <Button type="submit" className="w-full" busy={register.isPending}>
+        <Button type="submit" className="w-full" busy={register.isBusy}>
           Sign up
         </Button>
       </form>

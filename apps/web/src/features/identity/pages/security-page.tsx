@@ -7,6 +7,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import { useUpdateMe } from '../api/update-me.ts';
+import { NameField } from '../components/name-field.tsx';
 
 export default function SecurityPage() {
   const user = useUser();
@@ -30,21 +31,17 @@ export default function SecurityPage() {
             }
           >
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
+              <NameField
                 label="First name"
                 name="firstName"
                 autoComplete="given-name"
                 defaultValue={user.firstName}
-                maxLength={100}
-                required
               />
-              <TextField
+              <NameField
                 label="Last name"
                 name="lastName"
                 autoComplete="family-name"
                 defaultValue={user.lastName}
-                maxLength={100}
-                required
               />
             </div>
           </Form>

@@ -1,7 +1,7 @@
 import type { Interval, PaidTier, Prices } from '@brandlode/contract';
-import { useMutation } from '@tanstack/react-query';
 import { apiGet, apiPost, codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
@@ -10,7 +10,8 @@ type PlanChoice = { tier: PaidTier; interval: Interval };
 /** Opens Stripe Checkout. Errors are logged only (docs/product.md 8). */
 export function useCheckout() {
   const { session } = useSession();
-  const mutation = useMutation({
+  const mutation = useExclusiveMutation({
+    leavesPage: true,
     mutationFn: async ({ tier, interval }: PlanChoice) => {
       const { prices } = await apiGet<Prices>('/api/prices');
       const price = prices.find((entry) => entry.tier === tier && entry.interval === interval);
@@ -31,6 +32,6 @@ export function useCheckout() {
   return {
     start: (choice: PlanChoice) => mutation.mutate(choice),
     /** The pending choice, until the browser has left the page. */
-    choice: mutation.isPending || mutation.isSuccess ? mutation.variables : undefined,
+    choice: mutation.isBusy ? mutation.variables : undefined,
   };
 }

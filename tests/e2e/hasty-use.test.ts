@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PASSWORD } from './become-member.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { newAddress } from './identity-users.ts';
+import { openBrowser } from './product.ts';
+
+/** What happens when users are quick, scroll over fields, use a phone, or have no JavaScript. */
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 200, email: 'hasty@visitor.example' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(() => catalogue?.close());
+
+const openVisitor = async (options: Parameters<Awaited<ReturnType<typeof openBrowser>>['newContext']>[0]) => {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ baseURL: catalogue.product.url, ...options });
+  return { page: await context.newPage(), close: () => browser.close() };
+};
+
+async function chooseFacebookLikes(page: Page) {
+  await page.getByRole('button', { name: 'Social', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+  const minimum = page.getByLabel('Min').first();
+  await minimum.waitFor();
+  return minimum;
+}
+
+it('registers once when "Sign up" is double-clicked', async () => {
+  const { page, close } = await openVisitor({});
+  const email = newAddress();
+  const requests = requestsTo(page, '/api/auth/register');
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Tester');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  // Both clicks in one task: before the button can be rendered as disabled.
+  await page.getByRole('button', { name: 'Sign up' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page.getByText('Account created successfully.').waitFor();
+  expect(requests).toHaveLength(1);
+  expect(await page.getByText('Email already in use').count()).toBe(0);
+  await close();
+});
+
+it('names the field that was left blank', async () => {
+  const { page, close } = await openVisitor({});
+  const requests = requestsTo(page, '/api/auth/register');
+  await page.goto('/register');
+  const firstName = page.getByLabel('First name');
+  await firstName.fill('   ');
+  await page.getByLabel('Last name').fill('Tester');
+  await page.getByLabel('Email').fill(newAddress());
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  expect(await firstName.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true);
+  expect(await firstName.getAttribute('title')).toBe('First name cannot be blank.');
+  expect(await firstName.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(requests).toHaveLength(0);
+  await close();
+});
+
+it('tells visitors without JavaScript what is missing', async () => {
+  const { page, close } = await openVisitor({ javaScriptEnabled: false });
+  for (const path of ['/login', '/brands']) {
+    await page.goto(path);
+    expect(await page.locator('body').textContent()).toContain('needs JavaScript');
+  }
+  await close();
+});
+
+it('redirects an address that cannot be decoded to the sign-in page', async () => {
+  const { page, close } = await openVisitor({});
+  await page.goto('/%E0%A4%A');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await close();
+});
+
+it('sets every field in 16 px on touch screens, which iOS does not zoom', async () => {
+  const { page, close } = await openVisitor({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.request.post('/api/auth/login', {
+    headers: { origin: catalogue.product.url },
+    data: { email: 'hasty@visitor.example', password: PASSWORD },
+  });
+  await page.goto('/brands/search');
+  await chooseFacebookLikes(page);
+  const sizes = await page
+    .locator('.field')
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  await close();
+});
+
+it('leaves the value of a focused number field alone when the page is scrolled', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  const minimum = await chooseFacebookLikes(page);
+  await minimum.fill('120');
+  await minimum.hover();
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
+  expect(await minimum.inputValue()).toBe('120');
+});
