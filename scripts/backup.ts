@@ -14,8 +14,8 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run backup -- FILE
 
-Writes the whole database as it stands at one moment to FILE (zstd-compressed text; - for standard output), while the product
-runs or stands still. FILE holds password hashes and signing keys: keep it as safe as the database.`;
+Writes the whole database as of one moment to FILE (zstd-compressed text; - for standard output), while the product
+runs or is stopped. FILE holds password hashes and signing keys: keep it as safe as the database.`;
 
 await runCommand(async ({ first: signal }) => {
   const [path, ...more] = process.argv.slice(2);

@@ -61,7 +61,7 @@ describe('npm run import', () => {
     ['a directory', [SAMPLES], 'is a directory, not a file.'],
     ['a program text', [PROGRAM], 'is neither CSV with a known header nor NDJSON'],
     ['nothing', ['/dev/null'], '/dev/null is empty.'],
-  ])('answers one sentence and 1 for %s', async (_, args, sentence) => {
+  ])('prints one sentence and exits with 1 for %s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await finish(start(args));
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -69,7 +69,7 @@ describe('npm run import', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('answers one sentence and 1 when there is no database', async () => {
+  it('prints one sentence and exits with 1 when there is no database', async () => {
     const { code, stderr } = await finish(
       start([`${SAMPLES}shops.csv`], 'postgres://nobody@127.0.0.1:1/none'),
     );

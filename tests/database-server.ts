@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server whose database `postgres` is migrated and stands as the template for every test file. */
+    /** Address of the server whose database `postgres` is migrated and is the template for every test file. */
     databaseServer: string;
   }
 }

@@ -37,7 +37,7 @@ it('an operator replaces the demonstration by real brands with one click, and br
   await banner.waitFor();
 });
 
-it('an operator switches regular collection on where its effects are told', async () => {
+it('an operator can switch regular collection on, beside a description of its effects', async () => {
   const page = await catalogue.openPage();
   await page.goto('/data-health');
   const collection = page.getByRole('switch', { name: 'Regular collection' });

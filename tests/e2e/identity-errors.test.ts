@@ -139,7 +139,7 @@ describe('Sign-in', () => {
     );
 
     const guessed = await createUser(product);
-    // In parallel, so that no allowance is replenished meanwhile.
+    // In parallel, so that no allowance is replenished in between.
     const guess = () => post(product, 'login', { email: guessed, password: 'wrong' });
     await Promise.all(Array.from({ length: 10 }, guess));
     await expectMessage('signIn/too-many-requests', 'Too many requests. Please try again later.', () =>

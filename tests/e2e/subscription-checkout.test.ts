@@ -314,7 +314,7 @@ describe('A user from the plan step to the end of their plan', () => {
 });
 
 describe('A user whose payment failed', () => {
-  it('is told at the plan step, and regains the plan as soon as a card works', async () => {
+  it('sees it at the plan step, and regains the plan as soon as a card works', async () => {
     const page = await atSelectPlan();
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -348,7 +348,7 @@ describe('A user whose payment failed', () => {
 });
 
 describe('A user whose card has had a trial before', () => {
-  it('is told that nothing was charged, and pays only after confirming', async () => {
+  it('sees that nothing was charged, and pays only after confirming', async () => {
     const number = newCardNumber();
     const first = await atSelectPlan();
     await trial(first, 'basic').click();

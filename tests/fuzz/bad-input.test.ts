@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it(`answers ${REQUESTS} generated requests as documented and accepts no invalid one (seed ${SEED})`, () => {
+it(`responds to ${REQUESTS} generated requests as documented and accepts no invalid one (seed ${SEED})`, () => {
   expect(report.failures).toEqual([]);
 });
 

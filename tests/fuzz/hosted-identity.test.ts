@@ -86,7 +86,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
     emulator.close();
   });
 
-  it(`answers ${REQUESTS} generated requests as documented and accepts no invalid one`, () => {
+  it(`responds to ${REQUESTS} generated requests as documented and accepts no invalid one`, () => {
     expect(report.failures).toEqual([]);
     expect(api.isAlive()).toBe(true);
   });

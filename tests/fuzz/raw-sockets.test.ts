@@ -125,7 +125,7 @@ it('returns 408 to clients that send too slowly, and closes their connections', 
   server.requestTimeout = 30_000;
 });
 
-it('answers pipelined requests in order', async () => {
+it('responds to pipelined requests in order', async () => {
   const paths = Array.from({ length: 20 }, (_, at) => (at % 2 ? '/api/product' : '/api/nothing'));
   const text = paths.map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`).join('');
   const response = await exchange(`${text}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);

@@ -56,8 +56,8 @@ await until(async () => (await fetch(`${url}/readyz`)).ok);
 try {
   for (const user of [MEMBER, WAITING]) await post('register', user);
   const token = await until(async () => {
-    const answer = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(MEMBER.email)}`);
-    const [mail] = (await answer.json()) as { links: string[] }[];
+    const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(MEMBER.email)}`);
+    const [mail] = (await response.json()) as { links: string[] }[];
     const link = mail?.links.find((one) => one.includes('confirm_email=true'));
     return link && new URL(link).searchParams.get('token');
   });
@@ -112,18 +112,18 @@ process.exit();
 
 async function signIn() {
   const { email, password } = MEMBER;
-  const answer = await post('login', { email, password });
-  return (await answer.json()) as { accessToken: string; user: { tier: string } };
+  const response = await post('login', { email, password });
+  return (await response.json()) as { accessToken: string; user: { tier: string } };
 }
 
 async function post(path: string, body: object) {
-  const answer = await fetch(`${url}/api/auth/${path}`, {
+  const response = await fetch(`${url}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
 async function until<Found>(look: () => Promise<Found>): Promise<NonNullable<Exclude<Found, false>>> {

@@ -147,12 +147,12 @@ describe.each(releases)('From release $name', (release) => {
       const ready = await (await fetch(`${product.url}/readyz`)).json();
       expect(ready).toMatchObject({ brands: real.length });
       const { email, password } = MEMBER;
-      const answer = await fetch(`${product.url}/api/auth/login`, {
+      const response = await fetch(`${product.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.url },
         body: JSON.stringify({ email, password }),
       });
-      const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object };
+      const { accessToken, user } = (await response.json()) as { accessToken: string; user: object };
       expect(user).toMatchObject({ email, emailVerified: true, tier: 'plus', interval: 'month' });
       const found = await fetch(`${product.url}/api/brands/search?keyword=Velvet`, {
         headers: { authorization: `Bearer ${accessToken}` },

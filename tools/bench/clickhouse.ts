@@ -24,8 +24,8 @@ const CHANGED = 100;
 const MANY_CHANGES = 9_000;
 
 /**
- * The same rows in this process's memory and in two ClickHouse servers on this machine, asked the same by turns; every response is
- * compared. One machine's cores stand for both shards: it says what an response costs, not how quick two machines are.
+ * The same rows in this process's memory and in two ClickHouse servers on this machine, with the same queries in alternation; every response is
+ * compared. Both shards share one machine's cores: this measures the cost of a response, not the speed of two machines.
  */
 export async function benchClickHouse(size: number): Promise<boolean> {
   if (!isClickHouseInstalled()) throw new Error("Debian's clickhouse-server is not installed.");

@@ -19,7 +19,7 @@ const SHOPS = [
 ].map((name) => `${name}.example`);
 const MIB = 1024 * 1024;
 
-/** The collector's values on the sample stores. Prints each; returns whether all are as asked. */
+/** The collector's values on the sample stores. Prints each; returns whether all meet their goals. */
 export async function benchCollect(): Promise<boolean> {
   const sandbox = start('sample-stores');
   try {
@@ -37,7 +37,7 @@ export async function benchCollect(): Promise<boolean> {
   }
 }
 
-/** Memory of one process that asks 20,000 hosts five times each and reads what they answer. */
+/** Memory of one process that sends 20,000 hosts five requests each and reads the responses. */
 async function benchMemory(): Promise<boolean> {
   const shops = start('shops');
   const collector = start('memory', ['--expose-gc']);

@@ -7,7 +7,7 @@ import { condition, countQuery, DUCKDB, POSTGRES, pageQuery } from './sql.ts';
 
 /**
  * A page of 10 with its exact count, by each engine; every response is compared. PostgreSQL is measured without and with an
- * index for every metric, and the faster of the two stands for each query.
+ * index for every metric, and the faster of the two counts for each query.
  */
 export async function benchFilter(catalogue: Catalogue): Promise<string> {
   const all = shapes(catalogue.sample, catalogue.size);

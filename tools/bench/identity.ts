@@ -19,7 +19,7 @@ import { count, ms, table } from '../lib/measure.ts';
  * used, hashing threads included; PostgreSQL's own share is not in it.
  */
 const PASSWORD = 'plover-kettle-37-orbit';
-const PEOPLE = 50;
+const USERS = 50;
 const SECONDS = 5;
 
 const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-identity-'));
@@ -43,7 +43,7 @@ const client = (refreshToken?: string) => {
   return { ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, refreshToken };
 };
 
-const emails = Array.from({ length: PEOPLE }, (_, n) => `person${n}@example.com`);
+const emails = Array.from({ length: USERS }, (_, n) => `person${n}@example.com`);
 for (const email of emails) {
   await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
 }
@@ -75,7 +75,7 @@ async function measure(
 }
 
 const signInUser = (n: number) =>
-  signIn(identity, { email: emails[n % PEOPLE]!, password: PASSWORD }, client());
+  signIn(identity, { email: emails[n % USERS]!, password: PASSWORD }, client());
 const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signInUser(n)));
 const tokens = sessions.map(({ session }) => session.refreshToken);
 const accessTokens: string[] = [];

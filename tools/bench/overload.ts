@@ -28,11 +28,11 @@ export async function benchOverload(): Promise<boolean> {
     const token = await users.token({ tier: 'plus', verified: true });
     const { port } = new URL(api.url);
 
-    let asked = 0;
+    let requests = 0;
     const ask = (due: number) =>
       new Promise<Outcome>((resolve) => {
         const body = JSON.stringify({
-          fb_likes_count: { min: asked++ },
+          fb_likes_count: { min: requests++ },
           estimated_monthly_traffic: { min: 10 },
         });
         const call = httpRequest(
@@ -65,7 +65,7 @@ export async function benchOverload(): Promise<boolean> {
         call.end(body);
       });
 
-    /** As fast as they are answered, 16 at once; returns how many a second. */
+    /** As fast as they are served, 16 at once; returns requests per second. */
     async function atMost(): Promise<number> {
       const until = performance.now() + SECONDS * 500;
       const began = performance.now();
@@ -122,8 +122,8 @@ export async function benchOverload(): Promise<boolean> {
     clearInterval(health);
     console.log(
       table(
-        `Load: facets never asked before, ${count(BRANDS)} brands, maximum ${count(Math.round(most))} a second, ${SECONDS} s each`,
-        ['load', 'arriving/s', 'answered/s', 'rejected', 'median ms', 'p99 ms', 'other'],
+        `Load: facets never requested before, ${count(BRANDS)} brands, maximum ${count(Math.round(most))} a second, ${SECONDS} s each`,
+        ['load', 'arriving/s', 'served/s', 'rejected', 'median ms', 'p99 ms', 'other'],
         rows,
       ),
     );

@@ -122,7 +122,7 @@ export async function benchReplica(): Promise<boolean> {
           ['writes acknowledged before the primary was killed', count(acknowledged)],
           ['of them lost', count(lost.length)],
           ['standby promoted after, s', promoted.toFixed(1)],
-          ['API whose address was moved there signs somebody up after, s', goesOn.toFixed(1)],
+          ['API whose address was moved there registers a user after, s', goesOn.toFixed(1)],
           ['API restarted on it and ready after, s', serving.toFixed(1)],
           ['writes acknowledged by the new primary', count(writers.acknowledged() - acknowledged)],
           ['of all lost in the end', count(lostLater.length)],
@@ -148,7 +148,7 @@ async function synchronous({ pool }: ReturnType<typeof connect>) {
   }
 }
 
-/** Resolves once somebody could be signed up. */
+/** Resolves once a user could be registered. */
 async function registers(url: string) {
   const body = { firstName: 'Some', lastName: 'Body', email: 'after@example.com', password: PASSWORD };
   for (;;) {
@@ -158,7 +158,7 @@ async function registers(url: string) {
       body: JSON.stringify(body),
     });
     if (response.status === 201) return;
-    if (response.status < 500) throw new Error(`signing up answered ${response.status}`);
+    if (response.status < 500) throw new Error(`registration responded with ${response.status}`);
     await new Promise((passed) => setTimeout(passed, 50));
   }
 }

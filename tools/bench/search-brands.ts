@@ -3,7 +3,7 @@ import { count, ms, quantile, table, timed, timedSync, times } from '../lib/meas
 import { seeded } from './brand-rows.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The top bar's ten best hits for what people type: beginnings, parts of names, domains, and typing errors. */
+/** The top bar's ten best hits for what users type: beginnings, parts of names, domains, and typing errors. */
 export async function benchSearch(catalogue: Catalogue): Promise<string> {
   const { index, sample, size } = catalogue;
   const rows: string[][] = [];

@@ -4,7 +4,7 @@ import { LAYOUT, seeded } from './brand-rows.ts';
 
 export type Shape = { name: string; spec: FilterSpec; offset: number };
 
-/** The queries people make of the brand search, from the first look to the very particular. */
+/** Typical queries of the brand search, from the broadest to the most specific. */
 export function shapes(sample: IndexRow[], size: number): Shape[] {
   const at = quantiles(sample);
   const range = (

@@ -19,7 +19,7 @@ export const DUCKDB: Dialect = {
   isEmpty: (column) => `len(${column}) = 0`,
 };
 
-/** The condition of a filter; values stand in it as literals, which lets both planners do their best. */
+/** The condition of a filter; values are literals in it, so that both planners can use them. */
 export function condition(spec: FilterSpec, dialect: Dialect): string {
   const all: string[] = [];
   for (const { metric, min, max, unknown } of spec.ranges) {

@@ -22,7 +22,7 @@ const LEFT_OUT = [
 
 /**
  * A streaming standby of the embedded server in `primaryFolder`, made in `folder` while that one runs: by a copy of its files between
- * pg_backup_start and pg_backup_stop, which pg_basebackup would do where it is at hand. It answers once it is caught up.
+ * pg_backup_start and pg_backup_stop, as pg_basebackup does where it is available. Resolves once it has caught up.
  */
 export async function startStandby(
   primary: EmbeddedServer,

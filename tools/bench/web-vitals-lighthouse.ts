@@ -21,7 +21,7 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 /** Milliseconds in which what a browser does at its start is over. */
 const SETTLED = 1_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** The landing page must score full marks everywhere; of the login page only the largest paint is asked. */
+/** The landing page must score full marks everywhere; of the login page only the largest paint counts. */
 const PAGES = {
   '/': { categories: CATEGORIES, largestPaint: 1_000 },
   '/login': { categories: ['performance'] as const, largestPaint: 1_200 },
@@ -82,7 +82,7 @@ const SLOWDOWN = 4;
 
 /**
  * Total blocking time as Lighthouse counts it, from the first paint to the end of its recording, but in the time that the page's
- * main thread had of the processor: by the clock, whatever else the machine does meanwhile counts too, four times.
+ * main thread had of the processor: by the clock, other load on the machine counts too, four times.
  */
 function blockingInProcessorTime({ trace }: Run): number {
   const processed = TraceProcessor.processTrace(trace);
@@ -124,7 +124,7 @@ const audit = (url: string, categories: string[]) =>
 async function auditOnce(url: string, onlyCategories: string[]) {
   const port = await anyFreePort();
   const browser = await openBrowser(
-    // Letters stand where they would on any screen: the one without a window would put each on a whole pixel.
+    // Letters are placed as on any screen: the one without a window would put each on a whole pixel.
     [`--remote-debugging-port=${port}`, '--font-render-hinting=none'],
     existsSync(SHELL) ? SHELL : undefined,
   );

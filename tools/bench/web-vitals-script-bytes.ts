@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 import type { WebVital } from './web-vital.ts';
 
-/** Script that stands in the page itself, counted as if nothing compressed it. */
+/** Inline script, counted uncompressed. */
 const INLINE = `[...document.querySelectorAll('script:not([src], [type$=json])')]
   .reduce((sum, { text }) => sum + text.length, 0)`;
 
-/** Script as it came over the wire, until the network is quiet: the landing page, and the first screen of either person. */
+/** Script as it came over the wire, until the network is quiet: the landing page, and the first screen of either user. */
 export async function scriptBytes(origin: string, openPage: () => Promise<Page>): Promise<WebVital[]> {
   const bytesOf = async (path: string, page: Page) => {
     const responses: ReturnType<Request['sizes']>[] = [];

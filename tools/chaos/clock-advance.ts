@@ -39,9 +39,9 @@ export async function run(args: string[] = []): Promise<boolean> {
       protocol: 'http',
       telemetry: false,
     });
-    const people = await insertUsers({ database: api.database, stripe }, customers);
+    const users = await insertUsers({ database: api.database, stripe }, customers);
     let made = 0;
-    await inParallel(8, people, async ({ customer }) => {
+    await inParallel(8, users, async ({ customer }) => {
       const card = await stripe.paymentMethods.attach(
         made++ % 5 === 0 ? 'pm_card_chargeCustomerFail' : 'pm_card_visa',
         { customer },
@@ -56,7 +56,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     const requests: Promise<{ status: number; milliseconds: number }>[] = [];
     const ask = async () => {
       const began = performance.now();
-      const answer = await fetch(`${api.url}/api/auth/login`, {
+      const response = await fetch(`${api.url}/api/auth/login`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -67,8 +67,8 @@ export async function run(args: string[] = []): Promise<boolean> {
           password: 'wrong-password-1',
         }),
       }).catch(() => null);
-      await answer?.arrayBuffer();
-      return { status: answer?.status ?? 599, milliseconds: performance.now() - began };
+      await response?.arrayBuffer();
+      return { status: response?.status ?? 599, milliseconds: performance.now() - began };
     };
     type Answers = Awaited<(typeof requests)[number]>[];
     const p99 = (list: Answers) =>
@@ -76,7 +76,7 @@ export async function run(args: string[] = []): Promise<boolean> {
         list.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
         0.99,
       );
-    const refusedOf = (list: Answers) => list.filter(({ status }) => status >= 500).length;
+    const rejectedOf = (list: Answers) => list.filter(({ status }) => status >= 500).length;
     // Baseline of this machine when idle.
     for (let n = 0; n < 25; n++) {
       requests.push(ask());
@@ -113,13 +113,13 @@ export async function run(args: string[] = []): Promise<boolean> {
     }
     const applied = performance.now() - began;
     clearInterval(timer);
-    const answers = await Promise.all(requests);
-    const refused = refusedOf(answers);
+    const responses = await Promise.all(requests);
+    const rejected = rejectedOf(responses);
 
     const { rows } = await api.database.pool.query('select user_id, tier from user_roles');
     const roles = new Map(rows.map(({ user_id, tier }) => [user_id, tier]));
     let wrong = 0;
-    await inParallel(8, people, async ({ id, customer }) => {
+    await inParallel(8, users, async ({ id, customer }) => {
       const { data } = await stripe.subscriptions.list({ customer });
       const isPaid = data.some(({ status }) => status === 'active');
       if (isPaid !== ['basic', 'plus'].includes(roles.get(id))) wrong++;
@@ -131,14 +131,14 @@ export async function run(args: string[] = []): Promise<boolean> {
         ['', 'value'],
         [
           ['events', count(events.length)],
-          ['answer of /clock/advance (s)', (took / 1000).toFixed(1)],
+          ['response of /clock/advance (s)', (took / 1000).toFixed(1)],
           ['all delivered and applied after (s)', (applied / 1000).toFixed(1)],
           ['events left', count(left)],
           ['wrong roles', count(wrong)],
-          ['concurrent requests to the API', count(answers.length)],
-          ['of them with status 500 or above', count(refused)],
-          ['99th percentile (ms)', ms(p99(answers))],
-          ['before: answered 500 or more', count(refusedOf(before))],
+          ['concurrent requests to the API', count(responses.length)],
+          ['of them with status 500 or above', count(rejected)],
+          ['99th percentile (ms)', ms(p99(responses))],
+          ['before: answered 500 or more', count(rejectedOf(before))],
           ['before: 99th percentile (ms)', ms(p99(before))],
           ['memory of the sandbox and this program at most (MB)', count(megabytes)],
         ],
@@ -147,8 +147,8 @@ export async function run(args: string[] = []): Promise<boolean> {
     return (
       left === 0 &&
       wrong === 0 &&
-      refused <= refusedOf(before) &&
-      p99(answers) < Math.max(P99_MS, 3 * p99(before)) &&
+      rejected <= rejectedOf(before) &&
+      p99(responses) < Math.max(P99_MS, 3 * p99(before)) &&
       megabytes < MEMORY_LIMIT_MB
     );
   } finally {

@@ -101,7 +101,7 @@ async function openVisit({ url, database }: ApiProcess) {
     { token, body, cookie, member = turn % MEMBERS, network = turn % NETWORKS }: Call = {},
   ) => {
     turn++;
-    const answer = await client.send({
+    const response = await client.send({
       method,
       target,
       headers: [
@@ -113,9 +113,10 @@ async function openVisit({ url, database }: ApiProcess) {
       ],
       body: body ? Buffer.from(JSON.stringify(body)) : null,
     });
-    if (answer instanceof Error) throw new Error(`${method} ${target}: ${answer.message}`);
-    if (answer.status >= 300) throw new Error(`${method} ${target.split('?')[0]} answered ${answer.status}`);
-    return answer;
+    if (response instanceof Error) throw new Error(`${method} ${target}: ${response.message}`);
+    if (response.status >= 300)
+      throw new Error(`${method} ${target.split('?')[0]} answered ${response.status}`);
+    return response;
   };
 
   // The first sign-ups create the signing key.
@@ -137,7 +138,7 @@ async function openVisit({ url, database }: ApiProcess) {
     const network = Math.floor(signIns / MEMBERS) % NETWORKS;
     const body = { email: emails[member], password: PASSWORD };
     const opened = await send(client, 'POST', '/api/auth/login', { body, member, network });
-    const cookieOf = (answer: typeof opened) => answer.headers['set-cookie']![0]!.split(';')[0]!;
+    const cookieOf = (response: typeof opened) => response.headers['set-cookie']![0]!.split(';')[0]!;
     const renewed = await send(client, 'POST', '/api/auth/refresh', { cookie: cookieOf(opened) });
     await send(client, 'POST', '/api/auth/logout', { cookie: cookieOf(renewed) });
   };

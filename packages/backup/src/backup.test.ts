@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const OPTIONS = { createJobTables: 'create schema pgboss', replace: false };
 
-/** What a backup writes, and what it answers. */
+/** The content and result of a backup. */
 async function backedUp(url: string) {
   const out = new PassThrough();
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ async function alone(database: TestDatabase) {
   await database.close();
   return database.url;
 }
-async function ask(url: string, sql: string, values: unknown[] = []) {
+async function queryRows(url: string, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -62,7 +62,7 @@ describe('A backup', () => {
     expect(restored).toEqual(content);
     expect(content.rows['public.brands']).toBe(490);
     expect((await backedUp(to)).content.sha256).toBe(content.sha256);
-    const [added] = await ask(
+    const [added] = await queryRows(
       to,
       "insert into brands (brand_name, domain) values ('New', 'new.example') returning id",
     );
@@ -76,10 +76,10 @@ describe('A backup', () => {
     let writing = true;
     const writer = (async () => {
       // Each transaction moves likes from one brand to another: the sum is the same at every moment.
-      for (let turn = 0; writing; turn++)
+      for (let attempt = 0; writing; attempt++)
         await from.pool.query(
           'update brands set fb_likes_count = fb_likes_count + case id when $1 then 1 else -1 end where id in ($1, $2)',
-          [(turn % 1400) + 1, 3000 - (turn % 1400)],
+          [(attempt % 1400) + 1, 3000 - (attempt % 1400)],
         );
     })();
     const backups = [await backedUp(from.url), await backedUp(from.url), await backedUp(from.url)];
@@ -89,7 +89,7 @@ describe('A backup', () => {
     for (const { bytes } of backups) {
       const to = await alone(await newDatabase());
       await restore(to, inChunks(bytes, 64 * 1024), OPTIONS);
-      expect(await ask(to, 'select sum(fb_likes_count)::int as sum from brands')).toEqual([
+      expect(await queryRows(to, 'select sum(fb_likes_count)::int as sum from brands')).toEqual([
         { sum: 3_000_000 },
       ]);
     }
@@ -100,10 +100,10 @@ describe('A backup', () => {
     await loadDemonstration(from, 50);
     const { bytes } = await backedUp(from.url);
     const to = await alone(await newDatabase());
-    await ask(to, "insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
+    await queryRows(to, "insert into brands (brand_name, domain) values ('Kept', 'kept.example')");
 
-    for (let turn = 1; turn <= 12; turn++) {
-      const at = Math.floor((bytes.length * turn) / 13);
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      const at = Math.floor((bytes.length * attempt) / 13);
       const altered = Buffer.from(bytes);
       altered[at] = altered[at] === 0x37 ? 0x38 : 0x37;
       for (const damaged of [bytes.subarray(0, at), altered])
@@ -112,7 +112,7 @@ describe('A backup', () => {
     await expect(
       restore(to, inChunks(Buffer.from('id,name\n')), { ...OPTIONS, replace: true }),
     ).rejects.toBeInstanceOf(UnreadableBackupError);
-    expect(await ask(to, 'select domain from brands')).toEqual([{ domain: 'kept.example' }]);
+    expect(await queryRows(to, 'select domain from brands')).toEqual([{ domain: 'kept.example' }]);
   });
 
   it('is put into a database that holds something only when that is said, and never under a running product', async () => {
@@ -126,25 +126,25 @@ describe('A backup', () => {
 
     const to = await alone(running);
     await expect(restore(to, inChunks(bytes), OPTIONS)).rejects.toBeInstanceOf(RestoreRejectedError);
-    expect(await ask(to, 'select 1 from brands')).toHaveLength(1);
+    expect(await queryRows(to, 'select 1 from brands')).toHaveLength(1);
     await restore(to, inChunks(bytes), { ...OPTIONS, replace: true });
-    expect(await ask(to, 'select 1 from brands')).toHaveLength(0);
+    expect(await queryRows(to, 'select 1 from brands')).toHaveLength(0);
   });
 
   it('of every earlier version is migrated, as is a database of every earlier version', async () => {
     const migrations = await readMigrations();
     for (let applied = 1; applied < migrations.length; applied++) {
       const from = await alone(await newDatabase());
-      await ask(from, 'drop schema public cascade; create schema public');
-      await ask(
+      await queryRows(from, 'drop schema public cascade; create schema public');
+      await queryRows(
         from,
         'create table schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
       );
       for (const { name, sql, hash } of migrations.slice(0, applied)) {
-        await ask(from, sql);
-        await ask(from, 'insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+        await queryRows(from, sql);
+        await queryRows(from, 'insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
       }
-      await ask(from, "insert into brands (brand_name, domain) values ('Old', 'old.example')");
+      await queryRows(from, "insert into brands (brand_name, domain) values ('Old', 'old.example')");
       const { bytes } = await backedUp(from);
       const to = await alone(await newDatabase());
       await restore(to, inChunks(bytes), OPTIONS);
@@ -152,9 +152,9 @@ describe('A backup', () => {
 
       for (const url of [from, to]) {
         expect(await migrate(url)).toEqual([]);
-        expect(await ask(url, 'select domain from brands')).toEqual([{ domain: 'old.example' }]);
+        expect(await queryRows(url, 'select domain from brands')).toEqual([{ domain: 'old.example' }]);
         // The time of the migration.
-        await ask(url, "update catalogue_state set changed_at = 'epoch'");
+        await queryRows(url, "update catalogue_state set changed_at = 'epoch'");
       }
       expect((await backedUp(to)).content.sha256).toBe((await backedUp(from)).content.sha256);
     }

@@ -16,8 +16,8 @@ export type Connection = {
 };
 
 /**
- * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is told of each one's SQL and
- * time; a connection on which nothing moves for `silenceMs` is given up, with the query that waits on it.
+ * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is called with each one's SQL and
+ * time; a connection on which nothing moves for `silenceMs` is closed, and its pending query fails.
  */
 export function connect(
   url: string,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Connection } from './connect.ts';
 
 /**
- * Runs `work` on one connection in one transaction: all of it is on disk when this answers, or nothing of it. A connection
+ * Runs `work` on one connection in one transaction: all of it is on disk once this resolves, or none of it. A connection
  * that cannot even roll back is not used again.
  */
 export async function inTransaction<Made>(

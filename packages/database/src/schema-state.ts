@@ -10,7 +10,7 @@ export type SchemaState =
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Throws DatabaseUnreachableError where the database cannot be asked. */
+/** Throws DatabaseUnreachableError where the database cannot be queried. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
   const known = (await readMigrations()).map(({ name }) => name);
   const applied = await readApplied(url);

@@ -23,7 +23,7 @@ const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014)$/;
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
 
-/** Whether an error says that the database cannot be reached or does not answer now, so that another try may help. */
+/** Whether an error says that the database cannot be reached or does not respond now, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -25,16 +25,17 @@ export function publicConnector(options: {
   resolve?: Resolve | undefined;
 }): buildConnector.connector {
   const resolve = options.resolve ?? askSystem;
-  const lookup: LookupFunction = (name, asked, answer) => {
+  const lookup: LookupFunction = (name, options, callback) => {
     resolve(name).then(
       (addresses) => {
         const blocked = addresses.find(({ address }) => !isPublic(address));
         const [first] = addresses;
-        if (blocked || !first) answer(new PrivateAddress(`${name} is ${blocked?.address ?? 'nowhere'}`), []);
-        else if (asked.all) answer(null, addresses);
-        else answer(null, first.address, first.family);
+        if (blocked || !first)
+          callback(new PrivateAddress(`${name} is ${blocked?.address ?? 'nowhere'}`), []);
+        else if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
       },
-      (error) => answer(error, []),
+      (error) => callback(error, []),
     );
   };
   const connect = buildConnector({ timeout: options.timeout, allowH2: false, lookup });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { readSampleStores } from './sample-stores.ts';
 
-/** A sandbox that is still starting: the first `failures` requests are answered with 503. */
+/** A sandbox that is still starting: the first `failures` requests get a 503. */
 async function readWhileStarting(failures: number) {
   let requests = 0;
   const server = createServer((_, response) => {

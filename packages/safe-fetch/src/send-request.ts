@@ -40,7 +40,7 @@ export function sendRequest(
     let over = false;
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
-    let answered: Record<string, string> = {};
+    let responseHeaders: Record<string, string> = {};
     let enough: number | undefined;
     let chunks: Buffer[] = [];
     let size = 0;
@@ -60,13 +60,18 @@ export function sendRequest(
       if (finishing) return;
       finishing = true;
       const compressed = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      const body = await decompress(compressed, answered['content-encoding'], maximumBytes);
+      const body = await decompress(compressed, responseHeaders['content-encoding'], maximumBytes);
       if (typeof body !== 'string') {
-        end({ outcome: 'reply', status, headers: answered, body: enough ? body.subarray(0, enough) : body });
+        end({
+          outcome: 'reply',
+          status,
+          headers: responseHeaders,
+          body: enough ? body.subarray(0, enough) : body,
+        });
       }
       // Without need for the body the status is enough.
       else if (enough && status !== 200) {
-        end({ outcome: 'reply', status, headers: answered, body: Buffer.alloc(0) });
+        end({ outcome: 'reply', status, headers: responseHeaders, body: Buffer.alloc(0) });
       } else fail(body);
     };
 
@@ -81,9 +86,9 @@ export function sendRequest(
           // 1xx: the final response is still to come.
           if (code < 200) return;
           status = code;
-          answered = flatten(received);
+          responseHeaders = flatten(received);
           enough = request.enough(status);
-          if (!enough && Number(answered['content-length']) > maximumBytes) {
+          if (!enough && Number(responseHeaders['content-length']) > maximumBytes) {
             fail('too large');
           }
         },
@@ -92,7 +97,7 @@ export function sendRequest(
           chunks.push(chunk);
           size += chunk.length;
           if (size > maximumBytes) fail('too large');
-          else if (enough && size >= enough && !answered['content-encoding']) void finish();
+          else if (enough && size >= enough && !responseHeaders['content-encoding']) void finish();
         },
         onResponseEnd() {
           controller = undefined;

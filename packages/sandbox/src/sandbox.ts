@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Prevents DNS rebinding: a page elsewhere must not reach the sandbox through a name that resolves to this machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!isLoopback(request.host.replace(/:\d+$/, ''))) {
-      return reply.code(421).type('text/plain').send('The sandbox answers on loopback names only.\n');
+      return reply.code(421).type('text/plain').send('The sandbox is served on loopback names only.\n');
     }
   });
   app.addContentTypeParser(

@@ -56,7 +56,7 @@ function openPersistent<State>(file: string, initial: State): StateFile<State> {
       pause = Math.max(GATHER, (performance.now() - began) / SHARE);
     }
   }
-  /** One write at a time, and another for changes made meanwhile. */
+  /** One write at a time, and another for changes made during it. */
   async function save(): Promise<void> {
     while (writing) await writing.catch(() => {});
     if (!dirty) return;

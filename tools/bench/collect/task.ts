@@ -1,4 +1,4 @@
-/** What a crawler process is told: which shops at one loopback address to ask for what, and how often in all. */
+/** The task of a crawler process: the shops at one loopback address, the paths to request, and the number of requests. */
 export type Task = {
   address: string;
   domains: string[];

@@ -110,8 +110,8 @@ export async function openCallers(api: ApiProcess) {
       const began = performance.now();
       for (let well = 0; well < 2; ) {
         turn++;
-        const answers = await Promise.all(only.map((name) => calls[name]()));
-        const bad = answers.filter(({ status }) => status === 0 || status >= 500);
+        const responses = await Promise.all(only.map((name) => calls[name]()));
+        const bad = responses.filter(({ status }) => status === 0 || status >= 500);
         well = bad.length === 0 ? well + 1 : 0;
         if (performance.now() - began > 60_000) throw new Error(`did not recover: ${JSON.stringify(bad)}`);
         await new Promise((passed) => setTimeout(passed, 50));

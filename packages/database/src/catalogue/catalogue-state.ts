@@ -12,7 +12,7 @@ export type CatalogueState = {
   collects: boolean;
 };
 
-/** Undefined on a database that was never given a catalogue; its active one is then the real one. */
+/** Undefined where no catalogue has been chosen yet; the real one is active then. */
 export async function readCatalogueState({
   pool,
 }: Pick<Connection, 'pool'>): Promise<CatalogueState | undefined> {

@@ -5,7 +5,7 @@ import type { BrandsTable } from './tables.ts';
 
 export type BrandRow = Selectable<BrandsTable>;
 
-/** Brands of the active catalogue by id, in the order asked; ids that are not in it are left out. */
+/** Brands of the active catalogue by id, in the order of `ids`; those of other catalogues are left out. */
 export async function getBrands(db: Database, ids: number[]): Promise<BrandRow[]> {
   if (ids.length === 0) return [];
   const rows = await db

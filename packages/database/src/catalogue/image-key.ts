@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../connect.ts';
 
-/** The secret by which paths of images are signed, made by whichever process asks first. */
+/** The secret that signs image paths, created by the first process that needs it. */
 export async function readImageKey(db: Database): Promise<Buffer> {
   const read = () => db.selectFrom('image_key').select('key').executeTakeFirst();
   const made = await read();

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import { POPULARITY_TIE_BREAK } from './popularity.ts';
 
-/** A brand as the index needs it: metrics and flags in the contract's order, lists as the database keeps them. */
+/** A brand as the index needs it: metrics and flags in the contract's order, lists as stored. */
 export type BrandIndexRow = {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ const STATE = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
 
 /**
  * Every brand of the active catalogue, streamed by COPY, and the horizon: everything written by a transaction below it is among them, so the next
- * look asks `readChangedRows` from there. Runs in one snapshot. Where `onRow` gives a promise, reading waits for it.
+ * look asks `readChangedRows` from there. Runs in one snapshot. Reading waits for a promise that `onRow` returns.
  */
 export async function readAllRows(
   client: pg.ClientBase,

@@ -49,10 +49,10 @@ export function openHostLocks(databaseUrl: string): HostLocks {
 
   // A session runs one statement at a time.
   let line: Promise<unknown> = Promise.resolve();
-  const inLine = <T>(ask: () => Promise<T>): Promise<T> => {
-    const asked = line.then(ask);
-    line = asked.catch(() => {});
-    return asked;
+  const inLine = <T>(query: () => Promise<T>): Promise<T> => {
+    const result = line.then(query);
+    line = result.catch(() => {});
+    return result;
   };
 
   return {

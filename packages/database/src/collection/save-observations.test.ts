@@ -120,10 +120,10 @@ describe('Saving the observations of a store', () => {
     ['demonstration', 0, 900],
   ] as const)(
     'compares an estimate with a value %s %i days before: %i is current',
-    async (kind, days, stands) => {
+    async (kind, days, expected) => {
       const domain = await brandWith(kind, daysAgo(days));
       await save(domain, [report({ metrics: [estimated('estimated_monthly_traffic', 900)] })]);
-      expect(await traffic(domain)).toBe(stands);
+      expect(await traffic(domain)).toBe(expected);
     },
   );
 

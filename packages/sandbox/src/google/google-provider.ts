@@ -6,7 +6,7 @@ import { providerStore } from './provider-store.ts';
 export const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
 const SCOPE = 'openid email profile';
 
-/** An OpenID provider that behaves as Google does: PKCE, claims in the ID token, the account chooser when asked for. */
+/** An OpenID provider that behaves as Google does: PKCE, claims in the ID token, the account chooser on request. */
 export function googleProvider(options: {
   issuer: string;
   redirectUris: string[];

@@ -75,9 +75,9 @@ const list = document.getElementById('list');
 setInterval(async () => {
   if (document.hidden) return;
   try {
-    const answer = await fetch(location.href);
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(location.href);
+    if (!response.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const fresh = page.getElementById('list');
     if (fresh && fresh.innerHTML !== list.innerHTML) {
       list.innerHTML = fresh.innerHTML;

@@ -51,7 +51,7 @@ describe('Idempotency', () => {
   });
 
   it('does not store an invalid request, so that it can be corrected under its key', async () => {
-    const options = { idempotencyKey: 'mended' };
+    const options = { idempotencyKey: 'corrected' };
     const body = { line_items: [{ price: 'price_wrong' }] };
     await failure(sandbox.newCheckout({}).then(() => sandbox.stripe.checkout.sessions.create(body, options)));
     const customer = await sandbox.stripe.customers.create({}, options);

@@ -97,7 +97,7 @@ describe('Deliveries', () => {
 });
 
 describe('Faults', () => {
-  it('drop as many deliveries as asked, for good', async () => {
+  it('drop the requested number of deliveries permanently', async () => {
     await sandbox.fault({ drop: 1 });
     const lost = await newCustomer();
     const next = await newCustomer();

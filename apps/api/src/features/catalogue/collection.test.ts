@@ -217,7 +217,7 @@ describe('Refresh now', () => {
     expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
     expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(300);
     expect(responses.at(-1)?.json.detail).toBe(
-      'This store was asked for often just now. Try again in 10 minutes.',
+      'This store has been requested often in the last hour. Try again in 10 minutes.',
     );
     const token = await api.tokenFor('basic');
     const ids = [];

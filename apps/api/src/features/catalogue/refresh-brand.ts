@@ -24,8 +24,8 @@ export async function refreshBrand(
   if (standing === 'demonstration') throw new ApiError('demonstration-brand');
   if (standing === 'opted out') throw new ApiError('opted-out');
   const limits = [
-    [`refresh-user:${userId}`, LIMITS.user, 'You asked for many brands just now.'],
-    [`refresh-brand:${id}`, LIMITS.brand, 'This store was asked for often just now.'],
+    [`refresh-user:${userId}`, LIMITS.user, 'You have requested many brands in the last hour.'],
+    [`refresh-brand:${id}`, LIMITS.brand, 'This store has been requested often in the last hour.'],
   ] as const;
   for (const [key, limit, reason] of limits) {
     const seconds = await takeFromRateLimit(db, key, limit);

@@ -11,7 +11,7 @@ const open = robots('Allow: /');
 export const accessRuleStores: Shop[] = [
   {
     domain: 'lost-rulebook.example',
-    what: 'Its robots.txt answers 500: nothing may be asked until it does.',
+    what: 'Its robots.txt returns 500: nothing may be fetched until it can be read.',
     expected: { storefront: 'failed: robots.txt unreachable' },
     forbidden: everything,
     paths: { '/robots.txt': status(500), '*': page(storefront({ name: 'Lost Rulebook' })) },
@@ -86,7 +86,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'busy-tomorrow.example',
-    what: 'Always answers 429 and "in a day".',
+    what: 'Always returns 429 with a Retry-After of a day.',
     expected: { storefront: 'failed: too many requests' },
     paths: { '/robots.txt': open, '*': status(429, { 'retry-after': '86400' }) },
   },
@@ -128,7 +128,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'leave-us-alone.example',
-    what: 'Its owner is on the opt-out list: not even robots.txt may be asked for.',
+    what: 'Its owner is on the opt-out list: not even robots.txt may be fetched.',
     expected: { storefront: 'blocked: opted out' },
     optedOut: true,
     forbidden: () => true,

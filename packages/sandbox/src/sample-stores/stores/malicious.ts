@@ -33,7 +33,7 @@ export const maliciousStores: Shop[] = [
       drip(visit, 100, () => visit.response.write('.'));
     },
   ),
-  shop('silent-bell.example', 'Takes the request and never answers.', 'failed: timed out', () => {}),
+  shop('silent-bell.example', 'Accepts the request and never responds.', 'failed: timed out', () => {}),
   shop('slammed-door.example', 'Breaks the connection.', 'failed: unreachable', (visit) => {
     visit.request.socket.resetAndDestroy();
   }),

@@ -209,7 +209,7 @@ export const shopifyShops: Shop[] = [
   }),
   {
     domain: 'mirror-hall.example',
-    what: 'No Shopify shop, but every address answers 200 with the front page, /products.json too.',
+    what: 'No Shopify shop, but every address returns 200 with the front page, /products.json too.',
     expected: {
       storefront: 'found',
       products: 'missing',

@@ -3,7 +3,7 @@ import type { MailContent } from '../../../gateways/mail-layout.ts';
 export const resetPasswordMail = (product: string, url: string): MailContent => ({
   subject: `Reset your password for ${product}`,
   heading: 'Choose a new password',
-  paragraphs: [`Somebody, hopefully you, asked to reset the password of your ${product} account.`],
+  paragraphs: [`Someone, hopefully you, asked to reset the password of your ${product} account.`],
   button: { text: 'Reset password', url },
   notes: [
     'The link works once, for one hour.',
