@@ -17,29 +17,17 @@ create table private_sources (
   unique (workspace_id, import_id)
 );
 
--- Columns of a brand as in `brands`, in the same stored units.
+-- Columns of a brand as in `brands`, in the same stored units. Numbers come first: filters read many rows and few texts.
 create table private_brands (
   id bigint generated always as identity,
   workspace_id uuid not null references workspaces (id) on delete cascade,
-  -- The storefront address, as in the shared catalogue: by it the brand of the shared catalogue is found.
-  address text not null check (address <> ''),
-  brand_name text not null check (brand_name <> ''),
-  -- Both in the form in which the index compares names and addresses.
-  search_name text not null,
-  search_address text not null,
-  brand_url text,
-  profile_image text,
-  cover_image text,
-  brand_description text,
-  categories smallint[] not null default '{}',
-  locations text[] not null default '{}',
-  unmapped_categories text[] not null default '{}',
-  fb_url text,
-  ig_url text,
-  shopify_url text,
-  fb_ads_library_url text,
-  trustpilot_url text,
-  popularity_rank bigint,
+  -- Set once the user deleted the brand: equal for brands deleted together, so that they are restored together. Purged a day later.
+  deletion_id uuid,
+  deleted_at timestamptz,
+  -- Orders brands of equal or unknown traffic, as in the shared catalogue (packages/database/src/catalogue/popularity.ts).
+  tie_break bigint not null,
+  -- The row of `private_sources` for every value that `origins` does not name.
+  source_id bigint not null,
   estimated_monthly_traffic bigint,
   estimated_monthly_orders bigint,
   estimated_monthly_revenue bigint,
@@ -57,18 +45,32 @@ create table private_brands (
   product_avg_price bigint,
   product_max_price bigint,
   product_count_30_days bigint,
+  popularity_rank bigint,
   is_fb_ads_active boolean,
   is_pinned boolean,
   is_shop boolean,
-  -- The row of `private_sources` for every value that `origins` does not name.
-  source_id bigint not null,
+  categories smallint[] not null default '{}',
+  locations text[] not null default '{}',
+  unmapped_categories text[] not null default '{}',
+  -- The storefront address, as in the shared catalogue: by it the brand of the shared catalogue is found.
+  address text not null check (address <> ''),
+  brand_name text not null check (brand_name <> ''),
+  -- Both in the form in which the index compares names and addresses.
+  search_name text not null,
+  search_address text not null,
+  brand_url text,
+  profile_image text,
+  cover_image text,
+  brand_description text,
+  fb_url text,
+  ig_url text,
+  shopify_url text,
+  fb_ads_library_url text,
+  trustpilot_url text,
   -- {"<column>": <id of its source>}
   origins jsonb not null default '{}',
   -- {"<metric>": {"low", "high"}} for values that are estimates; the range only where it is known.
   estimates jsonb not null default '{}',
-  -- Set once the user deleted the brand: equal for brands deleted together, so that they are restored together. Purged a day later.
-  deletion_id uuid,
-  deleted_at timestamptz,
   check ((deletion_id is null) = (deleted_at is null)),
   primary key (workspace_id, id)
 );

@@ -1,5 +1,6 @@
 import { normalise } from '@brandlode/catalogue-index';
 import type pg from 'pg';
+import { POPULARITY_TIE_BREAK } from '../catalogue/popularity.ts';
 import { COLUMN_TYPES, COLUMNS, type Value } from './private-columns.ts';
 import type { PrivateColumn, PrivateEstimates } from './tables.ts';
 
@@ -20,9 +21,11 @@ export const sourceOf = (row: PrivateRow, column: PrivateColumn): number =>
 
 const quoted = (column: string) => `"${column}"`;
 export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'estimates', ...COLUMNS].map(quoted);
-const WRITTEN = [...ROW_COLUMNS.slice(1), 'search_name', 'search_address'];
-const RECORD = `row ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
-  ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})`;
+const WRITTEN = [...ROW_COLUMNS.slice(1), 'search_name', 'search_address', 'tie_break'];
+/** The rows of `toRecords`, the statement's second parameter. */
+const RECORDS = `(select *, ${POPULARITY_TIE_BREAK} as tie_break from (
+  select *, address as domain, null::smallint as prominence from jsonb_to_recordset($2::jsonb) as record ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
+  ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})) as ranked) as row`;
 
 const toRecords = (rows: PrivateRow[]): string =>
   JSON.stringify(
@@ -58,7 +61,7 @@ export async function insertRows(
   if (rows.length === 0) return new Map();
   const inserted = await client.query<{ id: number; address: string }>(
     `insert into private_brands (workspace_id, ${WRITTEN.join(', ')})
-     select $1, ${WRITTEN.join(', ')} from jsonb_to_recordset($2::jsonb) as ${RECORD}
+     select $1, ${WRITTEN.join(', ')} from ${RECORDS}
      returning id, address`,
     [workspaceId, toRecords(rows)],
   );
@@ -69,7 +72,7 @@ export async function updateRows(client: pg.ClientBase, workspaceId: string, row
   if (rows.length === 0) return;
   await client.query(
     `update private_brands set ${WRITTEN.map((column) => `${column} = row.${column}`).join(', ')}
-     from jsonb_to_recordset($2::jsonb) as ${RECORD}
+     from ${RECORDS}
      where private_brands.workspace_id = $1 and private_brands.id = row.id`,
     [workspaceId, toRecords(rows)],
   );

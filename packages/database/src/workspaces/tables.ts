@@ -31,6 +31,7 @@ export type PrivateBrandsTable = Values & {
   address: string;
   search_name: string;
   search_address: string;
+  tie_break: number;
   source_id: number;
   origins: JSONColumnType<{ [column in PrivateColumn]?: number }>;
   estimates: JSONColumnType<PrivateEstimates>;

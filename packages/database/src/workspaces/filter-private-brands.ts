@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { allOf, conditionsOf, type PrivateFilter } from './private-filter.ts';
+
+/** A condition on `private_brands`. */
+export const ofWorkspace = (workspaceId: string) =>
+  sql<boolean>`workspace_id = ${workspaceId} and deletion_id is null`;
+
+/** For `order by`: as `MOST_POPULAR` in the shared catalogue. */
+export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls last, tie_break, id`;
+
+/** A page of the brands that match, most popular first, and the number of all that match. */
+export async function filterPrivateBrands(
+  db: Database,
+  workspaceId: string,
+  filter: PrivateFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; ids: number[] }> {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with matched as materialized (
+      select id, estimated_monthly_traffic, tie_break from private_brands
+      where ${ofWorkspace(workspaceId)} and ${allOf(conditionsOf(filter).values())})
+    select (select count(*)::integer from matched) as total,
+      array(select id from matched order by ${MOST_POPULAR_PRIVATE} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  );
+  const [page] = rows;
+  // Elements of a bigint array arrive as text.
+  return { total: page?.total ?? 0, ids: page?.ids.map(Number) ?? [] };
+}
+
+/** Number of a workspace's private brands. */
+export async function countPrivateBrands(db: Database, workspaceId: string): Promise<number> {
+  const { brands } = await db
+    .selectFrom('private_brands')
+    .select((row) => row.fn.countAll<number>().as('brands'))
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return brands;
+}

@@ -1,0 +1,52 @@
+import type { Unknown } from '@brandlode/catalogue-index';
+import type { FlagKey, MetricKey } from '@brandlode/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A filter over private brands, in stored units: as the index's FilterSpec, but for lists, whose values are those of the column
+ * (ids of categories, codes of countries).
+ */
+export type PrivateFilter = {
+  ranges: { metric: MetricKey; min: number | null; max: number | null; unknown: Unknown }[];
+  flags: { flag: FlagKey; value: boolean | null }[];
+  lists: { list: 'categories' | 'locations'; values: (string | number)[]; unknown: boolean }[];
+};
+
+type Range = PrivateFilter['ranges'][number];
+type List = PrivateFilter['lists'][number];
+type Condition = RawBuilder<boolean>;
+
+/** By column, so that facets can leave one out. None of them is ever null. */
+export function conditionsOf({ ranges, flags, lists }: PrivateFilter): Map<string, Condition> {
+  const conditions = new Map<string, Condition[]>();
+  const add = (column: string, condition: Condition) =>
+    conditions.set(column, [...(conditions.get(column) ?? []), condition]);
+  for (const range of ranges) add(range.metric, rangeCondition(range));
+  for (const { flag, value } of flags)
+    add(flag, sql`${sql.ref(flag)} is not distinct from ${value}::boolean`);
+  for (const entry of lists) {
+    if (entry.values.length > 0 || entry.unknown) add(entry.list, listCondition(entry));
+  }
+  return new Map([...conditions].map(([column, all]) => [column, allOf(all)]));
+}
+
+export const allOf = (conditions: Iterable<Condition>): Condition =>
+  sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+
+function rangeCondition({ metric, min, max, unknown }: Range): Condition {
+  const column = sql.ref(metric);
+  if (unknown === 'only') return sql`${column} is null`;
+  const bounds = sql`coalesce(${allOf([
+    ...(min === null ? [] : [sql<boolean>`${column} >= ${min}`]),
+    ...(max === null ? [] : [sql<boolean>`${column} <= ${max}`]),
+  ])}, false)`;
+  return unknown === 'include'
+    ? sql`(${column} is null or ${bounds})`
+    : sql`(${column} is not null and ${bounds})`;
+}
+
+function listCondition({ list, values, unknown }: List): Condition {
+  const column = sql.ref(list);
+  const any = sql<boolean>`${column} && ${values}::${sql.raw(list === 'categories' ? 'smallint[]' : 'text[]')}`;
+  return unknown ? sql`(${any} or ${column} = '{}')` : any;
+}
