@@ -54,6 +54,7 @@ create table private_brands (
   unmapped_categories text[] not null default '{}',
   -- The storefront address, as in the shared catalogue: by it the brand of the shared catalogue is found.
   address text not null check (address <> ''),
+  -- The address where the name is not known.
   brand_name text not null check (brand_name <> ''),
   -- Both in the form in which the index compares names and addresses.
   search_name text not null,
@@ -69,8 +70,8 @@ create table private_brands (
   trustpilot_url text,
   -- {"<column>": <id of its source>}
   origins jsonb not null default '{}',
-  -- {"<metric>": {"low", "high"}} for values that are estimates; the range only where it is known.
-  estimates jsonb not null default '{}',
+  -- {"<metric>": {...}} for values that are more than a plain number: estimates, ranges, converted amounts.
+  details jsonb not null default '{}',
   check ((deletion_id is null) = (deleted_at is null)),
   primary key (workspace_id, id)
 );
@@ -78,7 +79,7 @@ create unique index private_brands_address on private_brands (workspace_id, addr
 create index private_brands_deletion on private_brands (workspace_id, deletion_id) where deletion_id is not null;
 create index private_brands_deleted_at on private_brands (deleted_at) where deleted_at is not null;
 
--- What an import changed, to undo it within a day: the columns it set, with their value, source and estimate before; null for a
+-- What an import changed, to undo it within a day: the columns it set, with their value, source and detail before; null for a
 -- brand that it added.
 create table private_brand_undo (
   workspace_id uuid not null,

@@ -7,7 +7,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
 type Texts = { id: number; name: string; domain: string };
 
 /** The plainest reading of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
-export function suggestPlainly(rows: IndexRow[], text: string): number[] {
+export function suggestPlainly(rows: IndexRow[], text: string, errors: 1 | 2 = 2): number[] {
   const { query, words, parentHosts } = parseKeyword(text);
   const texts = rows.map(({ id, name, domain }) => ({
     id,
@@ -33,7 +33,9 @@ export function suggestPlainly(rows: IndexRow[], text: string): number[] {
     return fitting.length === 0 ? null : fitting.some((spelling) => isWhole(row, spelling)) ? 2 : 3;
   });
   const found = [...exact, ...oneError];
-  return found.length > 0 || query.length < 6 ? found : ranked(texts, (row) => twoErrors(row, query));
+  return found.length > 0 || query.length < 6 || errors === 1
+    ? found
+    : ranked(texts, (row) => twoErrors(row, query));
 }
 
 /** Ids of the rows that have a rank, the lowest rank first, among equals in the order given. */

@@ -1,9 +1,15 @@
+export { countPrivateFacets, type PrivateFacets, readPrivateBounds } from './count-private-facets.ts';
+export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
+export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
 export type { PrivatePatch } from './private-columns.ts';
+export type { PrivateFilter } from './private-filter.ts';
+export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';
 export {
   type PrivateImport,
   type PrivateOutcome,
   previewPrivateBrands,
   savePrivateBrands,
 } from './save-private-brands.ts';
+export { suggestPrivateBrands } from './suggest-private-brands.ts';
 export { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 export { ensureWorkspace } from './workspaces.ts';

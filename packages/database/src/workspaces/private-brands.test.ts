@@ -98,11 +98,14 @@ it('applies rows of the same brand in their order', async () => {
   expect(await all()).toMatchObject([{ fb_likes_count: 2 }]);
 });
 
-it('rejects a new brand without a name', async () => {
-  expect(await save([{ domain: 'a.example', fb_likes_count: 1 }], target('one'))).toEqual([
-    { rejected: 'brand_name is missing' },
-  ]);
-  expect(await all()).toEqual([]);
+it('names a brand by its address until its name is known', async () => {
+  expect(await save([{ domain: 'a.example' }], target('one'))).toEqual(['added']);
+  expect(await all()).toMatchObject([{ brand_name: 'a.example' }]);
+  expect(await save([brand('A', { domain: 'a.example' })], target('two', { day: -1 }))).toEqual(['changed']);
+  expect(await all()).toMatchObject([{ brand_name: 'A' }]);
+  expect(await undo('two')).toEqual({ removed: 0, restored: 1 });
+  expect(await all()).toMatchObject([{ brand_name: 'a.example' }]);
+  expect(await undo('one')).toEqual({ removed: 1, restored: 0 });
 });
 
 it('keeps values observed later than those of the import', async () => {
@@ -112,15 +115,21 @@ it('keeps values observed later than those of the import', async () => {
   expect(await all()).toMatchObject([{ fb_likes_count: 5, ig_followers_count: 1 }]);
 });
 
-it('keeps which values are estimates, with their range', async () => {
-  const estimates = { estimated_monthly_traffic: { low: 5, high: 9 }, estimated_monthly_revenue: {} };
-  const row = brand('a', { estimated_monthly_traffic: 7, estimated_monthly_revenue: 3, estimates });
+it('keeps which values are estimates, with their range, and amounts as written', async () => {
+  const details = {
+    estimated_monthly_traffic: { estimated: true as const, low: 5, high: 9 },
+    estimated_monthly_revenue: { currency: 'EUR', amount: 3, rate: 0.9, rateDay: '2026-01-01' },
+  };
+  const row = brand('a', { estimated_monthly_traffic: 7, estimated_monthly_revenue: 3, details });
   await save([row], target('one'));
-  expect((await all())[0].estimates).toEqual(estimates);
+  expect(await save([row], target('one'))).toEqual(['unchanged']);
+  expect((await all())[0].details).toEqual(details);
   await save([{ domain: 'a.example', estimated_monthly_traffic: 8 }], target('two', { day: 1 }));
-  expect((await all())[0].estimates).toEqual({ estimated_monthly_revenue: {} });
+  expect((await all())[0].details).toEqual({
+    estimated_monthly_revenue: details.estimated_monthly_revenue,
+  });
   await undo('two');
-  expect(await all()).toMatchObject([{ estimated_monthly_traffic: 7, estimates }]);
+  expect(await all()).toMatchObject([{ estimated_monthly_traffic: 7, details }]);
 });
 
 it('adds no brands beyond the limit, and still updates those there are', async () => {
@@ -189,7 +198,7 @@ it('leaves values and brands that a later import has touched', async () => {
   await save([{ domain: 'a.example', fb_likes_count: 2 }], target('two', { day: 1 }));
   expect(await undo('one')).toEqual({ removed: 1, restored: 1 });
   expect(await all()).toMatchObject([
-    { brand_name: 'a', fb_likes_count: 2, ig_followers_count: null, locations: [] },
+    { brand_name: 'a.example', fb_likes_count: 2, ig_followers_count: null, locations: [] },
   ]);
   // The value before is of an import that was undone: it does not come back, and nothing remains of the brand.
   expect(await undo('two')).toEqual({ removed: 1, restored: 0 });

@@ -1,5 +1,5 @@
 import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey, mapKeys } from '@brandlode/contract';
-import type { PrivateColumn, PrivateEstimates } from './tables.ts';
+import type { PrivateColumn, PrivateDetails } from './tables.ts';
 
 const TEXTS = [
   'brand_name',
@@ -29,7 +29,7 @@ export const COLUMNS = Object.keys(COLUMN_TYPES) as PrivateColumn[];
 
 export type Value = string | number | boolean | (string | number)[] | null;
 
-/** The known values of one row of an import; metrics in stored units. */
+/** The known values of one row of an import; metrics in stored units. Without `brand_name` a new brand is named by its address. */
 export type PrivatePatch = { domain: string } & { [key in (typeof TEXTS)[number]]?: string } & {
   [key in MetricKey]?: number;
 } & { [key in FlagKey]?: boolean } & {
@@ -38,8 +38,8 @@ export type PrivatePatch = { domain: string } & { [key in (typeof TEXTS)[number]
   locations?: string[];
   /** Popularity rank, 1 the most popular. */
   rank?: number;
-  /** Metrics whose values are estimates. */
-  estimates?: PrivateEstimates;
+  /** Of metrics that are more than a plain number. */
+  details?: PrivateDetails;
 };
 
 /** What a row of an import says of a column; undefined where it says nothing. */
@@ -48,7 +48,5 @@ export function patchedValue(patch: PrivatePatch, column: PrivateColumn): Exclud
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 }
 
-export const emptyValue = (column: PrivateColumn): Value =>
-  (LISTS as readonly PrivateColumn[]).includes(column) ? [] : null;
-export const isEmpty = (value: Value): boolean =>
-  value === null || (Array.isArray(value) && value.length === 0);
+export const isList = (column: PrivateColumn): boolean =>
+  (LISTS as readonly PrivateColumn[]).includes(column);

@@ -1,8 +1,9 @@
 import { normalise } from '@brandlode/catalogue-index';
+import { isMetric, type MetricKey, mapKeys } from '@brandlode/contract';
 import type pg from 'pg';
 import { POPULARITY_TIE_BREAK } from '../catalogue/popularity.ts';
-import { COLUMN_TYPES, COLUMNS, type Value } from './private-columns.ts';
-import type { PrivateColumn, PrivateEstimates } from './tables.ts';
+import { COLUMN_TYPES, COLUMNS, isList, type Value } from './private-columns.ts';
+import type { PrivateColumn, PrivateDetails } from './tables.ts';
 
 /** A private brand as saving and undo work on it. */
 export type PrivateRow = {
@@ -11,20 +12,51 @@ export type PrivateRow = {
   /** Of every value that `origins` does not name. */
   source_id: number;
   origins: { [column in PrivateColumn]?: number };
-  estimates: PrivateEstimates;
+  details: PrivateDetails;
 } & Record<PrivateColumn, Value>;
 
 export type PrivateSource = { id: number; name: string; observed_at: Date };
 
-export const sourceOf = (row: PrivateRow, column: PrivateColumn): number =>
-  row.origins[column] ?? row.source_id;
+/** A value as an import finds it, restored when the import is undone. */
+export type KnownValue = { value: Value; source: number; detail?: PrivateDetails[MetricKey] };
+
+export const emptyRow = (address: string, sourceId: number): PrivateRow => ({
+  ...mapKeys(COLUMNS, (column) => emptyValue(column, address)),
+  id: 0,
+  address,
+  source_id: sourceId,
+  origins: {},
+  details: {},
+});
+
+/** A brand whose name is not known is named by its address. */
+const emptyValue = (column: PrivateColumn, address: string): Value =>
+  column === 'brand_name' ? address : isList(column) ? [] : null;
+
+/** Null where it is not known. */
+export function getValue(row: PrivateRow, column: PrivateColumn): KnownValue | null {
+  const value = row[column];
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null;
+  if (column === 'brand_name' && value === row.address) return null;
+  const detail = isMetric(column) ? row.details[column] : undefined;
+  return { value, source: row.origins[column] ?? row.source_id, ...(detail && { detail }) };
+}
+
+export function setValue(row: PrivateRow, column: PrivateColumn, known: KnownValue | null) {
+  Object.assign(row, { [column]: known?.value ?? emptyValue(column, row.address) });
+  const { [column]: _, ...origins } = row.origins;
+  row.origins = known && known.source !== row.source_id ? { ...origins, [column]: known.source } : origins;
+  if (!isMetric(column)) return;
+  const { [column]: __, ...details } = row.details;
+  row.details = known?.detail ? { ...details, [column]: known.detail } : details;
+}
 
 const quoted = (column: string) => `"${column}"`;
-export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'estimates', ...COLUMNS].map(quoted);
+export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'details', ...COLUMNS].map(quoted);
 const WRITTEN = [...ROW_COLUMNS.slice(1), 'search_name', 'search_address', 'tie_break'];
 /** The rows of `toRecords`, the statement's second parameter. */
 const RECORDS = `(select *, ${POPULARITY_TIE_BREAK} as tie_break from (
-  select *, address as domain, null::smallint as prominence from jsonb_to_recordset($2::jsonb) as record ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "estimates" jsonb,
+  select *, address as domain, null::smallint as prominence from jsonb_to_recordset($2::jsonb) as record ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "details" jsonb,
   ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})) as ranked) as row`;
 
 const toRecords = (rows: PrivateRow[]): string =>

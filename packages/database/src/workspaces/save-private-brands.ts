@@ -1,24 +1,21 @@
-import { isMetric, mapKeys } from '@brandlode/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { isMetric } from '@brandlode/contract';
 import type pg from 'pg';
+import { COLUMNS, type PrivatePatch, patchedValue } from './private-columns.ts';
 import {
-  COLUMNS,
-  emptyValue,
-  isEmpty,
-  type PrivatePatch,
-  patchedValue,
-  type Value,
-} from './private-columns.ts';
-import {
+  emptyRow,
+  getValue,
   insertRows,
+  type KnownValue,
   lockWorkspace,
   type PrivateRow,
   type PrivateSource,
   ROW_COLUMNS,
   readSources,
-  sourceOf,
+  setValue,
   updateRows,
 } from './private-rows.ts';
-import type { PrivateColumn, PrivateEstimates } from './tables.ts';
+import type { PrivateColumn } from './tables.ts';
 
 /** Where the rows come from, and how many brands the workspace may have. */
 export type PrivateImport = {
@@ -30,15 +27,10 @@ export type PrivateImport = {
   limit: number;
 };
 
-export type PrivateOutcome = 'added' | 'changed' | 'unchanged' | 'over-limit' | { rejected: string };
+export type PrivateOutcome = 'added' | 'changed' | 'unchanged' | 'over-limit';
 
-/** A value before an import; null where it was not known. */
-export type ValueBefore = {
-  value: Value;
-  source: number;
-  estimate?: PrivateEstimates[keyof PrivateEstimates];
-};
-export type Before = { [column in PrivateColumn]?: ValueBefore | null };
+/** The columns that an import set, with their values before; null where one was not known. */
+export type Before = { [column in PrivateColumn]?: KnownValue | null };
 
 type Change = { row: PrivateRow; added: boolean; before: Before };
 
@@ -131,7 +123,6 @@ async function applyRows(
     const row = byAddress.get(address);
     if (!row) {
       if (addedBefore.has(address)) return 'changed';
-      if (patch.brand_name === undefined) return { rejected: 'brand_name is missing' };
       if (brands >= limit) return 'over-limit';
       brands++;
       addedBefore.add(address);
@@ -161,46 +152,20 @@ function applyPatch(
   for (const column of COLUMNS) {
     const value = patchedValue(patch, column);
     if (value === undefined) continue;
-    const estimate = isMetric(column) ? patch.estimates?.[column] : undefined;
-    const known = knownValue(row, column);
+    const detail = isMetric(column) ? patch.details?.[column] : undefined;
+    const known = getValue(row, column);
     if (known !== null) {
       const from = sources.get(known.source);
       if (from && from.observed_at > source.observed_at) continue;
-      if (same([known.value, known.estimate], [value, estimate]) && from?.name === source.name) continue;
+      if (isDeepStrictEqual([known.value, known.detail], [value, detail]) && from?.name === source.name)
+        continue;
     }
     if (before[column] === undefined) before[column] = known;
-    setValue(row, column, { value, source: source.id, ...(estimate && { estimate }) });
+    setValue(row, column, { value, source: source.id, ...(detail && { detail }) });
     changed = true;
   }
   return changed;
 }
-
-/** Null where it is not known. */
-export function knownValue(row: PrivateRow, column: PrivateColumn): ValueBefore | null {
-  if (isEmpty(row[column])) return null;
-  const estimate = isMetric(column) ? row.estimates[column] : undefined;
-  return { value: row[column], source: sourceOf(row, column), ...(estimate && { estimate }) };
-}
-
-export function setValue(row: PrivateRow, column: PrivateColumn, known: ValueBefore | null) {
-  Object.assign(row, { [column]: known?.value ?? emptyValue(column) });
-  const { [column]: _, ...origins } = row.origins;
-  row.origins = known && known.source !== row.source_id ? { ...origins, [column]: known.source } : origins;
-  if (!isMetric(column)) return;
-  const { [column]: __, ...estimates } = row.estimates;
-  row.estimates = known?.estimate ? { ...estimates, [column]: known.estimate } : estimates;
-}
-
-const emptyRow = (address: string, source_id: number): PrivateRow => ({
-  ...mapKeys(COLUMNS, emptyValue),
-  id: 0,
-  address,
-  source_id,
-  origins: {},
-  estimates: {},
-});
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 async function recordUndo(
   client: pg.ClientBase,

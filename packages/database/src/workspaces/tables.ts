@@ -22,8 +22,18 @@ type Values = Pick<
 > & { popularity_rank: number | null };
 export type PrivateColumn = keyof Values;
 
-/** Values that are estimates, with their range in stored units where it is known. */
-export type PrivateEstimates = { [key in MetricKey]?: { low?: number; high?: number } };
+/** What is known of metrics besides their value: whether it is an estimate, its range in stored units, the amount as written. */
+export type PrivateDetails = {
+  [key in MetricKey]?: {
+    estimated?: true;
+    low?: number;
+    high?: number;
+    currency?: string;
+    amount?: number;
+    rate?: number;
+    rateDay?: string;
+  };
+};
 
 export type PrivateBrandsTable = Values & {
   id: Generated<number>;
@@ -34,7 +44,7 @@ export type PrivateBrandsTable = Values & {
   tie_break: number;
   source_id: number;
   origins: JSONColumnType<{ [column in PrivateColumn]?: number }>;
-  estimates: JSONColumnType<PrivateEstimates>;
+  details: JSONColumnType<PrivateDetails>;
   deletion_id: string | null;
   deleted_at: Date | null;
 };

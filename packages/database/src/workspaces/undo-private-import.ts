@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import { COLUMNS } from './private-columns.ts';
 import {
+  getValue,
   lockWorkspace,
   type PrivateRow,
   type PrivateSource,
   ROW_COLUMNS,
   readSources,
-  sourceOf,
+  setValue,
   updateRows,
 } from './private-rows.ts';
-import { type Before, knownValue, setValue } from './save-private-brands.ts';
+import type { Before } from './save-private-brands.ts';
 
 const BATCH = 1_000;
 
@@ -36,7 +37,7 @@ export async function undoPrivateImport(
     const rows = await takeBatch(client, sourceId);
     if (rows.length === 0) return counts;
     const changed = rows.filter((row) => undoRow(row, sourceId, sources));
-    const removed = changed.filter((row) => !COLUMNS.some((column) => isSupported(row, column, sources)));
+    const removed = changed.filter((row) => !remains(row, sources));
     const restored = changed.filter((row) => !removed.includes(row));
     await client.query('delete from private_brands where workspace_id = $1 and id = any($2)', [
       workspaceId,
@@ -65,25 +66,20 @@ async function takeBatch(client: pg.ClientBase, sourceId: number): Promise<Undon
 
 /** Returns whether anything changed. */
 function undoRow(row: UndoneRow, sourceId: number, sources: Map<number, PrivateSource>): boolean {
-  let changed = false;
-  for (const column of COLUMNS) {
-    if (sourceOf(row, column) !== sourceId || knownValue(row, column) === null) continue;
-    changed = true;
+  const undone = COLUMNS.filter((column) => getValue(row, column)?.source === sourceId);
+  for (const column of undone) {
     const before = row.before?.[column] ?? null;
     // A value of an import that was undone meanwhile does not come back.
-    const restored = before && sources.has(before.source) ? before : null;
-    // A brand that stays keeps its name.
-    if (restored || column !== 'brand_name') setValue(row, column, restored);
+    setValue(row, column, before && sources.has(before.source) ? before : null);
   }
-  return changed;
+  return undone.length > 0 || row.before === null;
 }
 
-/** Whether the value is known from an import that was not undone. */
-const isSupported = (
-  row: PrivateRow,
-  column: (typeof COLUMNS)[number],
-  sources: Map<number, PrivateSource>,
-) => knownValue(row, column) !== null && sources.has(sourceOf(row, column));
+/** Whether the import that added the brand, or one that a value is from, was not undone. */
+const remains = (row: PrivateRow, sources: Map<number, PrivateSource>) =>
+  [row.source_id, ...COLUMNS.map((column) => getValue(row, column)?.source)].some(
+    (source) => source !== undefined && sources.has(source),
+  );
 
 /** Ends the time in which imports and deletions of private brands can be undone. */
 export async function purgePrivateUndo(client: Pick<pg.Pool, 'query'>): Promise<void> {

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import { IN_ACTIVE_CATALOGUE } from '../catalogue/catalogue-state.ts';
+import type { BrandRow } from '../catalogue/get-brands.ts';
+import type { Database } from '../connect.ts';
+import type { PrivateSource } from './private-rows.ts';
+import type { PrivateBrandsTable } from './tables.ts';
+
+export type PrivateBrandRow = Selectable<PrivateBrandsTable> & {
+  /** The brand of the active catalogue with the same address. */
+  shared: Pick<BrandRow, 'id' | 'brand_name' | 'profile_image' | 'cover_image'> | null;
+  /** By id: all that its values come from. */
+  sources: Map<number, PrivateSource>;
+};
+
+/** Private brands of a workspace by id, in the order of the ids; others are left out. */
+export async function getPrivateBrands(
+  db: Database,
+  workspaceId: string,
+  ids: number[],
+): Promise<PrivateBrandRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectBrands(db, workspaceId).where('private_brands.id', 'in', ids).execute();
+  const sources = await readSourcesOf(db, workspaceId, rows);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, sources }]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** The private brand with the address of a brand of the active catalogue. */
+export async function findPrivateBrand(
+  db: Database,
+  workspaceId: string,
+  sharedId: number,
+): Promise<PrivateBrandRow | undefined> {
+  const row = await selectBrands(db, workspaceId).where('brands.id', '=', sharedId).executeTakeFirst();
+  return row && { ...row, sources: await readSourcesOf(db, workspaceId, [row]) };
+}
+
+const selectBrands = (db: Database, workspaceId: string) =>
+  db
+    .selectFrom('private_brands')
+    .leftJoin('brands', (join) =>
+      join.onRef('brands.domain', '=', 'private_brands.address').on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
+    )
+    .selectAll('private_brands')
+    .select(
+      sql<PrivateBrandRow['shared']>`case when brands.id is not null then jsonb_build_object('id', brands.id,
+        'brand_name', brands.brand_name, 'profile_image', brands.profile_image, 'cover_image', brands.cover_image) end`.as(
+        'shared',
+      ),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_id', 'is', null);
+
+async function readSourcesOf(
+  db: Database,
+  workspaceId: string,
+  rows: Selectable<PrivateBrandsTable>[],
+): Promise<Map<number, PrivateSource>> {
+  const ids = new Set(rows.flatMap((row) => [row.source_id, ...Object.values(row.origins)]));
+  if (ids.size === 0) return new Map();
+  const sources = await db
+    .selectFrom('private_sources')
+    .select(['id', 'name', 'observed_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(sources.map((source) => [source.id, source]));
+}

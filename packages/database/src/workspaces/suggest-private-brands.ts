@@ -1,0 +1,60 @@
+import { LONGEST_QUERY, parseKeyword, spellingPattern } from '@brandlode/catalogue-index';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { MOST_POPULAR_PRIVATE, ofWorkspace } from './filter-private-brands.ts';
+
+/** The last tier of names and addresses that begin with the query. */
+const BEGINS = 2;
+
+/**
+ * Ids by name and address, best first, by the rules of the index (packages/catalogue-index/src/text/suggest.ts), but for a second typing
+ * error, which is not forgiven here. Any string is safe.
+ */
+export async function suggestPrivateBrands(
+  db: Database,
+  workspaceId: string,
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const { query, words, parentHosts } = parseKeyword(text);
+  if (query === '') return [];
+
+  const search = async (condition: RawBuilder<boolean>, known: number[], tier = sql<number>`0`) => {
+    const { rows } = await sql<{ id: number; tier: number }>`
+      select id, ${tier} as tier from private_brands
+      where ${ofWorkspace(workspaceId)} and ${condition} and id <> all(${known}::bigint[])
+      order by tier, ${MOST_POPULAR_PRIVATE} limit ${limit - known.length}`.execute(db);
+    return rows;
+  };
+
+  const hits = await search(
+    sql`(strpos(search_name, ${query}) > 0 or strpos(search_address, ${query}) > 0)`,
+    [],
+    sql`case when search_name = ${query} or search_address = ${query} then 0
+      when starts_with(search_address, ${`${query} `}) then 1
+      when starts_with(search_name, ${query}) or starts_with(search_address, ${query}) then ${sql.lit(BEGINS)}
+      when strpos(search_name, ${` ${query}`}) > 0 then 3 else 4 end`,
+  );
+  const found = hits.map(({ id }) => id);
+  if (hits.some(({ tier }) => tier <= BEGINS)) return found;
+  for (const host of parentHosts) {
+    const parents = await search(sql`(search_name = ${host} or search_address = ${host})`, []);
+    if (parents.length > 0) return [...new Set([...parents.map(({ id }) => id), ...found])].slice(0, limit);
+  }
+  if (found.length < limit && words.length > 0) {
+    const each = words.map((word) => wordBegins(word));
+    found.push(...(await search(sql`(${sql.join(each, sql` and `)})`, found)).map(({ id }) => id));
+  }
+  if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
+  const spelt = spellingPattern(query);
+  const misspelt = await search(
+    sql`(search_name ~ ${`(?:^| )(?:${spelt})`} or search_address ~ ${`^(?:${spelt})`})`,
+    found,
+    sql`case when search_name ~ ${`^(?:${spelt})$`} or search_address ~ ${`^(?:${spelt})(?: |$)`} then 0 else 1 end`,
+  );
+  return [...found, ...misspelt.map(({ id }) => id)];
+}
+
+const wordBegins = (word: string) =>
+  sql<boolean>`(starts_with(search_name, ${word}) or strpos(search_name, ${` ${word}`}) > 0
+    or starts_with(search_address, ${word}))`;
