@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from './become-member.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
@@ -110,4 +110,54 @@ it('leaves the value of a focused number field alone when the page is scrolled',
   await page.mouse.wheel(0, 300);
   await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
   expect(await minimum.inputValue()).toBe('120');
+});
+
+/** Clicks each element in one task: before anything can be rendered. */
+const clickAll = (elements: Locator) =>
+  elements.evaluateAll((all) => {
+    for (const element of all) if (element instanceof HTMLElement) element.click();
+  });
+
+const searchAddress = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+it('keeps every column toggle made in quick succession', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  await page.getByRole('button', { name: 'Social', exact: true }).click();
+  const eyes = page
+    .getByRole('dialog', { name: 'Social', exact: true })
+    .getByRole('button', { name: /^Show .* column$/ });
+  await eyes.first().waitFor();
+  const count = await eyes.count();
+  expect(count).toBeGreaterThan(1);
+  await clickAll(eyes);
+  await expect
+    .poll(() => new URLSearchParams(searchAddress(page)).get('columns')?.split(','))
+    .toHaveLength(count);
+});
+
+it('turns two pages when "Next" is pressed twice', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await page
+    .getByRole('button', { name: 'Page 3', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor();
+  expect(searchAddress(page)).toBe('?page=3');
+});
+
+it('removes every filter whose chip is removed in quick succession', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search?fb_likes_count=1-&ig_followers_count=1-&product_count=1-');
+  const remove = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
+  await remove.first().waitFor();
+  await clickAll(page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ }));
+  await expect.poll(() => searchAddress(page)).toBe('');
+  await page.locator('table[aria-busy=false]').waitFor();
+  expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
 });

@@ -20,7 +20,7 @@ it.each<[string, (url: URL) => void]>([
   ['There is no database nosuch', (url) => (url.pathname = '/nosuch')],
   ['No database listens at 127.0.0.1:1', (url) => (url.host = '127.0.0.1:1')],
   ['The database host nosuch.invalid cannot be found', (url) => (url.hostname = 'nosuch.invalid')],
-  ['rejects the password or access of an unknown user', (url) => (url.username = 'nobody')],
+  ['rejects the password or access of nobody', (url) => (url.username = 'nobody')],
   ['rejects the password or access', (url) => (url.password = 'wrong')],
 ])('says what is wrong with the address: %s', async (sentence, change) => {
   await expect(connectClient(at(change), 'test')).rejects.toThrow(sentence);

@@ -18,7 +18,8 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  onPage: (page: number) => void;
+  /** Given how to get from the page of the moment to the next one: it may be ahead of `page`. */
+  onPage: (turn: (current: number) => number) => void;
 };
 
 export function Pagination({ page, pageSize, total, onPage }: Props) {
@@ -36,7 +37,8 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
   const current = Math.min(Math.max(page, 1), last);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
-  const go = (target: number) => onPage(Math.min(Math.max(target, 1), last));
+  const go = (turn: (current: number) => number) =>
+    onPage((latest) => Math.min(Math.max(turn(latest), 1), last));
 
   return (
     <nav
@@ -51,7 +53,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
       <div className="flex max-w-full flex-wrap items-center gap-1">
         <button
           type="button"
-          onClick={() => go(current - 1)}
+          onClick={() => go((latest) => latest - 1)}
           disabled={current === 1}
           className={buttonClass('secondary', 'sm')}
         >
@@ -62,7 +64,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
           <button
             key={number}
             type="button"
-            onClick={() => go(number)}
+            onClick={() => go(() => number)}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             className={`digits h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
@@ -74,7 +76,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
         ))}
         <button
           type="button"
-          onClick={() => go(current + 1)}
+          onClick={() => go((latest) => latest + 1)}
           disabled={current === last}
           className={buttonClass('secondary', 'sm')}
         >

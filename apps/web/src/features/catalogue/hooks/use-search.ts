@@ -20,6 +20,9 @@ import { useDebounced } from './use-debounced.ts';
 /** Milliseconds before changed filters are counted. */
 const COUNT_DELAY = 200;
 
+/** The search in the address bar: after quick actions it is ahead of what has been rendered. */
+const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
+
 /** The search in the URL and its results. */
 export function useSearch() {
   const navigate = useNavigate();
@@ -27,10 +30,11 @@ export function useSearch() {
   const search = useMemo(() => parseSearch(params), [params]);
   const results = useFilterBrands(search.filters, search.page);
 
-  /** Changes parts of the search; without a change the results are fetched again. */
-  const go = (next: Partial<SearchState>, { replace = false } = {}) => {
-    const address = formatSearch({ ...search, ...next });
-    if (address === formatSearch(search)) void results.refetch();
+  /** Changes parts of the latest search; without a change the results are fetched again. */
+  const go = (change: (latest: SearchState) => Partial<SearchState>, { replace = false } = {}) => {
+    const latest = latestSearch();
+    const address = formatSearch({ ...latest, ...change(latest) });
+    if (address === formatSearch(latest)) void results.refetch();
     else void navigate({ search: address }, { replace, preventScrollReset: true });
   };
 
@@ -54,8 +58,8 @@ export function useSearch() {
   };
 }
 
-/** `expected` is the address after a removal made here. */
-type Edits = { address: string; draft: FilterDraft; expected: string | null };
+/** `expected`: the addresses after removals made here. */
+type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
 const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
 
@@ -63,9 +67,14 @@ const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {
 export function useFilterDraft(applied: FilterPayload) {
   const { data: options, isError, isFetching, refetch } = useFilters();
   const address = addressOf(applied);
-  const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: null });
+  const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: [] });
   if (edits.address !== address) {
-    setEdits({ address, draft: address === edits.expected ? edits.draft : draftOf(applied), expected: null });
+    const isOwn = edits.expected.includes(address);
+    setEdits({
+      address,
+      draft: isOwn ? edits.draft : draftOf(applied),
+      expected: isOwn ? edits.expected : [],
+    });
   }
   const { draft } = edits;
 
@@ -90,11 +99,11 @@ export function useFilterDraft(applied: FilterPayload) {
     payload: changed && payload !== null ? payload : applied,
     /** Returns the filters to apply. */
     remove: (target: FilterTarget): FilterPayload => {
-      const filters = withoutFilter(applied, target);
+      const filters = withoutFilter(latestSearch().filters, target);
       setEdits((old) => ({
         ...old,
         draft: withoutInDraft(old.draft, target),
-        expected: addressOf(filters),
+        expected: [...old.expected, addressOf(filters)],
       }));
       return filters;
     },

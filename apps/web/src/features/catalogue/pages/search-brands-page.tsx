@@ -41,9 +41,11 @@ export default function SearchBrandsPage() {
             changed={edited.changed}
             isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
             onColumn={(option, shown) =>
-              search.go({ columns: withColumn(columns, option.dataKey, shown) }, { replace: true })
+              search.go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
+                replace: true,
+              })
             }
-            onSearch={() => search.go({ filters: edited.payload, page: 1 })}
+            onSearch={() => search.go(() => ({ filters: edited.payload, page: 1 }))}
           />
         ) : (
           <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
@@ -51,8 +53,8 @@ export default function SearchBrandsPage() {
         <FilterChips
           filters={filters}
           form={form}
-          onRemove={(target) => search.go({ filters: edited.remove(target), page: 1 })}
-          onClear={() => search.go({ filters: {}, page: 1 })}
+          onRemove={(target) => search.go(() => ({ filters: edited.remove(target), page: 1 }))}
+          onClear={() => search.go(() => ({ filters: {}, page: 1 }))}
         />
       </div>
 
@@ -84,7 +86,7 @@ export default function SearchBrandsPage() {
               page={page}
               pageSize={PAGE_SIZE}
               total={result?.count ?? 0}
-              onPage={(to) => search.go({ page: to })}
+              onPage={(turn) => search.go((latest) => ({ page: turn(latest.page) }))}
             />
           </div>
         )}
