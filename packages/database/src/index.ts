@@ -13,6 +13,7 @@ export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-
 export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
+export { storefrontAddress } from './catalogue/storefront-address.ts';
 export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';

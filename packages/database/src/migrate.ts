@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { addUrlAddresses } from './catalogue/add-url-addresses.ts';
 import { connectClient } from './connection-error.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
@@ -29,7 +30,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema, each file of `migrations/` in its own transaction, once.
+ * Brings the database to the newest schema, each file of `migrations/` in its own transaction, once, and completes its data in batches.
  * Answers the names that were applied now.
  * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code), and when a lock that
  * it needs is not free within `lockTimeoutMs`; it can then be run again.
@@ -76,6 +77,7 @@ export async function migrate(
       }
       done.push(name);
     }
+    await addUrlAddresses(client);
     return done;
   } finally {
     await client.end();

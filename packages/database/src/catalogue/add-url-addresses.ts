@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { storefrontAddress } from './storefront-address.ts';
+
+const BATCH = 2_000;
+
+/**
+ * Gives the brands of earlier releases, which were known by their registrable domain alone, the storefront address of their `brand_url` as
+ * well, unless another brand has it. Each batch is a transaction of its own: interrupted, it continues where it was.
+ */
+export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Promise<void> {
+  for (let more = true; more; ) {
+    await client.query('begin; set local lock_timeout = 0');
+    try {
+      more = await addBatch(client, batch);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+}
+
+/** Whether brands are left. */
+async function addBatch(client: pg.ClientBase, batch: number): Promise<boolean> {
+  const { rows: progress } = await client.query<{ after_id: string }>(
+    'select after_id from brand_address_progress where after_id is not null for update',
+  );
+  if (!progress[0]) return false;
+  // Locked, so that no brand is deleted before it has the address.
+  const { rows } = await client.query<{ id: string; domain: string; brand_url: string | null }>(
+    `select id, domain, brand_url from brands where id > $1 order by id limit ${batch} for key share`,
+    [progress[0].after_id],
+  );
+  const found = rows.flatMap(({ id, domain, brand_url }) => {
+    const address = brand_url === null ? null : storefrontAddress(brand_url);
+    return address === null || address === domain ? [] : [{ id, address }];
+  });
+  await client.query(
+    'insert into brand_addresses (brand_id, address) select * from unnest($1::bigint[], $2::text[]) on conflict do nothing',
+    [found.map(({ id }) => id), found.map(({ address }) => address)],
+  );
+  const more = rows.length === batch;
+  await client.query('update brand_address_progress set after_id = $1', [more ? rows.at(-1)!.id : null]);
+  return more;
+}

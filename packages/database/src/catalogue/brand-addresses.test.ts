@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { addUrlAddresses } from './add-url-addresses.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('delete from brands'));
+
+async function insertBrand(domain: string, url: string | null = null): Promise<number> {
+  const { rows } = await database.pool.query(
+    'insert into brands (domain, brand_name, brand_url) values ($1, $1, $2) returning id',
+    [domain, url],
+  );
+  return Number(rows[0].id);
+}
+async function addresses() {
+  const { rows } = await database.pool.query<{ address: string; brand_id: string }>(
+    'select address, brand_id from brand_addresses order by address',
+  );
+  return Object.fromEntries(rows.map(({ address, brand_id }) => [address, Number(brand_id)]));
+}
+
+describe('The addresses of brands', () => {
+  it('contain the domain that a process of the release before inserts, until the brand is deleted', async () => {
+    const one = await insertBrand('one.example');
+    expect(await addresses()).toEqual({ 'one.example': one });
+    await database.pool.query(
+      `insert into brands (domain, brand_name) values ('one.example', 'x'), ('two.example', 'x')
+       on conflict (domain) do update set brand_name = excluded.brand_name`,
+    );
+    expect(Object.keys(await addresses())).toEqual(['one.example', 'two.example']);
+    await database.pool.query("delete from brands where domain = 'two.example'");
+    expect(await addresses()).toEqual({ 'one.example': one });
+  });
+
+  it('are unique, also against the other addresses of a brand', async () => {
+    const one = await insertBrand('one.example');
+    await database.pool.query("insert into brand_addresses values ('other.example', $1)", [one]);
+    await expect(insertBrand('other.example')).rejects.toThrow(/brand_addresses_pkey/);
+    await database.pool.query("update brands set domain = 'other.example' where id = $1", [one]);
+    expect(await addresses()).toEqual({ 'one.example': one, 'other.example': one });
+  });
+
+  it('keep their domains and gain the address of brand_url when an earlier release is upgraded', async () => {
+    // The schema and the data before the migration.
+    await database.pool.query(`
+      drop table brand_addresses, brand_redirects, brand_address_progress;
+      drop function covering_addresses, is_opted_out;
+      drop function add_brand_addresses, change_brand_address, remove_brand_addresses cascade;
+      alter table figure_observations drop column address;
+      alter table fact_observations drop column address;
+      delete from schema_migrations where name = '0021_brand_addresses.sql'`);
+    const gap = await insertBrand('gap.com', 'https://athleta.gap.com/shoes');
+    const etsy = await insertBrand('etsy.com', 'https://www.etsy.com/shop/one');
+    const plain = await insertBrand('plain.example', 'https://www.plain.example/');
+    const listing = await insertBrand('ebay.com', 'https://www.ebay.com/itm/1');
+    const nothing = await insertBrand('nothing.example');
+    expect(await migrate(database.url)).toEqual(['0021_brand_addresses.sql']);
+    expect(await addresses()).toEqual({
+      'gap.com': gap,
+      'athleta.gap.com': gap,
+      'etsy.com': etsy,
+      'etsy.com/shop/one': etsy,
+      'plain.example': plain,
+      'ebay.com': listing,
+      'nothing.example': nothing,
+    });
+  });
+
+  it('of brand_url are added in batches; an interrupted run continues where it was', async () => {
+    const ids: number[] = [];
+    for (let at = 1; at <= 5; at++)
+      ids.push(await insertBrand(`b${at}.example`, `https://kids.b${at}.example`));
+    // The third brand's address belongs to another one, and the run was interrupted after the first brand.
+    await database.pool.query("insert into brand_addresses values ('kids.b3.example', $1)", [ids[3]]);
+    await database.pool.query('update brand_address_progress set after_id = $1', [ids[0]]);
+    const client = await database.pool.connect();
+    await addUrlAddresses(client, 2);
+    await addUrlAddresses(client, 2);
+    client.release();
+    const kids = Object.entries(await addresses()).filter(([address]) => address.startsWith('kids.'));
+    expect(kids).toEqual([
+      ['kids.b2.example', ids[1]],
+      ['kids.b3.example', ids[3]],
+      ['kids.b4.example', ids[3]],
+      ['kids.b5.example', ids[4]],
+    ]);
+  });
+});
+
+describe('An opt-out', () => {
+  it.each([
+    ['gap.com', true],
+    ['athleta.gap.com', true],
+    ['kids.athleta.gap.com', true],
+    ['gap.com/x', true],
+    ['notgap.com', false],
+    ['etsy.com', false],
+    ['etsy.com/shop/one', true],
+    ['etsy.com/shop/onetwo', false],
+    ['com', false],
+  ])('of gap.com and etsy.com/shop/one: %s is opted out: %s', async (address, expected) => {
+    await database.pool.query(
+      "insert into opted_out_domains (domain) values ('gap.com'), ('etsy.com/shop/one') on conflict do nothing",
+    );
+    const { rows } = await database.pool.query('select is_opted_out($1) as out', [address]);
+    expect(rows[0].out).toBe(expected);
+  });
+});

@@ -1,0 +1,115 @@
+import { COUNTRY_IDS } from '@brandlode/contract';
+import { parse } from 'tldts';
+import { LABEL_HOSTS, STOREFRONT_HOSTS, type StorefrontPaths } from './storefront-hosts.ts';
+
+/** Country codes that are words on the web: `tv.example.com` is a channel, not the shop for Tuvalu. */
+const WORDS = new Set(['ai', 'fm', 'io', 'tv']);
+const LANGUAGES =
+  'ar az be bg bn bs ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk mn ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur uz vi zh';
+/** Codes of regions and scripts that are written beside those of countries and languages. */
+const REGIONS = 'uk usa eu emea apac latam asia europe global world int intl international hans hant 419';
+const SITES = 'www ww web m mobile wap touch amp secure e i';
+const SHOPS =
+  'shop shops store stores eshop estore webshop webstore onlineshop onlinestore online buy order orders checkout cart boutique tienda loja negozio winkel butik sklep obchod toko magasin magazin magaza';
+const COMPANY = 'about blog careers corp corporate help info jobs support';
+
+const LOCALES = new Set(
+  [...COUNTRY_IDS.map((id) => id.toLowerCase()), ...`${LANGUAGES} ${REGIONS}`.split(' ')].filter(
+    (code) => !WORDS.has(code),
+  ),
+);
+const GENERIC = new Set([...LOCALES, ...`${SITES} ${SHOPS} ${COMPANY}`.split(' ')]);
+
+const madeOf = (words: Set<string>) => (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[-_]/)
+    .every((word) => words.has(word) || words.has(word.replace(/\d+$/, '')));
+/** `www2`, `us`, `en-gb`, `us-store`. */
+const isGeneric = madeOf(GENERIC);
+const isLocale = madeOf(LOCALES);
+const isSite = madeOf(new Set(['www', 'm', 'mobile']));
+
+/** Longer parts of a path name no storefront; keeps addresses within what an index takes. */
+const LONGEST_NAME = 200;
+
+/**
+ * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
+ * (storefront-hosts.ts). A visit can begin there. The registrable domain is never shortened, nor the name of a shop on a shared host
+ * (name.myshopify.com). Null for anything else than a storefront: an IP address, a page of a marketplace, a post.
+ */
+export function storefrontAddress(url: string): string | null {
+  const address = URL.parse(url);
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return null;
+  const host = withoutGenericLabels(address.hostname.replace(/\.+$/, ''));
+  if (host === null) return null;
+  const label = host.slice(0, host.indexOf('.'));
+  const site = host.slice(label.length + 1);
+  if (LABEL_HOSTS.has(site)) return LABEL_HOSTS.get(site)?.replace(':name', label) ?? host;
+  const paths = pathsOf(host);
+  return paths
+    ? storefrontPath(paths.host.endsWith('.*') ? host : paths.host, paths, address.pathname)
+    : host;
+}
+
+function withoutGenericLabels(hostname: string): string | null {
+  const { domain, domainWithoutSuffix } = parse(hostname, { allowPrivateDomains: true });
+  // The site of a shared host itself, as github.io.
+  if (domain === null || domainWithoutSuffix === 'www') return parse(hostname).domain;
+  let host = hostname;
+  while (host !== domain && !pathsOf(host)) {
+    const label = host.slice(0, host.indexOf('.'));
+    const rest = host.slice(label.length + 1);
+    if (!(LABEL_HOSTS.has(rest) ? isSite(label) : isGeneric(label))) break;
+    host = rest;
+  }
+  return host;
+}
+
+function pathsOf(host: string): StorefrontPaths | undefined {
+  const { domain, domainWithoutSuffix } = parse(host);
+  return (
+    STOREFRONT_HOSTS.get(host) ??
+    (domain === host ? STOREFRONT_HOSTS.get(`${domainWithoutSuffix}.*`) : undefined)
+  );
+}
+
+function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, pathname: string) {
+  const parts = pathname.split('/').filter((part) => part !== '' && part !== '-');
+  for (const path of [parts, parts.slice(1), parts.slice(2)]) {
+    const home = path.length === 0 || (path.length === 1 && /^(?:index|home|default)\b/i.test(path[0] ?? ''));
+    if (home) return host;
+    for (const { from, to } of patterns) {
+      const names = match(from, path);
+      if (!names) continue;
+      if (from[0]?.startsWith(':') && reserved.has(path[0]?.toLowerCase() ?? '')) continue;
+      return [host, ...to.map((part) => fill(part, names))].join('/');
+    }
+    if (!isLocale(path[0] ?? '')) return null;
+  }
+  return null;
+}
+
+const PLACE = /:(\w+)/;
+
+/** What stands at the places of the pattern, which the path begins with. */
+function match(pattern: string[], path: string[]): Map<string, string> | undefined {
+  const names = new Map<string, string>();
+  for (const [at, part] of pattern.entries()) {
+    const text = path[at] ?? '';
+    const name = PLACE.exec(part)?.[1];
+    if (name === undefined) {
+      if (text.toLowerCase() !== part) return undefined;
+      continue;
+    }
+    const prefix = part.slice(0, part.indexOf(':'));
+    const value = text.slice(prefix.length);
+    if (!text.startsWith(prefix) || value === '' || value.length > LONGEST_NAME) return undefined;
+    // A name as written, as an id of YouTube, has a capital in the pattern.
+    names.set(name, name === name.toLowerCase() ? value.toLowerCase() : value);
+  }
+  return names;
+}
+
+const fill = (part: string, names: Map<string, string>) =>
+  part.replace(PLACE, (_place, name: string) => names.get(name) ?? '');

@@ -1,0 +1,184 @@
+/**
+ * Hosts of many storefronts, each with the paths that name one. `:name` is compared without case, `:Name` as written; a path after `>` is
+ * the form in which an address has it. `*` in a host stands for any public suffix; several hosts of one site are separated by blanks,
+ * the first is the one addresses have.
+ */
+type StorefrontHost = {
+  hosts: string;
+  paths: string[];
+  /** First segments of paths that name no storefront, where `:name` comes first. */
+  reserved?: string;
+};
+
+const MARKETPLACES: StorefrontHost[] = [
+  { hosts: '1stdibs.com', paths: ['dealers/:name'] },
+  { hosts: 'aliexpress.*', paths: ['store/:name'] },
+  { hosts: 'allegro.pl', paths: ['uzytkownik/:name', 'sklep/:name'] },
+  {
+    hosts: 'amazon.*',
+    paths: ['stores/page/:Name', 'stores/node/:name', 'stores/author/:Name', 'stores/:name', 'shops/:Name'],
+  },
+  { hosts: 'ankorstore.com', paths: ['brand/:name'] },
+  { hosts: 'bonanza.com', paths: ['booths/:name'] },
+  { hosts: 'carousell.*', paths: ['u/:name'] },
+  { hosts: 'chairish.com', paths: ['shop/:name'] },
+  { hosts: 'creema.jp', paths: ['c/:name', 'creator/:name'] },
+  { hosts: 'daraz.*', paths: ['shop/:name'] },
+  {
+    hosts: 'depop.com',
+    paths: [':name'],
+    reserved: 'about blog brands category products search sell theme',
+  },
+  { hosts: 'discogs.com', paths: ['seller/:name'] },
+  { hosts: 'ebay.*', paths: ['str/:name', 'usr/:name'] },
+  { hosts: 'etsy.com', paths: ['shop/:name'] },
+  { hosts: 'faire.com', paths: ['brand/:name'] },
+  { hosts: 'folksy.com', paths: ['shops/:name'] },
+  {
+    hosts: 'grailed.com',
+    paths: [':name'],
+    reserved: 'about categories designers drycleanonly listings shop',
+  },
+  { hosts: 'hepsiburada.com', paths: ['magaza/:name'] },
+  { hosts: 'lazada.*', paths: ['shop/:name'] },
+  { hosts: 'marketplace.asos.com', paths: ['boutique/:name'] },
+  { hosts: 'mercadolibre.*', paths: ['tienda/:name'] },
+  { hosts: 'mercadolivre.com.br', paths: ['loja/:name'] },
+  { hosts: 'mercari.com', paths: ['u/:name'] },
+  { hosts: 'minne.com', paths: ['@:name'] },
+  {
+    hosts: 'notonthehighstreet.com',
+    paths: [':name'],
+    reserved:
+      'about blog brands categories category christmas experiences gifts help home jewellery product products search sell-with-us',
+  },
+  { hosts: 'ozon.ru', paths: ['seller/:name', 'brand/:name'] },
+  { hosts: 'poshmark.*', paths: ['closet/:name'] },
+  { hosts: 'rakuten.co.jp', paths: [':name'], reserved: 'category event gold info ranking search' },
+  { hosts: 'redbubble.com', paths: ['people/:name'] },
+  { hosts: 'reverb.com', paths: ['shop/:name'] },
+  { hosts: 'rubylane.com', paths: ['shop/:name'] },
+  { hosts: 'salla.sa', paths: [':name'], reserved: 'about blog en login site' },
+  { hosts: 'shop.app', paths: ['m/:name'] },
+  {
+    hosts: 'shopee.*',
+    paths: ['shop/:name', ':name'],
+    reserved: 'buyer cart daily_discover docs events flash_sale mall product search seller user',
+  },
+  { hosts: 'smartstore.naver.com', paths: [':name'] },
+  {
+    hosts: 'society6.com',
+    paths: ['artists/:name > :name', ':name'],
+    reserved: 'a about blog collection collections help product products s search shop',
+  },
+  { hosts: 'spoonflower.com', paths: ['profiles/:name'] },
+  { hosts: 'store.shopping.yahoo.co.jp', paths: [':name'] },
+  { hosts: 'storenvy.com', paths: ['stores/:name'] },
+  { hosts: 'teepublic.com', paths: ['user/:name', 'stores/:name'] },
+  {
+    hosts: 'tokopedia.com',
+    paths: [':name'],
+    reserved: 'blog catalog cart discovery find help p promo search',
+  },
+  { hosts: 'trendyol.com', paths: ['magaza/:name'] },
+  { hosts: 'vinted.*', paths: ['member/:name'] },
+  { hosts: 'walmart.com', paths: ['seller/:name', 'global/seller/:name > seller/:name', 'brand/:name'] },
+  { hosts: 'wildberries.ru', paths: ['seller/:name', 'brands/:name'] },
+  { hosts: 'zazzle.*', paths: ['store/:name'] },
+];
+
+const PROFILE_HOSTS: StorefrontHost[] = [
+  { hosts: 'beacons.ai', paths: [':name'], reserved: 'blog i login signup' },
+  { hosts: 'buymeacoffee.com', paths: [':name'], reserved: 'about blog explore login signup' },
+  {
+    hosts: 'facebook.com fb.com',
+    paths: ['pages/:any/:name > :name', 'people/:any/:name > :name', 'pg/:name > :name', ':name'],
+    reserved:
+      'ads business dialog events groups hashtag help legal login marketplace media pages people permalink.php photo photo.php photos policies posts privacy profile.php reel search share sharer sharer.php stories story.php watch',
+  },
+  { hosts: 'gumroad.com', paths: [':name'], reserved: 'blog discover features l login pricing signup' },
+  {
+    hosts: 'instagram.com',
+    paths: ['stories/:name > :name', ':name'],
+    reserved: 'about accounts developer direct explore legal p privacy reel reels stories tv web',
+  },
+  { hosts: 'ko-fi.com', paths: [':name'], reserved: 'about blog explore home i login post s' },
+  { hosts: 'linkedin.com', paths: ['company/:name', 'showcase/:name', 'in/:name'] },
+  { hosts: 'linktr.ee', paths: [':name'], reserved: 'admin blog discover help login marketplace register s' },
+  { hosts: 'lnk.bio', paths: [':name'], reserved: 'blog help login signup' },
+  {
+    hosts: 'patreon.com',
+    paths: ['c/:name > :name', 'cw/:name > :name', ':name'],
+    reserved: 'about apps c create cw explore home join login policy posts product search user',
+  },
+  {
+    hosts: 'pinterest.com pinterest.*',
+    paths: [':name'],
+    reserved: 'about business categories explore ideas login pin search shop topics today',
+  },
+  { hosts: 'shopltk.com', paths: ['explore/:name'] },
+  { hosts: 'sites.google.com', paths: ['view/:name', 'site/:name'] },
+  { hosts: 'stan.store', paths: [':name'], reserved: 'blog login register' },
+  { hosts: 'threads.com threads.net', paths: ['@:name'] },
+  { hosts: 'tiktok.com', paths: ['@:name'] },
+  {
+    hosts: 'x.com twitter.com',
+    paths: [':name'],
+    reserved: 'explore hashtag home i intent login messages privacy search settings share signup tos',
+  },
+  {
+    hosts: 'youtube.com',
+    paths: ['@:name', 'c/:name', 'user/:name', 'channel/:Name'],
+  },
+];
+
+/**
+ * Hosts whose storefronts are labels before theirs, besides those of the public suffix list: no such label is generic. A storefront with a
+ * path of its own as well is known by that (`:name` is the label).
+ */
+export const LABEL_HOSTS = new Map<string, string | undefined>([
+  ['1688.com', undefined],
+  ['bandcamp.com', undefined],
+  ['bigcartel.com', undefined],
+  ['booth.pm', undefined],
+  ['company.site', undefined],
+  ['creator-spring.com', undefined],
+  ['ecwid.com', undefined],
+  ['en.alibaba.com', undefined],
+  ['etsy.com', 'etsy.com/shop/:name'],
+  ['gumroad.com', 'gumroad.com/:name'],
+  ['itch.io', undefined],
+  ['myshoplaza.com', undefined],
+  ['mybigcommerce.com', undefined],
+  ['mystrikingly.com', undefined],
+  ['shoplightspeed.com', undefined],
+  ['stores.jp', undefined],
+  ['thebase.in', undefined],
+  ['weebly.com', undefined],
+  ['wordpress.com', undefined],
+  ['storenvy.com', undefined],
+  ['substack.com', undefined],
+  ['taobao.com', undefined],
+  ['threadless.com', undefined],
+  ['tmall.com', undefined],
+  ['tumblr.com', undefined],
+  ['zid.store', undefined],
+]);
+
+type Pattern = { from: string[]; to: string[] };
+export type StorefrontPaths = { host: string; patterns: Pattern[]; reserved: Set<string> };
+
+const segments = (path: string) => path.trim().split('/');
+
+/** By host. Those of any public suffix are under `name.*`. */
+export const STOREFRONT_HOSTS = new Map<string, StorefrontPaths>(
+  [...MARKETPLACES, ...PROFILE_HOSTS].flatMap(({ hosts, paths, reserved = '' }) => {
+    const [host = '', ...others] = hosts.split(' ');
+    const patterns = paths.map((path) => {
+      const [from = '', to = from] = path.split('>');
+      return { from: segments(from), to: segments(to) };
+    });
+    const entry = { host, patterns, reserved: new Set(reserved.split(' ')) };
+    return [host, ...others].map((name) => [name, entry] as const);
+  }),
+);
