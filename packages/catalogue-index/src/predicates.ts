@@ -139,9 +139,14 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
     return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edgeLo: -1, edgeHi: -1, min, max };
   }
   const codeOf = (value: number) => {
-    let code = starts.length - 1;
-    while (code > 0 && starts[code]! > value) code--;
-    return code;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (starts[middle]! > value) high = middle - 1;
+      else low = middle;
+    }
+    return low;
   };
   const lo = codeOf(min);
   const hi = codeOf(max);

@@ -1,6 +1,6 @@
 import {
   activateCatalogue,
-  getBrands,
+  getBrand,
   MOST_POPULAR,
   readAllRows,
   readCatalogueState,
@@ -84,11 +84,11 @@ test('switching shows the brands of one catalogue at a time and deletes none', a
   expect((await shown()).names).toHaveLength(30);
   expect((await shown()).demonstration).toBe(true);
   const { rows } = await database.pool.query("select id from brands where domain = 'own.example.com'");
-  expect(await getBrands(database.db, [rows[0].id])).toEqual([]);
+  expect(await getBrand(database.db, rows[0].id)).toBeUndefined();
 
   await chooseCatalogue(database, 'none');
   expect(await shown()).toEqual({ demonstration: false, names: ['Own'] });
-  expect(await getBrands(database.db, [rows[0].id])).toHaveLength(1);
+  expect(await getBrand(database.db, rows[0].id)).toMatchObject({ brand_name: 'Own' });
 
   await chooseCatalogue(database, 'demonstration', { demonstrationCount: 30 });
   expect((await shown()).names).toHaveLength(30);

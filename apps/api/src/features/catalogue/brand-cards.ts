@@ -1,4 +1,4 @@
-import { type Database, getBrands } from '@brandlode/database';
+import { type Database, getListedBrands } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { toBrand } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
@@ -7,9 +7,8 @@ import type { ShownImages } from './images/image-addresses.ts';
 const MAX_CARDS = 30_000;
 
 const START = Buffer.from('{"data":[');
-const COMMA = Buffer.from(',');
 
-/** Brands as lists return them, each cached as JSON in UTF-8 until the brand changes. */
+/** Brands as lists return them, each cached as a comma and its JSON in UTF-8 until the brand changes. */
 export class BrandCards {
   readonly #db: Database;
   readonly #images: ShownImages;
@@ -28,9 +27,10 @@ export class BrandCards {
     const cached = ids.map((id) => this.#cards.get(id));
     const read = await this.#read(ids.filter((_, i) => cached[i] === undefined));
     if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
-    const cards = ids.map((id, i) => cached[i] ?? read.get(id)).filter((card) => card !== undefined);
-    const separated = cards.flatMap((card, i) => (i === 0 ? [card] : [COMMA, card]));
-    return Buffer.concat([START, ...separated, Buffer.from(`]${rest}`)]);
+    const [first, ...others] = ids
+      .map((id, i) => cached[i] ?? read.get(id))
+      .filter((card) => card !== undefined);
+    return Buffer.concat([START, ...(first ? [first.subarray(1), ...others] : []), Buffer.from(`]${rest}`)]);
   }
 
   /** Removes the cards of brands that may have changed; `null`: all. */
@@ -42,7 +42,9 @@ export class BrandCards {
 
   async #read(ids: number[]): Promise<Map<number, Buffer>> {
     if (ids.length === 0) return new Map();
-    const rows = await getBrands(this.#db, ids);
-    return new Map(rows.map((row) => [row.id, Buffer.from(JSON.stringify(toBrand(row, this.#images)))]));
+    const rows = await getListedBrands(this.#db, ids);
+    return new Map(
+      rows.map((row) => [row.id, Buffer.from(`,${JSON.stringify(toBrand(row, this.#images))}`)]),
+    );
   }
 }

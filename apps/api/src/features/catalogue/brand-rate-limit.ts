@@ -1,6 +1,6 @@
-import { ApiError } from '@brandlode/contract';
+import { type AccessClaims, ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 
@@ -13,10 +13,13 @@ const MAX_USERS = 10_000;
 const SECONDS = 60;
 
 export type BrandRequests = 'brand-lists' | 'brand-details';
+/** Throws `too-many-requests` once the user's allowance is spent. */
 export type BrandRateLimit = (
   kind: BrandRequests,
-  units?: (request: FastifyRequest) => number,
-) => preHandlerAsyncHookHandler;
+  request: { claims: AccessClaims },
+  reply: FastifyReply,
+  units?: number,
+) => Promise<void>;
 
 /** A user's allowance as far as this process knows; `held` is the unspent part of its block. */
 type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
@@ -64,16 +67,14 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
     }
   }
 
-  return (kind, unitsOfRequest = () => 1) =>
-    async (request, reply) => {
-      if (burst === 0) return;
-      const units = Math.min(unitsOfRequest(request), burst);
-      const allowance = await take(`${kind}:${request.claims.sub}`, units);
-      describe(reply, kind, allowance);
-      if (allowance.granted) return;
-      const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
-      throw new ApiError('too-many-requests', { retryAfter });
-    };
+  return async (kind, { claims }, reply, units = 1) => {
+    if (burst === 0) return;
+    const allowance = await take(`${kind}:${claims.sub}`, Math.min(units, burst));
+    describe(reply, kind, allowance);
+    if (allowance.granted) return;
+    const retryAfter = Math.max(1, Math.ceil((allowance.rejectedUntil - Date.now()) / 1000));
+    throw new ApiError('too-many-requests', { retryAfter });
+  };
 
   /** Header fields of draft-ietf-httpapi-ratelimit-headers. */
   function describe(reply: FastifyReply, kind: BrandRequests, { held, left, fullAt }: Allowance) {

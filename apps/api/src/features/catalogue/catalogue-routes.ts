@@ -12,7 +12,7 @@ import {
   SearchQuery,
 } from '@brandlode/contract';
 import compress from '@fastify/compress';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -37,6 +37,8 @@ export const catalogueRoutes =
     await app.register(compress, COMPRESSION);
     const security = [{ accessToken: [] }];
     const limit = openBrandRateLimit(context.connection.db, context.config);
+    const limitDetails: preHandlerAsyncHookHandler = (request, reply) =>
+      limit('brand-details', request, reply);
 
     app.get(
       '/brands',
@@ -47,7 +49,7 @@ export const catalogueRoutes =
           querystring: BrowseQuery,
           response: { 200: BrandList },
         },
-        preHandler: limit('brand-lists', () => unitsOf(BROWSE_PAGE_SIZE)),
+        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(BROWSE_PAGE_SIZE)),
       },
       async (request, reply) => sendJson(reply, await browseBrands(context, request.query.page)),
     );
@@ -61,7 +63,7 @@ export const catalogueRoutes =
           querystring: SearchQuery,
           response: { 200: BrandList },
         },
-        preHandler: limit('brand-lists'),
+        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       async (request, reply) => sendJson(reply, await searchBrands(context, request.query.keyword)),
     );
@@ -76,7 +78,7 @@ export const catalogueRoutes =
           body: FilterPayload,
           response: { 200: FilteredBrandList },
         },
-        preHandler: limit('brand-lists', ({ query }) => unitsOf(FilterQuery.parse(query).limit)),
+        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       async ({ query, body, claims }, reply) =>
         sendJson(reply, await filterBrands(context, { ...query, payload: body, tier: claims.tier })),
@@ -91,7 +93,7 @@ export const catalogueRoutes =
           body: FilterPayload,
           response: { 200: FacetsResponse },
         },
-        preHandler: limit('brand-lists'),
+        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       (request) => countFacets(context, request.body),
     );
@@ -105,13 +107,13 @@ export const catalogueRoutes =
           params: z.object({ id: BrandId }),
           response: { 200: BrandDetail },
         },
-        preHandler: limit('brand-details'),
+        preHandler: limitDetails,
       },
       (request) => getBrand(context, request.params.id),
     );
 
-    await app.register(collectionRoutes(context, limit('brand-details')));
-    await app.register(dataHealthRoutes(context, limit('brand-details')));
+    await app.register(collectionRoutes(context, limitDetails));
+    await app.register(dataHealthRoutes(context, limitDetails));
 
     app.get(
       '/filters',
@@ -121,7 +123,7 @@ export const catalogueRoutes =
           security,
           response: { 200: FiltersResponse },
         },
-        preHandler: limit('brand-lists'),
+        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       () => listFilters(context),
     );

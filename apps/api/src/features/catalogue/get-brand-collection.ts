@@ -1,7 +1,7 @@
 import { ApiError, type BrandCollection } from '@brandlode/contract';
 import {
+  getBrand,
   getBrandFacts,
-  getBrands,
   getCollectionStatus,
   getSourceRuns,
   getStore,
@@ -20,7 +20,7 @@ export async function getBrandCollection(
   { connection: { db } }: Pick<Context, 'connection'>,
   id: number,
 ): Promise<BrandCollection> {
-  const [brand] = await getBrands(db, [id]);
+  const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   const [standing, store, facts, runs] = await Promise.all([
     getCollectionStatus(db, brand.domain),

@@ -1,6 +1,6 @@
 import { demonstrationHistory } from '@brandlode/catalogues';
 import { ApiError, type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
-import { getBrands, getHistory, type StoredProvenance } from '@brandlode/database';
+import { getBrand, getHistory, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { toProvenance } from './get-brand.ts';
 
@@ -9,7 +9,7 @@ const TWO_YEARS = 731 * 86_400_000;
 /** Each metric of a brand on the days it was observed, two years back. Throws `not-found`. */
 export async function getBrandHistory(context: Context, id: number): Promise<BrandHistory> {
   const { db } = context.connection;
-  const [brand] = await getBrands(db, [id]);
+  const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   const histories = brand.is_demonstration
     ? demonstrationHistory(brand)

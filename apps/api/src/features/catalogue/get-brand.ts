@@ -15,7 +15,13 @@ import {
   readProvenanceInputs,
   toDisplayed,
 } from '@brandlode/contract';
-import { type BrandRow, type Connection, getBrands, type StoredProvenance } from '@brandlode/database';
+import {
+  type BrandRow,
+  type Connection,
+  type ListedBrandRow,
+  getBrand as readBrand,
+  type StoredProvenance,
+} from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
 
 /** One brand with the provenance of its values. Throws `not-found`. */
@@ -23,7 +29,7 @@ export async function getBrand(
   { connection: { db }, images }: { connection: Pick<Connection, 'db'>; images: ShownImages },
   id: number,
 ): Promise<BrandDetail> {
-  const [row] = await getBrands(db, [id]);
+  const row = await readBrand(db, id);
   if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   return toBrandDetail(row, images);
 }
@@ -32,7 +38,7 @@ export async function getBrand(
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
-export function toBrand(row: BrandRow, images: ShownImages): Brand {
+export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
   return {
     id: row.id,
     brand_name: row.brand_name,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   type Database,
-  getBrands,
+  getBrand,
   getCollectionStatus,
   readImageKey,
   registrableDomain,
@@ -70,7 +70,7 @@ export async function openBrandImages(options: {
   /** Fetches the image whose address has this tag, if it is still the brand's. */
   async function refresh(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
     const deadline = Date.now() + limits.totalTime;
-    const [brand] = await getBrands(db, [id]);
+    const brand = await getBrand(db, id);
     const address = brand?.[PICTURES[picture]];
     if (!address || tagOf(address) !== tag) return undefined;
     const fetched = await slots(new URL(address).hostname, () => fetch(address, deadline));
