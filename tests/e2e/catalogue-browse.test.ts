@@ -172,6 +172,13 @@ describe('Endless scrolling', () => {
     ).toEqual([]);
   });
 
+  it('says that an empty catalogue has no brands yet', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/api/brands?page=*', (route) => route.fulfill({ json: { data: [] } }));
+    await page.goto('/brands');
+    await page.getByText('The catalogue has no brands yet.').waitFor();
+  });
+
   it('stops loading after an empty page and shows no end-of-list message', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));

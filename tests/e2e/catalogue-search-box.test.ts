@@ -144,8 +144,25 @@ describe('The search box', () => {
     expect(await page.locator('[data-toast]').count()).toBe(0);
     expect(await results(page).count()).toBe(0);
     failing = false;
-    await field(page).fill(known.brand_name.slice(0, -1));
+    await page.getByRole('button', { name: 'Try again' }).click();
     await results(page).first().waitFor();
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('shows that it is searching, and opens the first result when Enter was pressed before it arrived', async () => {
+    const { page, requests } = await openAt();
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/brands/search?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field(page).fill(known.brand_name);
+    await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor();
+    await field(page).press('Enter');
+    await until(async () => requests.length === 1);
+    release();
+    await page.waitForURL(`/brands/${known.id}/overview`);
   });
 
   it('finds a just-imported brand when its name is typed again', async () => {

@@ -602,9 +602,15 @@ describe('The pagination bar', () => {
       .poll(async () => [await previous!.isDisabled(), await next!.isDisabled()], TIMEOUT)
       .toEqual([false, true]);
 
-    // A page past the end redirects to the last one.
+    // A page past the end redirects to the last one, without claiming that nothing was found.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('No items found.')) sessionStorage.setItem('empty', 'shown');
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto('/brands/search?page=99999');
     await page.waitForURL('**/brands/search?page=150');
+    expect(await page.evaluate(() => sessionStorage.getItem('empty'))).toBeNull();
     await bar(page).getByText('Showing 1,491 to 1,500').waitFor();
   });
 

@@ -199,7 +199,10 @@ function CheckableOption(props: CheckableProps) {
 
 function locationOptions({ lists, facets }: Pick<PanelProps, 'lists' | 'facets'>): SelectOption[] {
   const counts = facets?.lists.locations;
-  return [{ id: UNKNOWN, label: 'Unknown' }, ...lists.countries].map(({ id, label }) => ({
+  const countries = counts
+    ? lists.countries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
+    : lists.countries;
+  return [{ id: UNKNOWN, label: 'Unknown' }, ...countries].map(({ id, label }) => ({
     value: id,
     label,
     count: counts && (counts[id] ?? 0),

@@ -24,8 +24,9 @@ export function SearchBox() {
   const frame = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(true);
-  const { keyword, results, stale, failed } = useBrandSearch(text);
+  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text);
   const shown = open && keyword !== '' && !(stale && results?.length === 0) ? results : undefined;
+  const isWaiting = open && keyword !== '' && shown === undefined;
 
   useKeyDown((event) => {
     if (!isSearchBoxShortcut(event)) return;
@@ -43,7 +44,16 @@ export function SearchBox() {
       />
       <LoadOnIntent
         load={load}
-        props={{ field: FIELD, text, onText: setText, results: shown, stale, onOpen: setOpen }}
+        props={{
+          field: FIELD,
+          text,
+          onText: setText,
+          results: shown,
+          stale,
+          waiting: isWaiting ? (failed ? 'failed' : offline ? 'offline' : 'searching') : undefined,
+          onRetry: retry,
+          onOpen: setOpen,
+        }}
         fallback={
           <input
             {...FIELD}

@@ -1,8 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { Brand } from '@brandlode/contract';
-import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { BrandImage } from './brand-image.tsx';
 
 type Props = {
@@ -13,11 +15,28 @@ type Props = {
   results: Brand[] | undefined;
   /** The results are of an earlier keyword. */
   stale: boolean;
+  /** Why there are no results yet. */
+  waiting: 'searching' | 'offline' | 'failed' | undefined;
+  onRetry: () => void;
   onOpen: (open: boolean) => void;
 };
 
 /** The search field with its results. Arrows move, Enter opens, Escape closes the results, then clears the field. */
-export function SearchSuggestions({ field, text, onText, results, stale, onOpen }: Props) {
+export function SearchSuggestions({ field, text, onText, results, stale, waiting, onRetry, onOpen }: Props) {
+  const navigate = useNavigate();
+  /** The text for which Enter was pressed before its results had arrived. */
+  const [submitted, setSubmitted] = useState<string>();
+  const first = stale ? undefined : results?.[0];
+  const openFirst = useEffectEvent((brand: Brand) => {
+    setSubmitted(undefined);
+    if (submitted !== text) return;
+    clear();
+    void navigate(paths.brandOverview(brand.id));
+  });
+  useEffect(() => {
+    if (first) openFirst(first);
+  }, [first]);
+
   function clear() {
     onText('');
     onOpen(false);
@@ -25,8 +44,9 @@ export function SearchSuggestions({ field, text, onText, results, stale, onOpen 
 
   function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
     if (event.key === 'Enter') {
-      // Results of an earlier keyword are not what Enter is meant for.
-      if (stale || event.nativeEvent.isComposing) event.preventBaseUIHandler();
+      // Results of an earlier keyword are not what Enter is meant for: it waits for those of this one.
+      if (stale || waiting || event.nativeEvent.isComposing) event.preventBaseUIHandler();
+      if ((stale || waiting) && !event.nativeEvent.isComposing) setSubmitted(text);
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       event.preventBaseUIHandler();
@@ -60,7 +80,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, onOpen 
         onKeyDown={onKeyDown}
       />
       <div
-        className={`absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface shadow-overlay outline-1 outline-transparent ${results ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface shadow-overlay outline-1 outline-transparent ${results || waiting ? '' : 'hidden'}`}
       >
         <Autocomplete.List
           aria-label="Matching brands"
@@ -92,6 +112,26 @@ export function SearchSuggestions({ field, text, onText, results, stale, onOpen 
             </Autocomplete.Item>
           ))}
         </Autocomplete.List>
+        {waiting && (
+          <p className="flex min-h-16 items-center justify-center gap-3 px-4 text-ink-soft text-sm">
+            {waiting === 'searching' && <Spinner />}
+            {waiting === 'offline' && 'No connection.'}
+            {waiting === 'failed' && (
+              <>
+                Couldn't load results.
+                {/* The field keeps its focus. */}
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={onRetry}
+                >
+                  Try again
+                </Button>
+              </>
+            )}
+          </p>
+        )}
         {results?.length === 0 && (
           <p className="px-4 py-5 text-center text-ink-soft text-sm">No items found.</p>
         )}

@@ -48,7 +48,8 @@ export function useSearch() {
 
   return {
     ...search,
-    result: results.data,
+    /** `undefined` while loading, also after a page past the end. */
+    result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
     lastPage: last,
     /** The results are of the previous search. */
     stale: results.isPlaceholderData || isPastEnd,

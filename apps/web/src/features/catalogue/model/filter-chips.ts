@@ -24,14 +24,16 @@ const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : coun
 /** A chip per active filter, and per country and category. */
 export function chipsOf(filters: FilterPayload): FilterChip[] {
   const chips: FilterChip[] = [];
-  for (const value of filters.locations ?? []) {
+  for (const id of filters.locations ?? []) {
     chips.push({
-      id: `locations:${value}`,
+      id: `locations:${id}`,
       label: 'Location',
-      value: locationLabel(value),
-      target: { key: 'locations', value },
+      value: locationLabel(id),
+      target: { key: 'locations', value: id },
     });
   }
+  // Filters hold ids in their own order.
+  chips.sort((one, other) => one.value.localeCompare(other.value));
   for (const value of filters.categories ?? []) {
     chips.push({
       id: `categories:${value}`,

@@ -4,7 +4,9 @@ import { useNavigationType } from 'react-router';
 import { codeOf } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { toastError } from '#lib/toast.ts';
+import { paths } from '#paths.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
 import { PopularityNote } from '../components/popularity-note.tsx';
@@ -18,7 +20,7 @@ export default function BrowsePage() {
   const loadNext = () => {
     if (isFetching) return;
     if (brands === undefined) void query.refetch();
-    else if (query.hasNextPage) void query.fetchNextPage();
+    else if (query.hasNextPage) void query.fetchNextPage({ cancelRefetch: false });
   };
   useScrollThreshold(() => {
     // After an error, scrolling retries.
@@ -44,8 +46,12 @@ export default function BrowsePage() {
         }
       />
       <div className="mt-4">
-        {(brands || isFetching || isPaused) && (
-          <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />
+        {brands?.length === 0 && !isFetching ? (
+          <EmptyCatalogue />
+        ) : (
+          (brands || isFetching || isPaused) && (
+            <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />
+          )
         )}
       </div>
       {isError && !isFetching && !isPaused && (
@@ -55,5 +61,16 @@ export default function BrowsePage() {
         </div>
       )}
     </>
+  );
+}
+
+function EmptyCatalogue() {
+  return (
+    <div className="card px-6 py-16 text-center">
+      <p className="font-medium">The catalogue has no brands yet.</p>
+      <p className="mt-1 text-ink-soft text-sm">
+        <TextLink to={paths.dataHealth}>Data health</TextLink> says how it is filled.
+      </p>
+    </div>
   );
 }

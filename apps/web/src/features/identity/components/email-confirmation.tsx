@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { codeOf } from '#lib/http.ts';
 import { paths } from '#paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
-import { TextLink } from './text-link.tsx';
 
 /** The outcome of a verification link (`/login?confirm_email=true`), kept in the URL so that a reload does not verify again. */
 export function EmailConfirmation() {

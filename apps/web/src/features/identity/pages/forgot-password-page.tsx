@@ -1,10 +1,10 @@
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
-import { TextLink } from '../components/text-link.tsx';
 
 export default function ForgotPasswordPage() {
   const forgotPassword = useForgotPassword();

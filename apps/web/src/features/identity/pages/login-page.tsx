@@ -6,13 +6,13 @@ import { safeRedirect } from '#lib/safe-redirect.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useLogin } from '../api/login.ts';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
-import { TextLink } from '../components/text-link.tsx';
 
 export default function LoginPage() {
   const [params] = useSearchParams();

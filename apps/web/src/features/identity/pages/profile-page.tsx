@@ -3,8 +3,8 @@ import { useUser } from '#lib/session.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
-import { TextLink } from '../components/text-link.tsx';
 
 export default function ProfilePage() {
   const user = useUser();

@@ -3,11 +3,11 @@ import { safeRedirect } from '#lib/safe-redirect.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
 import { NameField } from '../components/name-field.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
-import { TextLink } from '../components/text-link.tsx';
 
 export default function RegisterPage() {
   const navigate = useNavigate();

@@ -4,9 +4,9 @@ import { useMailedToken } from '#lib/mailed-token.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
-import { TextLink } from '../components/text-link.tsx';
 
 /** The target of the link in a password reset email. */
 export default function ResetPasswordPage() {
