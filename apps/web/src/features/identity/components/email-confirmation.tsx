@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '#lib/http.ts';
+import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 
 /** The outcome of a verification link (`/login?confirm_email=true`), kept in the URL so that a reload does not verify again. */

@@ -1,9 +1,9 @@
 import { PageTitle } from '#lib/page-title.tsx';
 import { useUser } from '#lib/session.ts';
+import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 
 export default function ProfilePage() {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { safeRedirect } from '#lib/safe-redirect.ts';
+import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
 import { NameField } from '../components/name-field.tsx';

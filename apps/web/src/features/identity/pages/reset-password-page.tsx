@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { codeOf } from '#lib/http.ts';
 import { useMailedToken } from '#lib/mailed-token.ts';
+import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useResetPassword } from '../api/reset-password.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
