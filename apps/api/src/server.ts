@@ -1,4 +1,4 @@
-import { connect, DatabaseUnreachableError } from '@brandlode/database';
+import { connect, DatabaseUnreachableError, purgePrivateUndo } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
@@ -36,6 +36,7 @@ async function main() {
   const images = await openBrandImages({ config, db: connection.db, onError: report });
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
+  await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({
     config,

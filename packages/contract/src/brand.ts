@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
+import { PrivateBrand, Scope } from './my-brands.ts';
 import { Provenance } from './provenance.ts';
 
 /**
@@ -24,6 +25,8 @@ export const Brand = z.object({
   shopify_url: z.string().nullable(),
   ...mapKeys(METRIC_KEYS, () => z.number().nullable()),
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
+  /** Of a private brand only. */
+  mine: PrivateBrand.optional(),
 });
 export type Brand = z.infer<typeof Brand>;
 
@@ -61,11 +64,14 @@ export const SearchQuery = z.object({
     .string()
     .overwrite((keyword) => keyword.slice(0, MAX_KEYWORD))
     .default(''),
+  scope: Scope.default('all'),
 });
 export const FilterQuery = z.object({
   page: Page,
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
+  scope: Scope.default('all'),
 });
+export const ScopeQuery = z.object({ scope: Scope.default('all') });
 
 export const BrandList = z.object({ data: z.array(Brand) });
 export type BrandList = z.infer<typeof BrandList>;
@@ -79,3 +85,7 @@ export const FilteredBrandList = BrandList.extend({
   total: z.number().int().min(0),
 });
 export type FilteredBrandList = z.infer<typeof FilteredBrandList>;
+
+/** The user's private brand with the address of a brand of the shared catalogue, if there is one. */
+export const PrivateBrandOf = z.object({ data: BrandDetail.nullable() });
+export type PrivateBrandOf = z.infer<typeof PrivateBrandOf>;

@@ -14,6 +14,7 @@ export * from './identity.ts';
 export * from './imports.ts';
 export * from './metric-sources.ts';
 export * from './metrics.ts';
+export * from './my-brands.ts';
 export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';

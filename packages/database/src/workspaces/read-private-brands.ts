@@ -31,15 +31,20 @@ export async function findPrivateBrand(
   workspaceId: string,
   sharedId: number,
 ): Promise<PrivateBrandRow | undefined> {
-  const row = await selectBrands(db, workspaceId).where('brands.id', '=', sharedId).executeTakeFirst();
+  const row = await selectBrands(db, workspaceId)
+    .where('brands.id', '=', sharedId)
+    // Several where it has several addresses.
+    .orderBy('private_brands.id')
+    .executeTakeFirst();
   return row && { ...row, sources: await readSourcesOf(db, workspaceId, [row]) };
 }
 
 const selectBrands = (db: Database, workspaceId: string) =>
   db
     .selectFrom('private_brands')
+    .leftJoin('brand_addresses', 'brand_addresses.address', 'private_brands.address')
     .leftJoin('brands', (join) =>
-      join.onRef('brands.domain', '=', 'private_brands.address').on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
+      join.onRef('brands.id', '=', 'brand_addresses.brand_id').on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
     )
     .selectAll('private_brands')
     .select(

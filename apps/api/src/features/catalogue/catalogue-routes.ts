@@ -9,6 +9,7 @@ import {
   FilterPayload,
   FilterQuery,
   FiltersResponse,
+  ScopeQuery,
   SearchQuery,
 } from '@brandlode/contract';
 import compress from '@fastify/compress';
@@ -18,6 +19,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
 import { COMPRESSION } from '../../http/compression.ts';
+import { workspaceOf } from '../../request-workspace.ts';
 import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
@@ -26,6 +28,11 @@ import { dataHealthRoutes } from './data-health-routes.ts';
 import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
 import { listFilters } from './list-filters.ts';
+import { countMyFacets } from './my-brands/count-my-facets.ts';
+import { filterMyBrands } from './my-brands/filter-my-brands.ts';
+import { listMyFilters } from './my-brands/list-my-filters.ts';
+import { myBrandRoutes } from './my-brands/my-brand-routes.ts';
+import { searchMyBrands } from './my-brands/search-my-brands.ts';
 import { searchBrands } from './search-brands.ts';
 
 /** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
@@ -65,7 +72,10 @@ export const catalogueRoutes =
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
-      async (request, reply) => sendJson(reply, await searchBrands(context, request.query.keyword)),
+      async ({ query: { keyword, scope }, claims }, reply) =>
+        scope === 'mine'
+          ? searchMyBrands(context, { workspaceId: await workspaceOf(context, claims), keyword })
+          : sendJson(reply, await searchBrands(context, keyword)),
     );
 
     app.post(
@@ -80,8 +90,12 @@ export const catalogueRoutes =
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
-      async ({ query, body, claims }, reply) =>
-        sendJson(reply, await filterBrands(context, { ...query, payload: body, tier: claims.tier })),
+      async ({ query: { scope, ...page }, body, claims }, reply) => {
+        const filter = { ...page, payload: body, tier: claims.tier };
+        return scope === 'mine'
+          ? filterMyBrands(context, { ...filter, workspaceId: await workspaceOf(context, claims) })
+          : sendJson(reply, await filterBrands(context, filter));
+      },
     );
 
     app.post(
@@ -90,12 +104,16 @@ export const catalogueRoutes =
         schema: {
           summary: 'Number of brands for each filter option',
           security,
+          querystring: ScopeQuery,
           body: FilterPayload,
           response: { 200: FacetsResponse },
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
-      (request) => countFacets(context, request.body),
+      async ({ query: { scope }, body: payload, claims }) =>
+        scope === 'mine'
+          ? countMyFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
+          : countFacets(context, payload),
     );
 
     app.get(
@@ -113,6 +131,7 @@ export const catalogueRoutes =
     );
 
     await app.register(collectionRoutes(context, limitDetails));
+    await app.register(myBrandRoutes(context, limitDetails));
     await app.register(dataHealthRoutes(context, limitDetails));
 
     app.get(
@@ -121,11 +140,13 @@ export const catalogueRoutes =
         schema: {
           summary: 'Filter groups, bounds, categories, countries',
           security,
+          querystring: ScopeQuery,
           response: { 200: FiltersResponse },
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
-      () => listFilters(context),
+      async ({ query: { scope }, claims }) =>
+        scope === 'mine' ? listMyFilters(context, await workspaceOf(context, claims)) : listFilters(context),
     );
   };
 

@@ -15,10 +15,10 @@ export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
 ): Promise<FacetsResponse> {
-  return toResponse(await catalogue.index().facets(toFilterSpec(payload)));
+  return toFacetsResponse(await catalogue.index().facets(toFilterSpec(payload)));
 }
 
-function toResponse(facets: Facets): FacetsResponse {
+export function toFacetsResponse(facets: Facets): FacetsResponse {
   return {
     total: facets.total,
     flags: byName(facets.flags, ({ flag, yes, no, unknown }) => [flag, { yes, no, unknown }]),

@@ -37,6 +37,9 @@ export async function getBrand(
 /** The text 'NULL' in an address means absent. */
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
+/** The columns of which a brand's page consists. */
+export type BrandValues = ListedBrandRow & Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'>;
+
 /** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
   return {
@@ -58,7 +61,7 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
 }
 
 /** With aliases of metrics and the provenance of every known value. */
-export function toBrandDetail(row: BrandRow, images: ShownImages): BrandDetail {
+export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetail {
   const brand = toBrand(row, images);
   const origins: BrandDetail['origins'] = {};
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {

@@ -12,7 +12,10 @@ import {
 import type { BrandIndexRow } from '@brandlode/database';
 
 /** The index identifies a category by its position in this list. */
-const CATEGORY_IDS = CATEGORIES.flatMap((entry) => [entry.id, ...entry.sub_categories.map((sub) => sub.id)]);
+export const CATEGORY_IDS = CATEGORIES.flatMap((entry) => [
+  entry.id,
+  ...entry.sub_categories.map((sub) => sub.id),
+]);
 export const CATEGORY_NAMES = CATEGORIES.flatMap((entry) => [
   entry.label,
   ...entry.sub_categories.map((sub) => sub.label),

@@ -10,15 +10,26 @@ import {
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
 
-/**
- * The filter groups with the catalogue's real bounds in whole displayed units: `min` at least 1, `max` rounded up so that the range from
- * `min` to `max` includes the highest value.
- */
+/** The filter groups for the shared catalogue. */
 export async function listFilters({ catalogue }: Context): Promise<FiltersResponse> {
   const index = catalogue.index();
-  const bounds = new Map<string, Bounds>(
-    await Promise.all(METRIC_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const)),
+  const bounds = await Promise.all(
+    METRIC_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const),
   );
+  return toFiltersResponse(new Map(bounds), {
+    demonstration: catalogue.isDemonstration(),
+    brands: index.size,
+  });
+}
+
+/**
+ * The filter groups with the real bounds in whole displayed units: `min` at least 1, `max` rounded up so that the range from
+ * `min` to `max` includes the highest value.
+ */
+export function toFiltersResponse(
+  bounds: Map<string, Bounds>,
+  scope: Pick<FiltersResponse, 'demonstration' | 'brands'>,
+): FiltersResponse {
   return {
     groups: FILTER_GROUPS.map(({ id, name, options }) => ({
       id,
@@ -41,7 +52,6 @@ export async function listFilters({ catalogue }: Context): Promise<FiltersRespon
     })),
     categories: CATEGORIES,
     countries: COUNTRIES,
-    demonstration: catalogue.isDemonstration(),
-    brands: index.size,
+    ...scope,
   };
 }

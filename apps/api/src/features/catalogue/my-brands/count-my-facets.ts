@@ -1,0 +1,21 @@
+import { COUNTRY_IDS, type FacetsResponse, type FilterPayload } from '@brandlode/contract';
+import { countPrivateFacets } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { toFacetsResponse } from '../count-facets.ts';
+import { CATEGORY_IDS } from '../index-layout.ts';
+import { toPrivateFilter } from './to-private-filter.ts';
+
+/** How many private brands match with each option of the filter bar added to a payload. */
+export async function countMyFacets(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { workspaceId, payload }: { workspaceId: string; payload: FilterPayload },
+): Promise<FacetsResponse> {
+  const facets = await countPrivateFacets(db, workspaceId, toPrivateFilter(payload));
+  return toFacetsResponse({
+    ...facets,
+    lists: facets.lists.map(({ list, counts, unknown }) => {
+      const ids: (string | number)[] = list === 'categories' ? CATEGORY_IDS : COUNTRY_IDS;
+      return { list, counts: ids.map((id) => counts.get(String(id)) ?? 0), unknown };
+    }),
+  });
+}

@@ -1,0 +1,84 @@
+import {
+  ApiError,
+  type Brand,
+  type BrandDetail,
+  FLAG_KEYS,
+  isMetric,
+  METRIC_KEYS,
+  type PrivateBrandOf,
+} from '@brandlode/contract';
+import {
+  findPrivateBrand,
+  getPrivateBrands,
+  type PrivateBrandRow,
+  type ProvenanceByKey,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { type BrandValues, toBrand, toBrandDetail } from '../get-brand.ts';
+import type { ShownImages } from '../images/image-addresses.ts';
+
+/** A private brand of the workspace. Throws `not-found`. */
+export async function getMyBrand(
+  { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
+  { workspaceId, id }: { workspaceId: string; id: number },
+): Promise<BrandDetail> {
+  const [row] = await getPrivateBrands(db, workspaceId, [id]);
+  if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  return toMyBrandDetail(row, images);
+}
+
+/** The workspace's private brand with the address of a brand of the shared catalogue. */
+export async function findMyBrand(
+  { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
+  { workspaceId, sharedId }: { workspaceId: string; sharedId: number },
+): Promise<PrivateBrandOf> {
+  const row = await findPrivateBrand(db, workspaceId, sharedId);
+  return { data: row ? toMyBrandDetail(row, images) : null };
+}
+
+/** A private brand as lists return it. */
+export const toMyBrand = (row: PrivateBrandRow, images: ShownImages): Brand => ({
+  ...toBrand(valuesOf(row), images),
+  ...shownWith(row, images),
+});
+
+const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
+  ...toBrandDetail(valuesOf(row), images),
+  ...shownWith(row, images),
+});
+
+/** Images are those of the shared catalogue: the addresses in users' files are not fetched. */
+const shownWith = ({ sources, shared }: PrivateBrandRow, images: ShownImages) => ({
+  profile_image: shared && images.toShown(shared.id, 'logo', shared.profile_image),
+  cover_image: shared && images.toShown(shared.id, 'cover', shared.cover_image),
+  mine: {
+    shared_id: shared?.id ?? null,
+    sources: [...sources.values()]
+      .sort((a, b) => b.observed_at.getTime() - a.observed_at.getTime())
+      .map(({ name, observed_at }) => ({ name, observedAt: observed_at.toISOString() })),
+  },
+});
+
+/** A brand whose name is not known is named by its address, which the shared catalogue's name replaces. */
+function valuesOf(row: PrivateBrandRow): BrandValues {
+  const { address, brand_name, shared } = row;
+  const name = brand_name === address ? (shared?.brand_name ?? address) : brand_name;
+  return { ...row, domain: address, brand_name: name, origins: provenanceOf(row) };
+}
+
+function provenanceOf({ sources, source_id, origins, details }: PrivateBrandRow): ProvenanceByKey {
+  const provenance: ProvenanceByKey = {};
+  for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
+    const source = sources.get(origins[key] ?? source_id);
+    if (!source) continue;
+    const { estimated, low, high } = (isMetric(key) && details[key]) || {};
+    provenance[key] = {
+      source: source.name,
+      kind: estimated ? 'estimated' : 'imported',
+      observedAt: source.observed_at.toISOString(),
+      ...(low !== undefined && { low }),
+      ...(high !== undefined && { high }),
+    };
+  }
+  return provenance;
+}

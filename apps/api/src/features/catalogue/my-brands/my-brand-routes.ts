@@ -1,0 +1,91 @@
+import {
+  BrandDetail,
+  BrandId,
+  DeletedPrivateBrands,
+  DeletePrivateBrands,
+  isPaid,
+  PRIVATE_BRAND_LIMITS,
+  PrivateBrandOf,
+  RestoredPrivateBrands,
+  RestorePrivateBrands,
+} from '@brandlode/contract';
+import { deletePrivateBrands, inTransaction, restorePrivateBrands } from '@brandlode/database';
+import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { findMyBrand, getMyBrand } from './get-my-brand.ts';
+
+/** Private brands one by one, and their deletion. Lists of them are the catalogue's lists with `scope=mine`. */
+export const myBrandRoutes =
+  (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
+  async (app) => {
+    const security = [{ accessToken: [] }];
+    const params = z.object({ id: BrandId });
+
+    app.get(
+      '/brands/mine/:id',
+      {
+        schema: { summary: 'One private brand', security, params, response: { 200: BrandDetail } },
+        preHandler: rateLimit,
+      },
+      async ({ claims, params: { id } }) =>
+        getMyBrand(context, { workspaceId: await workspaceOf(context, claims), id }),
+    );
+
+    app.get(
+      '/brands/:id/mine',
+      {
+        schema: {
+          summary: "The user's own data on a brand",
+          security,
+          params,
+          response: { 200: PrivateBrandOf },
+        },
+        preHandler: rateLimit,
+      },
+      async ({ claims, params: { id } }) =>
+        findMyBrand(context, { workspaceId: await workspaceOf(context, claims), sharedId: id }),
+    );
+
+    app.post(
+      '/brands/mine/delete',
+      {
+        schema: {
+          summary: 'Delete private brands; for a day they can be restored',
+          security,
+          body: DeletePrivateBrands,
+          response: { 200: DeletedPrivateBrands },
+        },
+        preHandler: rateLimit,
+      },
+      async ({ claims, body }) => {
+        const workspaceId = await workspaceOf(context, claims);
+        const brands = 'all' in body ? 'all' : body.brandIds;
+        return inTransaction(context.connection, (client) =>
+          deletePrivateBrands(client, workspaceId, brands),
+        );
+      },
+    );
+
+    app.post(
+      '/brands/mine/restore',
+      {
+        schema: {
+          summary: 'Restore private brands that were deleted together',
+          security,
+          body: RestorePrivateBrands,
+          response: { 200: RestoredPrivateBrands },
+        },
+        preHandler: rateLimit,
+      },
+      async ({ claims, body: { deletionId } }) => {
+        const workspaceId = await workspaceOf(context, claims);
+        const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;
+        return inTransaction(context.connection, (client) =>
+          restorePrivateBrands(client, { workspaceId, deletionId, limit }),
+        );
+      },
+    );
+  };

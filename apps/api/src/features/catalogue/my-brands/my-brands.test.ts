@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { BrandDetail, FilteredBrandList } from '@brandlode/contract';
+import { inTransaction, type PrivatePatch, savePrivateBrands } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { startApi, type TestApi } from '../../../testing.ts';
+
+let api: TestApi;
+let token: string;
+let other: string;
+/** A brand of the shared catalogue. */
+let shared: { id: number; brand_name: string; domain: string; estimated_monthly_traffic: number };
+
+beforeAll(async () => {
+  api = await startApi({ brands: 60 });
+  const { rows } = await api.database.pool.query(
+    'select id, brand_name, domain, estimated_monthly_traffic from brands order by id limit 1',
+  );
+  shared = rows[0];
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  [token, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('plus')]);
+});
+
+async function save(rows: PrivatePatch[], as = token) {
+  const workspaceId = await workspaceOf(api.context, await api.context.identity.verify(as));
+  const into = {
+    workspaceId,
+    importId: randomUUID(),
+    source: 'stores.csv',
+    observedAt: new Date('2026-03-01'),
+    limit: 1_000,
+  };
+  return inTransaction(api.database, (client) => savePrivateBrands(client, rows, into));
+}
+const filter = async (body: object = {}, as = token, query = '') =>
+  FilteredBrandList.parse(
+    (await api.request(`/api/brands/filter?scope=mine${query}`, { token: as, body })).json,
+  );
+const search = async (keyword: string, as = token) =>
+  (await api.request(`/api/brands/search?scope=mine&keyword=${keyword}`, { token: as })).json.data;
+const facets = async (as = token) =>
+  (await api.request('/api/brands/facets?scope=mine', { token: as, body: {} })).json;
+const detail = (id: number, as = token) => api.request(`/api/brands/mine/${id}`, { token: as });
+const dataOn = async (id: number, as = token) =>
+  (await api.request(`/api/brands/${id}/mine`, { token: as })).json.data;
+const remove = async (body: object, as = token) =>
+  (await api.request('/api/brands/mine/delete', { token: as, body })).json;
+const restore = async (deletionId: string, as = token) =>
+  (await api.request('/api/brands/mine/restore', { token: as, body: { deletionId } })).json;
+
+const brand = (name: string, rest: Partial<PrivatePatch> = {}): PrivatePatch => ({
+  domain: `${name.toLowerCase()}.example`,
+  brand_name: name,
+  ...rest,
+});
+
+describe('My brands', () => {
+  it('are listed, filtered, counted and searched apart from the shared catalogue', async () => {
+    await save([
+      brand('Fernloft', { estimated_monthly_traffic: 500, locations: ['DE'], categories: [1] }),
+      brand('Kettle', { estimated_monthly_traffic: 9_000, trustpilot_rating: 45 }),
+    ]);
+    const all = await filter();
+    expect(all).toMatchObject({ count: 2, total: 2 });
+    expect(all.data.map(({ brand_name }) => brand_name)).toEqual(['Kettle', 'Fernloft']);
+    expect(all.data[0]).toMatchObject({
+      domain: 'kettle.example',
+      trustpilot_rating: 4.5,
+      mine: {
+        shared_id: null,
+        sources: [{ name: 'stores.csv', observedAt: '2026-03-01T00:00:00.000Z' }],
+      },
+    });
+    const rated = await filter({ trustpilot_rating: { min: 4.5 } });
+    expect(rated.data.map(({ brand_name }) => brand_name)).toEqual(['Kettle']);
+    expect((await search('fernl')).map((found: { domain: string }) => found.domain)).toEqual([
+      'fernloft.example',
+    ]);
+    expect(await facets()).toMatchObject({ total: 2, lists: { locations: { DE: 1, unknown: 1 } } });
+    const { json: filters } = await api.request('/api/filters?scope=mine', { token });
+    expect(filters).toMatchObject({ brands: 2, demonstration: false });
+    const options = filters.groups.flatMap((group: { options: object[] }) => group.options);
+    expect(options).toContainEqual(
+      expect.objectContaining({ dataKey: 'estimated_monthly_traffic', min: 500, max: 9_000 }),
+    );
+    // The shared catalogue does not know them.
+    const { json } = await api.request('/api/brands/filter', { token, body: {} });
+    expect(json.total).toBe(60);
+    expect((await api.request('/api/brands/search?keyword=fernloft', { token })).json.data).toEqual([]);
+  });
+
+  it('of another account are nowhere to be found', async () => {
+    await save([brand('Fernloft', { estimated_monthly_traffic: 500 }), { domain: shared.domain }]);
+    const ids = (await filter()).data.map(({ id }) => id);
+    expect(await filter({}, other)).toEqual({ data: [], count: 0, total: 0 });
+    expect(await search('fernloft', other)).toEqual([]);
+    expect(await facets(other)).toMatchObject({ total: 0 });
+    expect((await api.request('/api/filters?scope=mine', { token: other })).json.brands).toBe(0);
+    expect(await dataOn(shared.id, other)).toBeNull();
+    for (const id of ids) expect((await detail(id, other)).json.code).toBe('not-found');
+    expect(await remove({ brandIds: ids }, other)).toMatchObject({ deleted: 0 });
+    expect(await remove({ all: true }, other)).toMatchObject({ deleted: 0 });
+    const { deletionId } = await remove({ brandIds: ids });
+    expect(await restore(deletionId, other)).toEqual({ restored: 0 });
+    expect(await restore(deletionId)).toEqual({ restored: 2 });
+    expect((await filter()).total).toBe(2);
+  });
+
+  it('have a page with the source, day and range of every value', async () => {
+    const row = brand('Fernloft', {
+      estimated_monthly_revenue: 700,
+      product_avg_price: 1_250,
+      details: { estimated_monthly_revenue: { estimated: true, low: 500, high: 900 } },
+    });
+    await save([row]);
+    const [found] = (await filter()).data;
+    const { status, json } = await detail(found!.id);
+    expect(status).toBe(200);
+    expect(BrandDetail.parse(json)).toMatchObject({ product_avg_price: 12.5, products_avg_price: 12.5 });
+    const origin = { source: 'stores.csv', observedAt: '2026-03-01T00:00:00.000Z' };
+    expect(json.origins).toEqual({
+      estimated_monthly_revenue: { ...origin, kind: 'estimated', low: 500, high: 900 },
+      product_avg_price: { ...origin, kind: 'imported' },
+    });
+  });
+
+  it('of a brand that the shared catalogue knows get its name and images, and keep their own values', async () => {
+    await save([{ domain: shared.domain, fb_likes_count: 3 }]);
+    const [mine] = (await filter()).data;
+    expect(mine).toMatchObject({
+      brand_name: shared.brand_name,
+      fb_likes_count: 3,
+      estimated_monthly_traffic: null,
+      mine: { shared_id: shared.id },
+    });
+    expect(mine!.profile_image).not.toBeNull();
+    expect(await dataOn(shared.id)).toMatchObject({ id: mine!.id, fb_likes_count: 3 });
+    // The shared brand is as it was.
+    const { json } = await api.request(`/api/brands/${shared.id}`, { token });
+    expect(json.estimated_monthly_traffic).toBe(shared.estimated_monthly_traffic);
+    expect(json.mine).toBeUndefined();
+  });
+
+  it('are all listed on Basic, which pages through at most 50 matches of a filter', async () => {
+    const basic = await api.tokenFor('basic');
+    await save(
+      Array.from({ length: 60 }, (_, i) => brand(`Shop${i}`, { fb_likes_count: i })),
+      basic,
+    );
+    expect(await filter({}, basic)).toMatchObject({ count: 60, total: 60 });
+    const matching = { fb_likes_count: { min: 2 } };
+    const last = await filter(matching, basic, '&page=5');
+    expect(last).toMatchObject({ count: 50, total: 58 });
+    expect(last.data).toHaveLength(10);
+    expect((await filter(matching, basic, '&page=6')).data).toEqual([]);
+    expect(await filter({ locations: [] }, basic)).toMatchObject({ count: 60 });
+  });
+
+  it('can be deleted one by one, several or all at once, and restored', async () => {
+    await save(['A', 'B', 'C', 'D'].map((name) => brand(name)));
+    const ids = (await filter()).data.map(({ id }) => id);
+    const one = await remove({ brandIds: ids.slice(0, 1) });
+    expect(one).toMatchObject({ deleted: 1 });
+    expect((await detail(ids[0]!)).status).toBe(404);
+    const rest = await remove({ all: true });
+    expect(rest).toMatchObject({ deleted: 3 });
+    expect((await filter()).total).toBe(0);
+    expect(await restore(rest.deletionId)).toEqual({ restored: 3 });
+    expect(await restore(rest.deletionId)).toEqual({ restored: 0 });
+    // A brand that was imported again is not there twice.
+    await save([brand('A', { fb_likes_count: 1 })]);
+    expect(await restore(one.deletionId)).toEqual({ restored: 0 });
+    expect((await filter()).total).toBe(4);
+  });
+
+  it('are restored only as far as the plan allows', async () => {
+    await save(['A', 'B', 'C'].map((name) => brand(name)));
+    const { deletionId } = await remove({ all: true });
+    const claims = await api.context.identity.verify(token);
+    await api.database.pool.query(
+      `insert into private_brands (workspace_id, address, brand_name, search_name, search_address, tie_break, source_id)
+       select $1, n || '.example', n, n, n, 0, 0 from generate_series(1, 99999) as n`,
+      [await workspaceOf(api.context, claims)],
+    );
+    expect(await restore(deletionId)).toEqual({ restored: 1 });
+  });
+});

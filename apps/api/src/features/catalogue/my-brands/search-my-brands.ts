@@ -1,0 +1,14 @@
+import { type BrandList, SEARCH_SIZE } from '@brandlode/contract';
+import { getPrivateBrands, suggestPrivateBrands } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { toMyBrand } from './get-my-brand.ts';
+
+/** Private brands whose name or address matches the keyword, best first; none for an empty keyword. */
+export async function searchMyBrands(
+  { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
+  { workspaceId, keyword }: { workspaceId: string; keyword: string },
+): Promise<BrandList> {
+  const ids = await suggestPrivateBrands(db, workspaceId, keyword, SEARCH_SIZE);
+  const rows = await getPrivateBrands(db, workspaceId, ids);
+  return { data: rows.map((row) => toMyBrand(row, images)) };
+}

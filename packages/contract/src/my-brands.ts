@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Which brands a list is made from: the shared catalogue, or the private brands of the user's workspace ("My brands"). */
+export const SCOPES = ['all', 'mine'] as const;
+export const Scope = z.enum(SCOPES);
+export type Scope = z.infer<typeof Scope>;
+
+/** What a private brand has besides the values of a brand. Its `id` is its own. */
+export const PrivateBrand = z.object({
+  /** The brand of the shared catalogue with the same address. */
+  shared_id: z.number().int().positive().nullable(),
+  /** Where its values come from, the newest first. */
+  sources: z.array(z.object({ name: z.string(), observedAt: z.iso.datetime() })),
+});
+
+const PrivateBrandId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const DeletePrivateBrands = z.union([
+  z.strictObject({ brandIds: z.array(PrivateBrandId).min(1).max(1_000) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type DeletePrivateBrands = z.infer<typeof DeletePrivateBrands>;
+
+/** `deletionId` restores them for a day. */
+export const DeletedPrivateBrands = z.object({ deletionId: z.uuid(), deleted: z.number().int().min(0) });
+export type DeletedPrivateBrands = z.infer<typeof DeletedPrivateBrands>;
+
+export const RestorePrivateBrands = z.strictObject({ deletionId: z.uuid() });
+/** Fewer than were deleted where some were imported again, or the plan allows no more. */
+export const RestoredPrivateBrands = z.object({ restored: z.number().int().min(0) });
+export type RestoredPrivateBrands = z.infer<typeof RestoredPrivateBrands>;
