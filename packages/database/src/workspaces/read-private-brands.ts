@@ -32,7 +32,10 @@ export async function findPrivateBrand(
   sharedId: number,
 ): Promise<PrivateBrandRow | undefined> {
   const row = await selectBrands(db, workspaceId)
-    .where('brands.id', '=', sharedId)
+    .where(
+      sql<boolean>`private_brands.address in (select address from brand_addresses where brand_id = ${sharedId})`,
+    )
+    .where('brands.id', 'is not', null)
     // Several where it has several addresses.
     .orderBy('private_brands.id')
     .executeTakeFirst();
@@ -42,9 +45,12 @@ export async function findPrivateBrand(
 const selectBrands = (db: Database, workspaceId: string) =>
   db
     .selectFrom('private_brands')
-    .leftJoin('brand_addresses', 'brand_addresses.address', 'private_brands.address')
     .leftJoin('brands', (join) =>
-      join.onRef('brands.id', '=', 'brand_addresses.brand_id').on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
+      join
+        .on(
+          sql<boolean>`brands.id = (select brand_id from brand_addresses where address = private_brands.address)`,
+        )
+        .on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
     )
     .selectAll('private_brands')
     .select(

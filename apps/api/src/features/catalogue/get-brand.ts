@@ -38,7 +38,8 @@ export async function getBrand(
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** The columns of which a brand's page consists. */
-export type BrandValues = ListedBrandRow & Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'>;
+export type BrandValues = ListedBrandRow &
+  Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'>;
 
 /** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
