@@ -1,0 +1,73 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { registrableDomain } from '@brandlode/database';
+import { z } from 'zod';
+import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
+import { configurableSource, DAY, type Facts, type SourceReport } from '../source.ts';
+import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
+
+const isServer = (text: string) => {
+  const [, host = ''] = /^\[?([\d.a-f:]+?)\]?(?::\d{1,5})?$/i.exec(text) ?? [];
+  return isIP(host) > 0;
+};
+
+/** Shop platform by the name or address the store's host leads to, and mail provider by its mail exchangers. */
+export const dns = configurableSource(
+  {
+    ...OPEN_DATA_SETTING,
+    DNS_RESOLVER: z
+      .string()
+      .refine(isServer, { error: 'must be an IP address, with a port if it is not 53' })
+      .optional(),
+  },
+  ({ OPEN_DATA, DNS_RESOLVER }) => {
+    const resolver = new Resolver({ timeout: 3000, tries: 2 });
+    if (DNS_RESOLVER) resolver.setServers([DNS_RESOLVER]);
+    return openDataSource(OPEN_DATA, {
+      name: 'dns',
+      schedule: { first: 30 * DAY, min: 30 * DAY, max: 90 * DAY },
+      async collect({ domain }) {
+        const site = registrableDomain(`https://${domain}`) ?? domain;
+        const hosts = [...new Set([`www.${site}`, domain])];
+        let requests = 0;
+        let failed: string | undefined;
+        /** A name without such a record has none; any other error is the resolver's. */
+        const look = async <Found>(name: string, resolve: (name: string) => Promise<Found[]>) => {
+          requests += 1;
+          try {
+            return await resolve(name);
+          } catch (error) {
+            const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+            if (!['ENODATA', 'ENOTFOUND'].includes(code)) failed = code;
+            return [];
+          }
+        };
+        const facts: Facts = {};
+        for (const host of hosts) {
+          const names = await look(host, (name) => resolver.resolveCname(name));
+          const addresses = names.length > 0 ? [] : await look(host, (name) => resolver.resolve4(name));
+          const found =
+            providerOf(names, PLATFORM_HOSTS, 'CNAME') ?? providerOf(addresses, PLATFORM_ADDRESSES, 'A');
+          if (!found) continue;
+          facts.platform = { name: found.provider, evidence: `${host} ${found.evidence}` };
+          break;
+        }
+        const exchanges = await look(site, (name) => resolver.resolveMx(name));
+        const mail = providerOf(
+          exchanges.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange),
+          MAIL_HOSTS,
+          'MX',
+        );
+        if (mail) {
+          facts.mail_provider = mail.provider;
+          facts.seen_in = { mail_provider: { place: `${site} ${mail.evidence}`, weak: false } };
+        }
+        const report: SourceReport = { source: 'dns', outcome: 'found', requests, metrics: [], facts };
+        if (Object.keys(facts).length > 0) return report;
+        return failed
+          ? { ...report, outcome: 'failed', reason: `the resolver reports ${failed}` }
+          : { ...report, outcome: 'missing', reason: 'no host of a known platform or mail provider' };
+      },
+    });
+  },
+);
