@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +51,8 @@ async function file(name: string, lines: string[]) {
   return path;
 }
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
 describe('npm run collect', () => {
   it('says source by source what was found, with a summary, and keeps it', async () => {
     const { code, stdout } = await run(['velvet-oak.example', 'private-garden.example']);
@@ -63,6 +67,47 @@ describe('npm run collect', () => {
     );
     const { rows } = await database.pool.query('select domain, product_count from brands');
     expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
+  });
+
+  it('checks sources against their services: ok, changed, unreachable or off, failing where one is not ok', async () => {
+    const service = createServer((request, response) => {
+      const replies: Record<string, unknown> = {
+        '/rdap.json': { services: [[['com'], [`http://127.0.0.1:${portOf(service)}/`]]] },
+        '/domain/ikea.com': { events: [{ eventAction: 'registration', eventDate: '1995-06-01T00:00:00Z' }] },
+        '/search': { hits: [] },
+      };
+      response.end(JSON.stringify(replies[request.url!.replace(/\?.*/, '')] ?? {}));
+    });
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    const base = `http://127.0.0.1:${portOf(service)}`;
+    const env = {
+      OPEN_DATA: 'rdap,app-store,wikidata',
+      RDAP_BOOTSTRAP_URL: `${base}/rdap.json`,
+      APP_STORE_BASE: base,
+      WIKIDATA_BASE: 'http://127.0.0.1:1',
+    };
+    const { code, stdout } = await run(
+      ['--check-sources', 'rdap', 'app-store', 'wikidata', 'first-seen', 'youtube'],
+      env,
+    );
+    expect(code).toBe(1);
+    expect(
+      Object.fromEntries(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/\s+/).slice(0, 2)),
+      ),
+    ).toEqual({
+      rdap: 'ok',
+      'app-store': 'changed',
+      wikidata: 'unreachable',
+      'first-seen': 'off',
+      youtube: 'off',
+    });
+    expect((await run(['--check-sources', 'rdap'], env)).code).toBe(0);
+    service.close();
+    expect((await run(['--check-sources', 'nowhere'])).stderr).toContain('nowhere: no such source.');
   });
 
   it('takes a file, tells bad and repeated lines, and does not do again what was done today unless told', async () => {

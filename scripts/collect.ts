@@ -11,13 +11,14 @@ import {
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
+import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
 import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
 import { openFile } from './files.ts';
 import { readDomains, toDomain } from './read-domains.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE [options]
+const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE | --check-sources [options]
 
 Observes stores now and says what was found, source by source. FILE (- for standard input) has a domain or address a line; what
 of it was done today is not done again.
@@ -25,6 +26,7 @@ of it was done today is not done again.
   --again            also what was done today
   --queue            asks the running collectors for them instead of observing them here
   --format json      a JSON object a store and line, the summary as the last one
+  --check-sources    asks every source, or those named, for a store that has it: ok, changed, unreachable or off
   --opt-out DOMAIN   the owner does not want to be observed: never asked again (with --undo: is again)`;
 
 type Arguments = {
@@ -35,6 +37,7 @@ type Arguments = {
   json: boolean;
   optOut: string | undefined;
   undo: boolean;
+  checkSources: boolean;
 };
 
 /** Stores looked up per query. */
@@ -66,6 +69,7 @@ await runCommand(async ({ first, second }) => {
         throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
       });
       if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
+      if (given.checkSources) return await checkSources(connection, url, config, given.domains);
       if (given.queue) return await queueStores(connection, given, first);
       return await observeStores(connection, url, config, given, first);
     } finally {
@@ -79,6 +83,31 @@ async function optOut({ db }: Connection, domain: string, out: boolean): Promise
   if (out) say(`${domain} ${news ? 'is not asked any more.' : 'was opted out already.'}`);
   else say(`${domain} ${news ? 'may be asked again.' : 'was not opted out.'}`);
   return 0;
+}
+
+/** Exits with 1 where a service has changed or cannot be reached. */
+async function checkSources(
+  connection: Connection,
+  databaseUrl: string,
+  config: CollectorConfig,
+  names: string[],
+): Promise<number> {
+  const unknown = names.filter((name) => !Object.hasOwn(CHECK_SUBJECTS, name));
+  if (unknown.length > 0)
+    throw new CommandError(
+      `${unknown.join(', ')}: no such source. There are ${Object.keys(CHECK_SUBJECTS).join(', ')}.`,
+    );
+  const collector = await openCollector(config, { databaseUrl, connection });
+  let bad = 0;
+  try {
+    await collector.checkSources(names, ({ source, result, reason }) => {
+      if (result === 'changed' || result === 'unreachable') bad += 1;
+      say(`${source.padEnd(22)} ${result.padEnd(12)} ${reason}`);
+    });
+  } finally {
+    await collector.close();
+  }
+  return bad > 0 ? 1 : 0;
 }
 
 async function queueStores(connection: Connection, given: Arguments, signal: AbortSignal): Promise<number> {
@@ -192,26 +221,38 @@ function readArguments(): Arguments | 'help' {
     queue: { type: 'boolean', default: false },
     format: { type: 'string' },
     'opt-out': { type: 'string' },
+    'check-sources': { type: 'boolean', default: false },
     undo: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     if (values.help) return 'help';
-    const asked = [positionals.length > 0, values.file !== undefined, values['opt-out'] !== undefined];
-    if (asked.filter(Boolean).length !== 1) throw new CommandError(USAGE);
+    const asked = [
+      positionals.length > 0,
+      values.file !== undefined,
+      values['opt-out'] !== undefined,
+      values['check-sources'],
+    ];
+    if (
+      asked.filter(Boolean).length !== 1 &&
+      !(values['check-sources'] && !values.file && !values['opt-out'])
+    )
+      throw new CommandError(USAGE);
     if (values.undo && values['opt-out'] === undefined)
       throw new CommandError('--undo belongs to --opt-out.');
     if (values.format !== undefined && values.format !== 'json')
       throw new CommandError('--format can be json only.');
     return {
-      domains: [...new Set(positionals.map(domainOrRefuse))],
+      // With --check-sources the names of sources.
+      domains: values['check-sources'] ? positionals : [...new Set(positionals.map(domainOrRefuse))],
       file: values.file,
       again: values.again,
       queue: values.queue,
       json: values.format === 'json',
       optOut: values['opt-out'] === undefined ? undefined : domainOrRefuse(values['opt-out']),
       undo: values.undo,
+      checkSources: values['check-sources'],
     };
   } catch (error) {
     if (error instanceof CommandError) throw error;

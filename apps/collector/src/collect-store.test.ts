@@ -150,6 +150,7 @@ describe('Collecting a store', () => {
     const reports = await visit('velvet-oak.example', { due: new Set(['trustpilot']) });
     expect(reports.map(({ source }) => source)).toEqual([
       'storefront',
+      'store-reviews',
       'popularity-rank',
       'trustpilot',
       'estimates',
@@ -166,7 +167,7 @@ describe('Collecting a store', () => {
       'meta-ad-library': 'off: set META_ACCESS_TOKEN',
       'instagram-business': 'off: set INSTAGRAM_USER_ID and INSTAGRAM_ACCESS_TOKEN',
       'reddit-search': 'off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET',
-      'popularity-rank': 'no list: set TRANCO_FILE or CRUX_FILE',
+      'popularity-rank': 'no list: add popularity-rank to OPEN_DATA, or set TRANCO_FILE or CRUX_FILE',
       estimates: 'no rank to estimate from',
     });
   });

@@ -13,7 +13,9 @@ export type CollectStoreOptions = {
   /** Names of the sources to run, together with those they build on; all by default. */
   due?: ReadonlySet<string> | undefined;
   onReport?: ((report: SourceReport) => void) | undefined;
-  calibration?: Visit['calibration'];
+  known?: Visit['known'];
+  /** Reports that the sources build on as if made in this visit. */
+  earlier?: SourceReport[];
 };
 
 /**
@@ -23,7 +25,7 @@ export type CollectStoreOptions = {
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
-  { now, due, onReport, calibration }: CollectStoreOptions,
+  { now, due, onReport, known, earlier = [] }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
   const guarded = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
@@ -35,12 +37,12 @@ export async function collectStore(
     const visit: Visit = {
       domain,
       storefront,
-      earlier: reports,
+      earlier: [...earlier, ...reports],
       fetch: guarded.fetch,
       parse,
       cache,
       now,
-      calibration,
+      known,
     };
     const { requests, ...rest } = await collectSafely(source, visit);
     const report = { ...rest, requests: requests + guarded.requests - before };

@@ -11,12 +11,13 @@ import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { createParserPool } from './parse/parser-pool.ts';
-import { pageCache, robotsCache } from './save/caches.ts';
+import { pageCache, rankStore, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
-import type { SourceReport } from './sources/source.ts';
+import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
+import type { PageCache, SourceReport } from './sources/source.ts';
 
 export type Collector = {
   /** Observes a store and saves the reports. */
@@ -24,6 +25,8 @@ export type Collector = {
     domain: string,
     options?: { onlyDue?: boolean; onReport?: (report: SourceReport) => void },
   ) => Promise<StoreObservation>;
+  /** Runs these sources, or all that send requests, for their subjects; saves nothing. */
+  checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
   /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
 };
@@ -46,7 +49,10 @@ export async function openCollector(
   const sampleStores =
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
-  const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }));
+  const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }), {
+    rankStore: rankStore(db),
+    userAgent: config.userAgent,
+  });
   const locks = openHostLocks(databaseUrl);
   const crawl = createFetch({
     userAgent: config.userAgent,
@@ -86,6 +92,26 @@ export async function openCollector(
         domain,
         options,
       ),
+    async checkSources(names, onResult) {
+      for (const source of sources) {
+        const subject = CHECK_SUBJECTS[source.name];
+        if (!subject || (names.length > 0 && !names.includes(source.name))) continue;
+        const { domain, facts = {}, known } = subject;
+        const front: SourceReport = {
+          source: 'storefront',
+          outcome: 'found',
+          requests: 0,
+          metrics: [],
+          facts,
+        };
+        const [report] = await collectStore(
+          { sources: [source], fetch, parse: parsers.parse, cache: NO_CACHE },
+          { domain, storefront: storefrontOf(domain, sampleStores) },
+          { now: new Date(), known, earlier: source.name === 'storefront' ? [] : [front] },
+        );
+        if (report) onResult(judge(subject, report));
+      }
+    },
     async close() {
       await crawl.close();
       await parsers.close();
@@ -93,5 +119,8 @@ export async function openCollector(
     },
   };
 }
+
+/** A check reads everything anew. */
+const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };
 
 const domainOf = (hostname: string) => registrableDomain(`http://${hostname}`) ?? hostname;

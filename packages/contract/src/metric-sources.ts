@@ -11,20 +11,24 @@ const PRODUCT_LISTS: MetricSource[] = [
 const ESTIMATES: MetricSource[] = [{ source: 'estimates' }];
 const AD_LIBRARY: MetricSource[] = [{ source: 'meta-ad-library', keys: ['META_ACCESS_TOKEN'] }];
 
+const STORE_REVIEWS: MetricSource = { source: 'store-reviews' };
+const FACEBOOK_PAGE: MetricSource = { source: 'facebook-page', keys: ['META_ACCESS_TOKEN'] };
+
 /** The sources that can fill each metric, besides imports. */
 export const METRIC_SOURCES: Record<Exclude<MetricKey | FlagKey, 'is_pinned'>, MetricSource[]> = {
   estimated_monthly_traffic: ESTIMATES,
   estimated_monthly_revenue: ESTIMATES,
   estimated_monthly_orders: ESTIMATES,
-  fb_likes_count: [],
+  fb_likes_count: [FACEBOOK_PAGE],
   ig_followers_count: [
+    { source: 'wikidata' },
     { source: 'instagram-business', keys: ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'] },
   ],
   reddit_mentions_count: [{ source: 'reddit-search', keys: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'] }],
-  trustpilot_rating: [{ source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
-  trustpilot_reviews_count: [{ source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
-  shopify_reviews_count: [],
-  fb_reviews_count: [],
+  trustpilot_rating: [STORE_REVIEWS, { source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
+  trustpilot_reviews_count: [STORE_REVIEWS, { source: 'trustpilot', keys: ['TRUSTPILOT_API_KEY'] }],
+  shopify_reviews_count: [STORE_REVIEWS],
+  fb_reviews_count: [FACEBOOK_PAGE],
   fb_ads_count: AD_LIBRARY,
   fb_ads_active_count: AD_LIBRARY,
   product_count: [{ source: 'shopify-meta' }, ...PRODUCT_LISTS],

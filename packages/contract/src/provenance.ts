@@ -58,6 +58,10 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
   z.object({ source: z.literal('instagram-business'), account: z.string().regex(/^[a-z0-9._]{1,30}$/) }),
   /** Ads that reached the European Union or the United Kingdom. */
   z.object({ source: z.literal('meta-ad-library') }),
+  /** The day of the count on Wikidata. */
+  z.object({ source: z.literal('wikidata'), day: Day }),
+  /** The review widget or service whose numbers the store's pages have. */
+  z.object({ source: z.literal('store-reviews'), by: z.string().min(1).max(40) }),
   /** Posts that mention the store's domain. */
   z.object({ source: z.literal('reddit-search') }),
   /** Inputs in the form of an earlier release, which are not displayed. */

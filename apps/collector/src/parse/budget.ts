@@ -54,6 +54,8 @@ export const BUDGET = {
     /** Sitemap lines read from one robots.txt. */
     robotsLines: 1_000,
   },
+  /** Of a public list of popular sites, as downloaded and as text. */
+  rankList: { bytes: 64 * MIB, decompressedBytes: 256 * MIB, names: 2_000_000, lineCharacters: 300 },
   price: { characters: 300 },
   /** Longer ones are neither requested nor stored. */
   address: { characters: 2_048 },

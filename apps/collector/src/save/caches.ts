@@ -1,11 +1,16 @@
 import {
+  claimRankList,
   type Database,
   getCachedPage,
   getCachedRobots,
+  getRankList,
+  getRankListState,
+  saveRankList,
   setCachedPage,
   setCachedRobots,
 } from '@brandlode/database';
 import type { RobotsCache } from '../crawl/robots.ts';
+import type { RankStore } from '../sources/popularity-rank/rank-store.ts';
 import type { PageCache } from '../sources/source.ts';
 
 /** Parsed pages, shared by all processes. */
@@ -23,4 +28,12 @@ export const robotsCache = (db: Database): RobotsCache => ({
     return kept && { ...kept, askAgainAt: new Date(kept.askAgainAt) };
   },
   set: (origin, record) => setCachedRobots(db, origin, record),
+});
+
+/** Lists of popular sites, downloaded by one of all processes. */
+export const rankStore = (db: Database): RankStore => ({
+  state: (list) => getRankListState(db, list),
+  get: (list) => getRankList(db, list),
+  claim: (list, hours) => claimRankList(db, list, hours),
+  save: (list, day, ranks) => saveRankList(db, list, day, ranks),
 });

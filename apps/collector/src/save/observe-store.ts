@@ -1,13 +1,13 @@
 import {
   beginStore,
-  type Calibration,
   type CatalogueName,
   type CollectionStatus,
   type Connection,
   finishStore,
-  getCalibration,
   getCollectionStatus,
+  getKnownBrand,
   getSourceRuns,
+  type KnownBrand,
   type SavedRound,
   saveObservations,
   saveSourceRuns,
@@ -22,7 +22,7 @@ export type CollectStore = (
     now: Date;
     due?: Set<string>;
     onReport?: (report: SourceReport) => void;
-    calibration?: Calibration | undefined;
+    known?: KnownBrand | undefined;
   },
 ) => Promise<SourceReport[]>;
 
@@ -63,7 +63,7 @@ export async function observeStore(
     options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
   const reports = await collect(domain, {
     now,
-    calibration: await getCalibration(db, domain, now),
+    known: await getKnownBrand(db, domain, now),
     ...(due && { due }),
     ...(options.onReport && { onReport: options.onReport }),
   });

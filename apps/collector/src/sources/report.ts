@@ -9,6 +9,8 @@ export type MetricValue = {
   /** An estimate's bounds. */
   low?: number;
   high?: number;
+  /** ISO 8601 UTC, where the source dates its value before the visit. */
+  observedAt?: string;
   /** What the value was made from; displayed beside it. */
   inputs?: ProvenanceInputs;
 };
@@ -36,11 +38,32 @@ export type Facts = {
   language?: string;
   currency?: string;
   country?: string;
-  /** Where these three were read; `weak` for mere hints (a top-level domain, the region of a locale). */
-  seen_in?: Partial<Record<'language' | 'currency' | 'country', { place: string; weak: boolean }>>;
+  /** As precise as known: `1949`, `1949-05`, `1949-05-12`; the other two are days. */
+  founded?: string;
+  domain_created?: string;
+  first_seen?: string;
+  /** Names and short texts for display. */
+  parent?: string;
+  mail_provider?: string;
+  app?: string;
+  store_rating?: string;
+  /** Digits. */
+  youtube_subscribers?: string;
+  /** Where some were read; `weak` for mere hints (a top-level domain, the region of a locale). */
+  seen_in?: Partial<Record<ProvenFact, { place: string; weak: boolean }>>;
   /** Ranks in lists of popular sites: inputs of the estimates, not metrics. */
   popularity?: PopularityRank[];
 };
+
+type ProvenFact =
+  | 'language'
+  | 'currency'
+  | 'country'
+  | 'domain_created'
+  | 'first_seen'
+  | 'mail_provider'
+  | 'app'
+  | 'store_rating';
 
 /** A rank between `best` and `worst` (equal for exact lists). `day`: the list's day, YYYY-MM-DD. */
 export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: number; day: string };
@@ -63,7 +86,25 @@ export type SourceReport = {
   facts: Facts;
   /** Products on the front page, passed to the source that counts them; not saved. */
   productsSeen?: ProductSeen[];
+  /** What the pages it read say beside its own values, passed to later sources; not saved. */
+  says?: PageSays[];
 };
+
+/** Ratings on a page, and texts from which the store's category can be told. */
+export type PageSays = {
+  ratings?: RatingSeen[];
+  title?: string;
+  description?: string;
+  /** Types of its structured data. */
+  types?: string[];
+  products?: string[];
+  /** Words of the collections that it links to. */
+  collections?: string[];
+  /** Kinds of products in a product list, by the number of products. */
+  productTypes?: Record<string, number>;
+};
+/** `by`: the widget or service; `stars` of 5. */
+export type RatingSeen = { of: 'store' | 'product'; count: number; stars?: number; by: string };
 
 /** A product of a page's structured data, with the lowest and highest price of its offers in their currency. */
 export type ProductSeen = { name: string; low: number; high: number; currency?: string };

@@ -1,8 +1,9 @@
-import type { Calibration } from '@brandlode/database';
+import type { KnownBrand } from '@brandlode/database';
 import { z } from 'zod';
 import type { Fetch, Validators } from '../crawl/fetch-result.ts';
 import type { ParseDocument, Parser } from '../parse/document.ts';
 import type { CallApi } from './api/call-api.ts';
+import type { RankStore } from './popularity-rank/rank-store.ts';
 import type { SourceReport } from './report.ts';
 
 export type * from './report.ts';
@@ -24,8 +25,8 @@ export type Visit = {
   parse: ParseDocument;
   cache: PageCache;
   now: Date;
-  /** True visits of the brand that an owner imported; an input of its estimates. */
-  calibration?: Calibration | undefined;
+  /** What the catalogue knows of the brand already. */
+  known?: KnownBrand | undefined;
 };
 
 /** Hours between two runs: the first interval, and the bounds within which it follows a store's changes. */
@@ -57,14 +58,29 @@ export type ConfigurableSource = {
   /** Variables that must be set together or not at all. */
   together?: string[];
   parsers?: Parser<unknown>[];
-  open: (environment: Record<string, unknown>, callApi: CallApi) => Source | Promise<Source>;
+  open: (
+    environment: Record<string, unknown>,
+    callApi: CallApi,
+    shared?: SharedParts,
+  ) => Source | Promise<Source>;
 };
+
+/** What sources share with other processes, or tell other servers. */
+export type SharedParts = { rankStore?: RankStore; userAgent?: string };
 
 export function configurableSource<Settings extends z.ZodRawShape>(
   settings: Settings,
-  open: (settings: z.output<z.ZodObject<Settings>>, callApi: CallApi) => Source | Promise<Source>,
+  open: (
+    settings: z.output<z.ZodObject<Settings>>,
+    callApi: CallApi,
+    shared?: SharedParts,
+  ) => Source | Promise<Source>,
   options: Pick<ConfigurableSource, 'together' | 'parsers'> = {},
 ): ConfigurableSource {
   const schema = z.object(settings);
-  return { ...options, settings, open: (environment, callApi) => open(schema.parse(environment), callApi) };
+  return {
+    ...options,
+    settings,
+    open: (environment, callApi, shared) => open(schema.parse(environment), callApi, shared),
+  };
 }

@@ -13,7 +13,7 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
 }
 
 /** The latest report of a fact so far. */
-export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url') =>
+export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url' | 'youtube_url') =>
   visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
 export const platformSoFar = (visit: Visit) =>
   visit.earlier.findLast(({ facts }) => facts.platform)?.facts.platform?.name;

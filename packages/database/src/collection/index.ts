@@ -6,9 +6,15 @@ export {
   setCachedPage,
   setCachedRobots,
 } from './caches.ts';
-export { type Calibration, getCalibration } from './estimate-inputs.ts';
 export { type HostLocks, openHostLocks } from './host-locks.ts';
+export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';
 export type { Fact, SourceObservation } from './observed.ts';
+export {
+  claimRankList,
+  getRankList,
+  getRankListState,
+  saveRankList,
+} from './rank-lists.ts';
 export {
   type BrandFactRow,
   getBrandFacts,

@@ -8,6 +8,8 @@ export type ObservedMetric = {
   low?: number;
   high?: number;
   inputs?: ProvenanceInputs;
+  /** ISO 8601 UTC, where the source dates its value before the visit. */
+  observedAt?: string;
 };
 
 /** Facts with a column in the catalogue, and those stored beside it. */
@@ -33,6 +35,14 @@ export const OTHER_FACTS = [
   'language',
   'currency',
   'country',
+  'founded',
+  'parent',
+  'domain_created',
+  'first_seen',
+  'mail_provider',
+  'app',
+  'store_rating',
+  'youtube_subscribers',
 ] as const;
 export const FACTS = [...COLUMN_FACTS, ...OTHER_FACTS];
 export type Fact = (typeof FACTS)[number];

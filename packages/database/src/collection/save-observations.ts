@@ -134,11 +134,12 @@ async function saveFigure(
     metricValue,
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
-  const { metric, value, kind, low, high, inputs } = metricValue;
+  const { metric, value, kind, low, high, inputs, observedAt = at } = metricValue;
   const origin: StoredProvenance = {
     source,
     kind,
-    observedAt: at,
+    // A source may date its value before the visit, never after it.
+    observedAt: observedAt < at ? observedAt : at,
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
     ...(inputs === undefined ? {} : { inputs }),

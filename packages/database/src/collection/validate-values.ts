@@ -104,6 +104,10 @@ function contradictions(metrics: ValidMetric[]): [keys: MetricKey[], reason: str
 const PATTERNS: { [fact in Fact]?: RegExp } = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/,
   currency: /^[A-Z]{3}$/,
+  founded: /^\d{4}(?:-\d\d(?:-\d\d)?)?$/,
+  domain_created: /^\d{4}-\d\d-\d\d$/,
+  first_seen: /^\d{4}-\d\d-\d\d$/,
+  youtube_subscribers: /^\d{1,12}$/,
 };
 const MAX_EVIDENCE = 200;
 

@@ -11,6 +11,8 @@ export type ApiRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: URLSearchParams;
+  /** Until the next request to the same API, where it asks for a longer pause. */
+  pauseMilliseconds?: number;
 };
 
 /** Requests an API that the operator has a key for. Never throws. */
@@ -65,7 +67,10 @@ export function createCallApi({
     const result = (queues.get(request.url.origin) ?? Promise.resolve()).then(() => send(request));
     queues.set(
       request.url.origin,
-      result.then(() => new Promise((resume) => setTimeout(resume, pauseMilliseconds).unref())),
+      result.then(
+        () =>
+          new Promise((resume) => setTimeout(resume, request.pauseMilliseconds ?? pauseMilliseconds).unref()),
+      ),
     );
     return result;
   };

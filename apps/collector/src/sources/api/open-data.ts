@@ -3,32 +3,32 @@ import type { Source, Visit } from '../source.ts';
 
 /** Public services that need no key, in the words of the setting that switches them on. */
 const OPEN_DATA = ['app-store', 'dns', 'first-seen', 'popularity-rank', 'rdap', 'wikidata'] as const;
-export type OpenDataName = (typeof OPEN_DATA)[number];
+type OpenDataName = (typeof OPEN_DATA)[number];
+
+const namesIn = (text: string): string[] => {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  if (names.join() === 'all') return [...OPEN_DATA];
+  return names.join() === 'none' ? [] : names;
+};
+const isKnown = (name: string) => OPEN_DATA.some((known) => known === name);
 
 /** `all`, `none` or a list; none by default, so that a trial on one's own machine sends nothing to third parties. */
 export const OPEN_DATA_SETTING = {
   OPEN_DATA: z
     .string()
     .default('none')
-    .transform((text, context): ReadonlySet<OpenDataName> => {
-      const names = text.split(/[\s,]+/).filter(Boolean);
-      if (names.join() === 'all') return new Set(OPEN_DATA);
-      if (names.join() === 'none') return new Set();
-      const known = OPEN_DATA.filter((name) => names.includes(name));
-      if (known.length !== new Set(names).size)
-        context.addIssue(`must be all, none, or a list of ${OPEN_DATA.join(', ')}`);
-      return new Set(known);
-    }),
+    .refine(
+      (text) => namesIn(text).every(isKnown),
+      `must be all, none, or a list of ${OPEN_DATA.join(', ')}`,
+    ),
 };
+export const isEnabled = (setting: string, name: OpenDataName): boolean => namesIn(setting).includes(name);
 
 /** Names that never exist in public; those of sample stores. */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/;
 
 /** Runs a source only where the operator switched it on, and never for a reserved name. */
-export function openDataSource(
-  enabled: ReadonlySet<OpenDataName>,
-  source: Source & { name: OpenDataName },
-): Source {
+export function openDataSource(setting: string, source: Source & { name: OpenDataName }): Source {
   const off = (reason: string) => ({
     source: source.name,
     outcome: 'not applicable' as const,
@@ -40,7 +40,7 @@ export function openDataSource(
   return {
     ...source,
     async collect(visit: Visit) {
-      if (!enabled.has(source.name)) return off(`off: add ${source.name} to OPEN_DATA`);
+      if (!isEnabled(setting, source.name)) return off(`off: add ${source.name} to OPEN_DATA`);
       if (RESERVED.test(visit.domain)) return off('a reserved name');
       return source.collect(visit);
     },

@@ -45,7 +45,8 @@ export const appStore = configurableSource(
         );
         if (!app) throw new ApiStop('missing', 'no app of a seller with this website');
         const { trackName, averageUserRating: rating, userRatingCount: count, sellerUrl } = app;
-        const rated = rating && count ? ` (${rating.toFixed(1)} of 5, ${count.toLocaleString('en-US')} ratings)` : '';
+        const rated =
+          rating && count ? ` (${rating.toFixed(1)} of 5, ${count.toLocaleString('en-US')} ratings)` : '';
         return {
           facts: {
             app: `${trackName.slice(0, 120)}${rated}`,

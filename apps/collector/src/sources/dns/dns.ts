@@ -4,6 +4,7 @@ import { registrableDomain } from '@brandlode/database';
 import { z } from 'zod';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { configurableSource, DAY, type Facts, type SourceReport } from '../source.ts';
+import { platformSoFar } from '../visit-so-far.ts';
 import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
 
 const isServer = (text: string) => {
@@ -26,7 +27,8 @@ export const dns = configurableSource(
     return openDataSource(OPEN_DATA, {
       name: 'dns',
       schedule: { first: 30 * DAY, min: 30 * DAY, max: 90 * DAY },
-      async collect({ domain }) {
+      async collect(visit) {
+        const { domain } = visit;
         const site = registrableDomain(`https://${domain}`) ?? domain;
         const hosts = [...new Set([`www.${site}`, domain])];
         let requests = 0;
@@ -43,7 +45,8 @@ export const dns = configurableSource(
           }
         };
         const facts: Facts = {};
-        for (const host of hosts) {
+        // The front page shows more than a name does.
+        for (const host of platformSoFar(visit) ? [] : hosts) {
           const names = await look(host, (name) => resolver.resolveCname(name));
           const addresses = names.length > 0 ? [] : await look(host, (name) => resolver.resolve4(name));
           const found =

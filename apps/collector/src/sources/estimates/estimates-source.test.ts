@@ -1,6 +1,7 @@
 import { ProvenanceInputs } from '@brandlode/contract';
+import type { Calibration } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
-import type { Facts, MetricValue, SourceReport, Visit } from '../source.ts';
+import type { Facts, MetricValue, SourceReport } from '../source.ts';
 import { estimates } from './estimates-source.ts';
 
 const report = (source: string, facts: Facts, metrics: MetricValue[] = []): SourceReport => ({
@@ -11,9 +12,9 @@ const report = (source: string, facts: Facts, metrics: MetricValue[] = []): Sour
   facts,
 });
 const collect = (...earlier: SourceReport[]) => collectCalibrated(undefined, ...earlier);
-const collectCalibrated = (calibration: Visit['calibration'], ...earlier: SourceReport[]) =>
+const collectCalibrated = (calibration: Calibration | undefined, ...earlier: SourceReport[]) =>
   estimates.collect({
-    calibration,
+    known: { calibration },
     domain: 'shop.example',
     storefront: 'https://shop.example/',
     earlier,

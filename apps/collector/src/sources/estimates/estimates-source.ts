@@ -39,7 +39,7 @@ export const estimates: Source = {
       worstRank: rank.worst,
       rankDay: rank.day,
     };
-    const { calibration } = visit;
+    const calibration = visit.known?.calibration;
     // Ranks of different lists cannot be compared.
     const isCalibrated = calibration?.rank.list === rank.list;
     if (isCalibrated) inputs.calibratedWith = calibration.day;

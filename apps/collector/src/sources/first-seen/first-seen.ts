@@ -31,7 +31,9 @@ export const firstSeen = configurableSource(
     /** The oldest crawl of each year, oldest first. */
     const yearly = async (request: RequestJson, now: Date) => {
       if (!crawls || crawls.until < now.getTime()) {
-        const parsed = Collections.safeParse(await request({ url: below(COMMON_CRAWL_BASE, '/collinfo.json') }));
+        const parsed = Collections.safeParse(
+          await request({ url: below(COMMON_CRAWL_BASE, '/collinfo.json') }),
+        );
         if (!parsed.success) throw unexpectedResponse();
         const byYear = new Map<string, string>();
         for (const { id, 'cdx-api': address } of parsed.data) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RankTable } from './rank-table.ts';
-import { readCrux, readTranco } from './read-ranks.ts';
+import { readRankFile } from './read-ranks.ts';
 
 let folder: string;
 const write = (name: string, text: string) => {
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('A list of popular sites', () => {
   it("in Tranco's format gives the exact rank and the file's day", async () => {
-    const ranks = await readTranco(write('tranco.csv', '1,google.com\r\n2,shop.example\r\n'));
+    const ranks = await readRankFile('Tranco', write('tranco.csv', '1,google.com\r\n2,shop.example\r\n'));
     expect(ranks.find('www.shop.example')).toEqual({ list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' });
     expect(ranks.find('unknown.example')).toBeUndefined();
     expect(ranks.size).toBe(2);
@@ -28,7 +28,7 @@ describe('A list of popular sites', () => {
   it("in the Chrome UX report's format gives the best bucket of a name's origins", async () => {
     const rows =
       'origin,rank\nhttps://shop.example,50000\nhttps://www.shop.example,10000\nhttp://tiny.example,1000\nhttps://mid.example,5000\n';
-    const ranks = await readCrux(write('crux.csv', rows));
+    const ranks = await readRankFile('CrUX', write('crux.csv', rows));
     const place = (name: string) => [ranks.find(name)?.best, ranks.find(name)?.worst];
     expect(place('shop.example')).toEqual([5001, 10_000]);
     expect(place('tiny.example')).toEqual([1, 1000]);
@@ -37,10 +37,18 @@ describe('A list of popular sites', () => {
   });
 
   it('that cannot be read is rejected at start', async () => {
-    await expect(readTranco(join(folder, 'none.csv'))).rejects.toThrow('none.csv');
-    await expect(readTranco(write('page.csv', '<!doctype html>\n<p>Not found'))).rejects.toThrow(
+    await expect(readRankFile('Tranco', join(folder, 'none.csv'))).rejects.toThrow('none.csv');
+    await expect(readRankFile('Tranco', write('page.csv', '<!doctype html>\n<p>Not found'))).rejects.toThrow(
       'holds no row of Tranco',
     );
+  });
+
+  it('is the same once it was packed and unpacked', () => {
+    const table = new RankTable();
+    for (let i = 1; i <= 5000; i += 1) table.set(`shop-${i}.example`, i);
+    const again = RankTable.unpack(table.pack());
+    expect(again.size).toBe(5000);
+    expect([again.get('shop-4999.example'), again.get('shop-0.example')]).toEqual([4999, undefined]);
   });
 
   it('finds each of 200,000 names and no other', () => {

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
+import { apiAddress } from '../api/api-settings.ts';
+import { isEnabled, OPEN_DATA_SETTING } from '../api/open-data.ts';
 import { configurableSource, DAY } from '../source.ts';
-import { readCrux, readTranco } from './read-ranks.ts';
+import { FetchedRanks } from './fetched-ranks.ts';
+import type { ListName } from './rank-store.ts';
+import { readRankFile } from './read-ranks.ts';
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 const file = z
@@ -11,28 +15,63 @@ const file = z
   })
   .optional();
 
-/** The store's rank in downloaded lists of popular sites: an input of the estimates, not a metric itself. */
+/** Tranco's list changes daily, the Chrome UX report monthly. */
+const HOURS: Record<ListName, number> = { Tranco: 24, CrUX: 7 * 24 };
+
+/** The store's rank in lists of popular sites, from files or downloaded: an input of the estimates, not a metric itself. */
 export const popularityRank = configurableSource(
-  { TRANCO_FILE: file, CRUX_FILE: file },
-  async ({ TRANCO_FILE, CRUX_FILE }) => {
+  {
+    ...OPEN_DATA_SETTING,
+    TRANCO_FILE: file,
+    CRUX_FILE: file,
+    TRANCO_URL: apiAddress.default('https://tranco-list.eu/top-1m.csv.zip'),
+    CRUX_URL: apiAddress.default(
+      'https://raw.githubusercontent.com/zakird/crux-top-lists/main/data/global/current.csv.gz',
+    ),
+  },
+  async (
+    { OPEN_DATA, TRANCO_FILE, CRUX_FILE, TRANCO_URL, CRUX_URL },
+    _callApi,
+    { rankStore, userAgent } = {},
+  ) => {
+    const fetches = isEnabled(OPEN_DATA, 'popularity-rank') && rankStore && userAgent;
+    const open = async (list: ListName, path: string | undefined, url: string) => {
+      if (path) {
+        const ranks = await readRankFile(list, path);
+        return [{ list, problem: undefined, current: async () => ranks }];
+      }
+      return fetches
+        ? [new FetchedRanks({ list, url, hours: HOURS[list], store: rankStore, userAgent })]
+        : [];
+    };
     const lists = [
-      ...(TRANCO_FILE ? [await readTranco(TRANCO_FILE)] : []),
-      ...(CRUX_FILE ? [await readCrux(CRUX_FILE)] : []),
+      ...(await open('Tranco', TRANCO_FILE, TRANCO_URL)),
+      ...(await open('CrUX', CRUX_FILE, CRUX_URL)),
     ];
     return {
       name: 'popularity-rank',
       schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
       always: true,
       async collect({ domain }) {
-        const popularity = lists.flatMap((list) => list.find(domain) ?? []);
         const empty = { source: 'popularity-rank', requests: 0, metrics: [], facts: {} };
         if (lists.length === 0)
-          return { ...empty, outcome: 'not applicable', reason: 'no list: set TRANCO_FILE or CRUX_FILE' };
-        if (popularity.length === 0) {
-          const reason = `not in ${lists.map(({ list }) => list).join(' or ')}`;
-          return { ...empty, outcome: 'missing', reason };
-        }
-        return { ...empty, outcome: 'found', facts: { popularity } };
+          return {
+            ...empty,
+            outcome: 'not applicable',
+            reason: 'no list: add popularity-rank to OPEN_DATA, or set TRANCO_FILE or CRUX_FILE',
+          };
+        const current = await Promise.all(lists.map((list) => list.current()));
+        const popularity = current.flatMap((ranks) => ranks?.find(domain) ?? []);
+        if (popularity.length > 0) return { ...empty, outcome: 'found', facts: { popularity } };
+        const unread = lists.flatMap(({ list, problem }, at) =>
+          current[at] ? [] : [`${list}: ${problem ?? 'being downloaded'}`],
+        );
+        if (unread.length > 0) return { ...empty, outcome: 'failed', reason: unread.join('; ') };
+        return {
+          ...empty,
+          outcome: 'missing',
+          reason: `not in ${lists.map(({ list }) => list).join(' or ')}`,
+        };
       },
     };
   },

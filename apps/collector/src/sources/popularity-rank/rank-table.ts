@@ -10,10 +10,34 @@ export class RankTable {
   #rank = new Uint32Array(1 << 10);
   size = 0;
 
+  /** From `pack`. */
+  static unpack(packed: Buffer): RankTable {
+    const table = new RankTable();
+    while (table.#rank.length < (packed.length / ENTRY) * 2) table.#grow();
+    for (let at = 0; at + ENTRY <= packed.length; at += ENTRY)
+      table.#insert(packed.readUInt32LE(at), packed.readUInt32LE(at + 4), packed.readUInt32LE(at + 8));
+    return table;
+  }
+
+  /** 12 bytes a name. */
+  pack(): Buffer {
+    const packed = Buffer.allocUnsafe(this.size * ENTRY);
+    let at = 0;
+    for (let slot = 0; slot < this.#rank.length; slot += 1) {
+      if (this.#rank[slot] === 0) continue;
+      for (const part of [this.#high, this.#low, this.#rank]) at = packed.writeUInt32LE(part[slot]!, at);
+    }
+    return packed;
+  }
+
   /** Of several ranks of a name the best counts. */
   set(name: string, rank: number): void {
     if (this.size * 2 >= this.#rank.length) this.#grow();
     const [high, low] = hashOf(name);
+    this.#insert(high, low, rank);
+  }
+
+  #insert(high: number, low: number, rank: number): void {
     const slot = this.#slotOf(high, low);
     const before = this.#rank[slot]!;
     if (before === 0) this.size += 1;
@@ -50,6 +74,9 @@ export class RankTable {
     }
   }
 }
+
+/** Bytes of a packed entry. */
+const ENTRY = 12;
 
 /** Two independent 32-bit hashes. */
 function hashOf(name: string): [high: number, low: number] {

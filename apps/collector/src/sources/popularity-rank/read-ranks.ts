@@ -1,62 +1,64 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import type { PopularityRank } from '../source.ts';
+import type { Readable } from 'node:stream';
+import { BUDGET } from '../../parse/budget.ts';
+import type { PopularityRank } from '../report.ts';
+import type { ListName } from './rank-store.ts';
 import { RankTable } from './rank-table.ts';
+import { readLines } from './read-lines.ts';
 
-/** A downloaded list in memory; `find` ignores a leading 'www.'. */
+/** A list in memory; `find` ignores a leading 'www.'. */
 export type Ranks = {
-  list: PopularityRank['list'];
+  list: ListName;
   day: string;
   size: number;
   find: (name: string) => PopularityRank | undefined;
 };
 
-/** Tranco's list with rows of `rank,domain`. Rejects when the file cannot be read or holds no such row. */
-export const readTranco = (file: string): Promise<Ranks> =>
-  readRanks('Tranco', file, (line) => {
+/** Tranco has rows of `rank,domain`; the Chrome UX report has `origin,rank`, the rank being the end of a bucket. */
+const SPLIT: Record<ListName, (line: string) => [name: string, rank: string]> = {
+  Tranco: (line) => {
     const comma = line.indexOf(',');
     return [line.slice(comma + 1), line.slice(0, comma)];
-  });
-
-/**
- * The Chrome UX report's list with rows of `origin,rank`, where the rank is the end of a bucket (1000, 5000, 10000, 50000 ...).
- */
-export const readCrux = (file: string): Promise<Ranks> =>
-  readRanks('CrUX', file, (line) => {
+  },
+  CrUX: (line) => {
     const comma = line.lastIndexOf(',');
     return [line.slice(0, comma).replace(/^https?:\/\//, ''), line.slice(comma + 1)];
-  });
+  },
+};
 
-async function readRanks(
-  list: Ranks['list'],
-  file: string,
-  split: (line: string) => [name: string, rank: string],
-): Promise<Ranks> {
+/** A downloaded list, plain or compressed. Rejects when the file cannot be read or holds no row of the list. */
+export async function readRankFile(list: ListName, file: string): Promise<Ranks> {
+  const table = await readRanks(list, createReadStream(file)).catch((error: Error) => {
+    throw new Error(`${file}: ${error.message}`);
+  });
+  return ranksOf(list, (await stat(file)).mtime.toISOString().slice(0, 10), table);
+}
+
+export async function readRanks(list: ListName, input: Readable): Promise<RankTable> {
   const table = new RankTable();
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const [name, rank] = split(line);
+  for await (const line of readLines(input)) {
+    const [name, rank] = SPLIT[list](line);
     const place = Number(rank);
     // Skips the header, empty lines and anything else.
     if (Number.isInteger(place) && place > 0 && place < 2 ** 32) table.set(bare(name), place);
+    if (table.size >= BUDGET.rankList.names) break;
   }
-  if (table.size === 0) throw new Error(`${file} holds no row of ${list}`);
-  const day = (await stat(file)).mtime.toISOString().slice(0, 10);
-  return {
-    list,
-    day,
-    size: table.size,
-    find: (name) => {
-      const place = table.get(bare(name));
-      return place === undefined
-        ? undefined
-        : { list, day, ...(list === 'CrUX' ? bucketOf(place) : { best: place, worst: place }) };
-    },
-  };
+  if (table.size === 0) throw new Error(`holds no row of ${list}`);
+  return table;
 }
+
+export const ranksOf = (list: ListName, day: string, table: RankTable): Ranks => ({
+  list,
+  day,
+  size: table.size,
+  find: (name) => {
+    const place = table.get(bare(name));
+    return place === undefined
+      ? undefined
+      : { list, day, ...(list === 'CrUX' ? bucketOf(place) : { best: place, worst: place }) };
+  },
+});
 
 const bare = (name: string) =>
   name

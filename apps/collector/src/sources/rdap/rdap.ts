@@ -49,14 +49,20 @@ export const rdap = configurableSource(
         const server = await serverOf(request, domain, now);
         if (!server) throw new ApiStop('not applicable', 'its registry has no RDAP server');
         const parsed = Domain.safeParse(
-          await request({ url: below(server, `/domain/${domain}`), headers: { accept: 'application/rdap+json' } }),
+          await request({
+            url: below(server, `/domain/${domain}`),
+            headers: { accept: 'application/rdap+json' },
+          }),
         );
         if (!parsed.success) throw unexpectedResponse();
         const registered = parsed.data.events.find(({ eventAction }) => eventAction === 'registration');
         const day = /^\d{4}-\d\d-\d\d/.exec(registered?.eventDate ?? '')?.[0];
         if (!day) throw new ApiStop('missing', 'the registry tells no day of registration');
         return {
-          facts: { domain_created: day, seen_in: { domain_created: { place: new URL(server).host, weak: false } } },
+          facts: {
+            domain_created: day,
+            seen_in: { domain_created: { place: new URL(server).host, weak: false } },
+          },
         };
       },
     });

@@ -7,6 +7,7 @@ import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { dayOf, type ListedProduct, listedProduct, ProductList, productId } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
+import { addTypes } from '../said/product-types.ts';
 import { DAY, type MetricValue, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
@@ -14,10 +15,16 @@ const PAGE_SIZE = 250;
 /** Shopify's own limit. */
 const MOST_PRODUCTS = 25_000;
 
-const shopifyProductsParser: Parser<{ products: ListedProduct[] | null }> = {
+const shopifyProductsParser: Parser<{
+  products: ListedProduct[] | null;
+  types: Record<string, number>;
+}> = {
   name: 'shopify-products',
-  version: 2,
-  parse: ({ body }) => ({ products: parseProducts(parseJson(body)) ?? null }),
+  version: 3,
+  parse: ({ body }) => {
+    const json = parseJson(body);
+    return { products: parseProducts(json) ?? null, types: productTypes(json) };
+  },
 };
 
 /** Shopify's `/products.json` up to the empty page: number of products, prices, and new products. */
@@ -34,6 +41,7 @@ export const shopifyProducts: Source = {
       return reader.report('shopify-products', 'not applicable', { reason: 'nothing shows Shopify' });
 
     const list = new ProductList();
+    const types: Record<string, number> = {};
     let unchanged = true;
     for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
       const { result, value } = await reader.read(
@@ -48,12 +56,14 @@ export const shopifyProducts: Source = {
           reason: 'products.json is no product list',
         });
       }
+      addTypes(types, value.types);
       unchanged &&= result.outcome === 'unchanged';
       // An empty page is the end; a page without new products means that the list repeats itself.
       if (list.add(value.products, MOST_PRODUCTS) === 0) break;
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
+      says: [{ productTypes: types }],
       ...noteOf(visit, list),
     });
   },
@@ -89,6 +99,16 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
     metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled: !whole }));
   }
   return metrics;
+}
+
+/** How many products of a page have each `product_type`. */
+export function productTypes(json: unknown): Record<string, number> {
+  const products = isThing(json) && Array.isArray(json.products) ? json.products : [];
+  const types: Record<string, number> = {};
+  for (const product of products.slice(0, BUDGET.productList.products))
+    if (isThing(product) && typeof product.product_type === 'string')
+      addTypes(types, { [product.product_type.trim().slice(0, 100)]: 1 });
+  return types;
 }
 
 /** A page of Shopify's `/products.json`; undefined for anything else. */

@@ -4,12 +4,15 @@ import { BUDGET } from '../../parse/budget.ts';
 import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
 import { productsOf } from '../page/products.ts';
 import { addressIn, type Page, readPage } from '../page/read-page.ts';
-import type { Facts, ProductSeen } from '../report.ts';
+import type { Facts, PageSays, ProductSeen } from '../report.ts';
+import { whatPageSays } from '../said/what-page-says.ts';
 import { readPlace } from './place.ts';
 import { detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
 
-export type Storefront = { facts: Facts; products: ProductSeen[]; parked?: undefined } | { parked: string };
+export type Storefront =
+  | { facts: Facts; products: ProductSeen[]; says: PageSays; parked?: undefined }
+  | { parked: string };
 
 /** Links found only on pages of domains for sale. */
 const PARKED =
@@ -27,7 +30,7 @@ export function parseStorefront(
     PARKED.test(href),
   );
   if (parked) return { parked };
-  return { facts: factsOf(page, url, headers, domain), products: productsOf(page) };
+  return { facts: factsOf(page, url, headers, domain), products: productsOf(page), says: whatPageSays(page) };
 }
 
 function factsOf(page: Page, url: string, headers: Record<string, string>, domain: string): Facts {

@@ -16,7 +16,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<ReturnType<typeof readStorefront>> = {
   name: 'storefront',
-  version: 1,
+  version: 2,
   parse: readStorefront,
 };
 

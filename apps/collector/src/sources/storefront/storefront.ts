@@ -21,6 +21,7 @@ export const storefront: Source = {
     }
     return reader.report('storefront', result.outcome, {
       facts: page.facts,
+      says: [page.says],
       ...(page.products.length > 0 && { productsSeen: page.products }),
     });
   },

@@ -3,7 +3,8 @@ import { decodeText } from '../../parse/decode-text.ts';
 import type { Parser } from '../../parse/document.ts';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
-import type { ProductSeen } from '../source.ts';
+import { whatPageSays } from '../said/what-page-says.ts';
+import type { PageSays, ProductSeen } from '../source.ts';
 import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
 
 export const robotsSitemapsParser: Parser<string[]> = {
@@ -19,10 +20,11 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
 };
 
 /** The first product of a page is the page's own; others are recommended beside it. */
-export const productPageParser: Parser<{ product: ProductSeen | null }> = {
+export const productPageParser: Parser<{ product: ProductSeen | null; says: PageSays }> = {
   name: 'product page',
-  version: 1,
-  parse: ({ body, contentType, url }) => ({
-    product: productsOf(readPage(decodeText(body, contentType), url))[0] ?? null,
-  }),
+  version: 2,
+  parse: ({ body, contentType, url }) => {
+    const page = readPage(decodeText(body, contentType), url);
+    return { product: productsOf(page)[0] ?? null, says: whatPageSays(page) };
+  },
 };

@@ -7,6 +7,7 @@ import { AddressReader } from '../read-address.ts';
 import {
   DAY,
   type MetricValue,
+  type PageSays,
   type ProductSeen,
   type Source,
   type SourceReport,
@@ -42,7 +43,10 @@ export const structuredProducts: Source = {
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
-      return reader.report(NAME, 'found', resultOf(visit, sample, pages.count, sitemaps));
+      return reader.report(NAME, 'found', {
+        says: sample.says,
+        ...resultOf(visit, sample, pages.count, sitemaps),
+      });
     }
     const seen = productsSeen(visit);
     // The products of the front page are some of the store's.
@@ -105,26 +109,29 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
 /** Reasons that block one page, not the host. */
 const PAGE_ALONE: BlockedReason[] = ['robots.txt', 'refused'];
 
-type Sample = { products: ProductSeen[]; pages: number; failed?: SourceReport };
+type Sample = { products: ProductSeen[]; says: PageSays[]; pages: number; failed?: SourceReport };
 
 async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
   const products: ProductSeen[] = [];
+  const says: PageSays[] = [];
   let pages = 0;
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
     if (result.outcome === 'blocked' && !PAGE_ALONE.includes(result.reason)) {
-      return pages > 0 ? { products, pages } : { products, pages, failed: reader.failed(NAME, result) };
+      return { products, says, pages, ...(pages === 0 && { failed: reader.failed(NAME, result) }) };
     }
     if (result.outcome === 'failed') {
-      if (pages === 0) return { products, pages, failed: reader.failed(NAME, result) };
+      if (pages === 0) return { products, says, pages, failed: reader.failed(NAME, result) };
       break;
     }
     if (result.outcome === 'blocked') continue;
     pages += 1;
     if (value?.product) products.push(value.product);
+    // Ratings and names beside the first product are of others.
+    if (value) says.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
   }
-  return { products, pages };
+  return { products, says, pages };
 }
 
 /** Bounds this far apart say too little for a value between them. */

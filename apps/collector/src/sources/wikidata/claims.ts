@@ -32,8 +32,6 @@ export const stringsOf = (claims: Claims | undefined, property: string): string[
     return typeof value === 'string' ? [value] : [];
   });
 
-export const latest = (ids: string[]): string | undefined => ids[0];
-
 /** A date as precise as it is known: `1949`, `1949-05` or `1949-05-12`. */
 export function parseTime(claims: Claims | undefined, property: string): string | undefined {
   for (const { mainsnak } of current(claims, property)) {
@@ -47,7 +45,9 @@ function dateOf(value: unknown): string | undefined {
   const parsed = Time.safeParse(value).data;
   const [, year, month, day] = /^\+(\d{4})-(\d\d)-(\d\d)T/.exec(parsed?.time ?? '') ?? [];
   if (!parsed || !year || parsed.precision < 9) return undefined;
-  return [year, ...(parsed.precision >= 10 ? [month] : []), ...(parsed.precision >= 11 ? [day] : [])].join('-');
+  return [year, ...(parsed.precision >= 10 ? [month] : []), ...(parsed.precision >= 11 ? [day] : [])].join(
+    '-',
+  );
 }
 
 export type FollowerCount = { followers: number; day: string; instagram?: string };

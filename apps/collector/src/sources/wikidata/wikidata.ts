@@ -5,7 +5,7 @@ import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from 
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { configurableSource, DAY, type Facts, type MetricValue } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
-import { Claims, entityIds, followerCounts, latest, parseTime, stringsOf } from './claims.ts';
+import { Claims, entityIds, followerCounts, parseTime, stringsOf } from './claims.ts';
 
 /** As documented: wikidata.org/wiki/Wikidata:Data_access (entity data) and the JSON format of Wikibase. */
 const Entities = z.object({
@@ -47,11 +47,12 @@ export const wikidata = configurableSource(
       needs: {},
       async collect(visit, request) {
         const id = visit.known?.wikidataId;
-        if (!id || !/^Q[1-9]\d{0,11}$/.test(id)) throw new ApiStop('not applicable', 'no Wikidata item known');
+        if (!id || !/^Q[1-9]\d{0,11}$/.test(id))
+          throw new ApiStop('not applicable', 'no Wikidata item known');
         const { claims } = await entity(request, id);
-        const country = latest(entityIds(claims, 'P17'));
+        const country = entityIds(claims, 'P17')[0];
         const code = country && (await countryOf(request, country));
-        const parent = latest(entityIds(claims, 'P749'));
+        const parent = entityIds(claims, 'P749')[0];
         const parentName = parent && (await entity(request, parent)).labels?.en?.value;
         const founded = parseTime(claims, 'P571');
         const facts: Facts = {

@@ -5,6 +5,7 @@ import type { Parser } from '../../parse/document.ts';
 import { isThing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { type ListedProduct, listedProduct, productId } from '../product-list.ts';
+import { addTypes } from '../said/product-types.ts';
 
 const Amount = z.coerce.number().nonnegative();
 /** Prices are strings in the currency's minor unit. */
@@ -17,12 +18,17 @@ const Prices = z.object({
 
 export type ProductsPage = { products: ListedProduct[]; currency?: string };
 
-export const woocommerceProductsParser: Parser<{ list: ProductsPage | null; total?: number }> = {
+export const woocommerceProductsParser: Parser<{
+  list: ProductsPage | null;
+  types: Record<string, number>;
+  total?: number;
+}> = {
   name: 'woocommerce-products',
-  version: 2,
+  version: 3,
   parse: ({ body, headers }) => {
+    const json = parseJson(body);
     const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
-    return { list: parseProducts(parseJson(body)) ?? null, ...(total >= 0 && { total }) };
+    return { list: parseProducts(json) ?? null, types: productTypes(json), ...(total >= 0 && { total }) };
   },
 };
 
@@ -43,6 +49,18 @@ export function parseProducts(json: unknown): ProductsPage | undefined {
     ),
     ...(currency && { currency }),
   };
+}
+
+/** How many products of a page are in each category. */
+function productTypes(json: unknown): Record<string, number> {
+  const types: Record<string, number> = {};
+  for (const product of Array.isArray(json) ? json.slice(0, BUDGET.productList.products) : []) {
+    const categories = isThing(product) && Array.isArray(product.categories) ? product.categories : [];
+    for (const category of categories.slice(0, 5))
+      if (isThing(category) && typeof category.name === 'string')
+        addTypes(types, { [category.name.trim().slice(0, 100)]: 1 });
+  }
+  return types;
 }
 
 function listed(id: string, prices: z.output<typeof Prices> | undefined): ListedProduct {

@@ -3,6 +3,7 @@ import { atLeast } from '../lower-bound.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
+import { addTypes } from '../said/product-types.ts';
 import { DAY, type MetricValue, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { woocommerceProductsParser } from './parse-products.ts';
@@ -54,6 +55,7 @@ export const woocommerceProducts: Source = {
     let unchanged = true;
     let total: number | undefined;
     let currency: string | undefined;
+    const types: Record<string, number> = {};
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const { result, value } = page === 1 ? first : await readPage(endpoint, page);
       if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
@@ -62,6 +64,7 @@ export const woocommerceProducts: Source = {
       if (!value) return reader.failed('woocommerce-products', result);
       if (!value.list) return notApplicable('the Store API returned no product list');
       unchanged &&= result.outcome === 'unchanged';
+      addTypes(types, value.types);
       total ??= value.total;
       currency ??= value.list.currency;
       const added =
@@ -103,6 +106,7 @@ export const woocommerceProducts: Source = {
     const place = { place: 'Store API', weak: false };
     return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
       metrics,
+      says: [{ productTypes: types }],
       ...(isBound && { reason: atLeast(count, 'product') }),
       facts: {
         platform: { name: 'WooCommerce', evidence: `${endpoint.slice(0, -1)}: ${count} products` },

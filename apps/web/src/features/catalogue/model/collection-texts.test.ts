@@ -72,5 +72,5 @@ it('shows applicable sources by name in order, and the others separately', () =>
   ]);
   expect(apply.map(({ source }) => sourceName(source))).toEqual(['Front page', 'Reddit', 'own list']);
   expect(others.map(({ source }) => sourceName(source))).toEqual(['Trustpilot', 'Estimates']);
-  expect(sourceName('app-store')).toBe('App store');
+  expect(sourceName('search-engine')).toBe('Search engine');
 });

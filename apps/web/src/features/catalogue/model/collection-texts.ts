@@ -9,10 +9,18 @@ const SOURCES = new Map([
   ['shopify-products', 'Shopify products'],
   ['woocommerce-products', 'WooCommerce products'],
   ['structured-products', 'Product pages'],
+  ['dns', 'DNS'],
+  ['rdap', 'Domain registry'],
+  ['first-seen', 'Web archives'],
+  ['wikidata', 'Wikidata'],
+  ['app-store', 'App Store'],
+  ['store-reviews', 'Reviews in the store'],
   ['popularity-rank', 'Popularity rank'],
   ['trustpilot', 'Trustpilot'],
   ['meta-ad-library', 'Meta Ad Library'],
   ['instagram-business', 'Instagram'],
+  ['facebook-page', 'Facebook'],
+  ['youtube', 'YouTube'],
   ['reddit-search', 'Reddit'],
   ['estimates', 'Estimates'],
 ]);
@@ -65,6 +73,14 @@ const FACTS: Record<string, string> = {
   language: 'Language',
   currency: 'Currency',
   country: 'Country',
+  founded: 'Founded',
+  parent: 'Part of',
+  domain_created: 'Domain registered',
+  first_seen: 'First seen online',
+  store_rating: 'Reviews in the store',
+  app: 'iPhone app',
+  youtube_subscribers: 'YouTube subscribers',
+  mail_provider: 'Mail provider',
   tiktok_url: 'TikTok',
   youtube_url: 'YouTube',
   pinterest_url: 'Pinterest',
@@ -83,11 +99,15 @@ export const shownFacts = (facts: Fact[]): (Fact & { label: string })[] =>
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
+const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** For display: `German` for `de`. */
 export function factText({ fact, value }: Pick<Fact, 'fact' | 'value'>): string {
   try {
     if (fact === 'language') return LANGUAGES.of(value) ?? value;
     if (fact === 'country') return COUNTRIES.of(value) ?? value;
+    if (fact === 'youtube_subscribers') return Number(value).toLocaleString('en-US');
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAYS.format(new Date(value));
   } catch {
     // Not a valid code: shown as is.
   }

@@ -84,6 +84,12 @@ function inputsText(inputs: ProvenanceInputs): string {
       return `@${inputs.account}`;
     case 'meta-ad-library':
       return 'ads that reached the EU or the UK';
+    case 'wikidata':
+      return `as of ${dateText(inputs.day)}`;
+    case 'store-reviews':
+      return inputs.by === 'aggregateRating'
+        ? "the store's own count"
+        : `as shown by ${inputs.by} in the store`;
     case 'reddit-search':
       return "posts that mention the store's domain";
     case 'other':

@@ -1,7 +1,7 @@
 import type { ProvenanceInputs } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { getCalibration } from './estimate-inputs.ts';
+import { getKnownBrand } from './known-brand.ts';
 import { saveObservations } from './save-observations.ts';
 
 let database: TestDatabase;
@@ -52,7 +52,7 @@ const importVisits = (domain: string, visits: number, day: string) =>
       }),
     ],
   );
-const calibration = (domain: string) => getCalibration(database.db, domain, NOW);
+const calibration = async (domain: string) => (await getKnownBrand(database.db, domain, NOW)).calibration;
 
 describe('The calibration of a brand', () => {
   it('is its imported visits with the rank known before, also once an estimate has replaced them', async () => {

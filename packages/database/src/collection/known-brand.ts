@@ -11,12 +11,27 @@ export type Calibration = {
   rank: Pick<EstimateInputs, 'list' | 'bestRank' | 'worstRank'>;
 };
 
+/** What collection needs to know of a brand before it visits its store. */
+export type KnownBrand = {
+  calibration?: Calibration | undefined;
+  wikidataId?: string | undefined;
+};
+
+export async function getKnownBrand(db: Database, domain: string, now: Date): Promise<KnownBrand> {
+  const brand = await db
+    .selectFrom('brands')
+    .select(['wikidata_id'])
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+  if (!brand) return {};
+  return {
+    calibration: await getCalibration(db, domain, now),
+    ...(brand.wikidata_id && { wikidataId: brand.wikidata_id }),
+  };
+}
+
 /** The latest imported visits that can calibrate: not too old, and not older than the first known rank. */
-export async function getCalibration(
-  db: Database,
-  domain: string,
-  now: Date,
-): Promise<Calibration | undefined> {
+async function getCalibration(db: Database, domain: string, now: Date): Promise<Calibration | undefined> {
   const { rows } = await sql<{ value: number; day: string; inputs: unknown }>`
     with brand as (
       select id, estimated_monthly_traffic as value,

@@ -1,0 +1,121 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAtOnce, visitOf } from '../testing-http.ts';
+import { dns } from './dns.ts';
+
+type Answers = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][] };
+const TYPES = { 1: 'A', 5: 'CNAME', 15: 'MX' } as const;
+
+const ZONE: Record<string, Answers> = {
+  'www.soap.com': { CNAME: ['shops.myshopify.com.'] },
+  'soap.com': {
+    MX: [
+      [20, 'alt1.aspmx.l.google.com'],
+      [10, 'aspmx.l.google.com'],
+    ],
+  },
+  'bare.com': { A: ['23.227.38.65'], MX: [[0, 'bare-com.mail.protection.outlook.com']] },
+  'www.plain.com': { A: ['192.0.2.1'] },
+  'plain.com': { MX: [[10, 'mail.plain.com']] },
+};
+
+/** A name server for the zone, after RFC 1035; it has trouble with names that begin with 'fail'. */
+async function serve(): Promise<{ address: string; socket: Socket }> {
+  const socket = createSocket('udp4');
+  socket.on('message', (query, client) => {
+    const labels: string[] = [];
+    let at = 12;
+    while (query[at]) {
+      labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!));
+      at += query[at]! + 1;
+    }
+    const question = query.subarray(12, at + 5);
+    const type = TYPES[query.readUInt16BE(at + 1) as keyof typeof TYPES];
+    const name = labels.join('.').toLowerCase();
+    const zone = ZONE[name];
+    const data =
+      type === 'MX'
+        ? (zone?.MX ?? []).map(([priority, host]) => Buffer.concat([word(priority), encode(host)]))
+        : type === 'A'
+          ? (zone?.A ?? []).map((address) => Buffer.from(address.split('.').map(Number)))
+          : (zone?.CNAME ?? []).map(encode);
+    const records = data.map((rdata) =>
+      Buffer.concat([
+        word(0xc00c),
+        query.subarray(at + 1, at + 5),
+        word(0),
+        word(60),
+        word(rdata.length),
+        rdata,
+      ]),
+    );
+    const code = name.includes('fail') ? 2 : zone ? 0 : 3;
+    const header = [query.readUInt16BE(0), 0x8180 | code, 1, records.length, 0, 0].map(word);
+    socket.send(Buffer.concat([...header, question, ...records]), client.port, client.address);
+  });
+  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
+  return { address: `127.0.0.1:${socket.address().port}`, socket };
+}
+function word(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
+}
+const encode = (name: string) =>
+  Buffer.concat([
+    ...name
+      .replace(/\.$/, '')
+      .split('.')
+      .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
+    Buffer.from([0]),
+  ]);
+
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => {
+  server.socket.close();
+});
+
+const collect = async (domain: string, facts = {}) =>
+  (await dns.open({ OPEN_DATA: 'dns', DNS_RESOLVER: server.address }, callAtOnce)).collect(
+    visitOf(domain, { facts }),
+  );
+
+describe('The DNS records of a store', () => {
+  it('show its platform by CNAME and its mail provider by MX, with the record as evidence', async () => {
+    const { facts } = await collect('soap.com');
+    expect(facts).toEqual({
+      platform: { name: 'Shopify', evidence: 'www.soap.com CNAME shops.myshopify.com' },
+      mail_provider: 'Google Workspace',
+      seen_in: { mail_provider: { place: 'soap.com MX aspmx.l.google.com', weak: false } },
+    });
+  });
+
+  it("show the platform of a name without www by the platform's documented address", async () => {
+    const { facts } = await collect('bare.com');
+    expect(facts.platform).toEqual({ name: 'Shopify', evidence: 'bare.com A 23.227.38.65' });
+    expect(facts.mail_provider).toBe('Microsoft 365');
+  });
+
+  it('do not name a platform that the front page named already', async () => {
+    const { facts } = await collect('soap.com', { platform: { name: 'Magento', evidence: 'a cookie' } });
+    expect(facts).toMatchObject({ mail_provider: 'Google Workspace' });
+    expect(facts.platform).toBeUndefined();
+  });
+
+  it('are missing where they name no known provider, and failed where the resolver fails', async () => {
+    expect(await collect('plain.com')).toMatchObject({ outcome: 'missing', facts: {} });
+    expect(await collect('unknown.com')).toMatchObject({ outcome: 'missing', facts: {} });
+    expect(await collect('fail.com')).toMatchObject({
+      outcome: 'failed',
+      reason: 'the resolver reports ESERVFAIL',
+    });
+  });
+});
+
+it('rejects a resolver that is no address', async () => {
+  const open = async () => dns.open({ DNS_RESOLVER: 'resolver.example' }, callAtOnce);
+  await expect(open()).rejects.toThrow('must be an IP address');
+});

@@ -1,0 +1,123 @@
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BUDGET } from '../../parse/budget.ts';
+import { rankStore } from '../../save/caches.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { popularityRank } from './popularity-rank.ts';
+
+let database: TestDatabase;
+let service: StandIn;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('truncate rank_lists'));
+afterEach(() => service.close());
+
+/** A zip archive of one file, with its sizes in a data descriptor and a directory behind it, as tools write them. */
+function zip(name: string, text: string): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(8, 6);
+  header.writeUInt16LE(8, 8);
+  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(4, 28);
+  return Buffer.concat([
+    header,
+    Buffer.from(name),
+    Buffer.alloc(4),
+    deflateRawSync(text),
+    Buffer.alloc(200, 'PK'),
+  ]);
+}
+const TRANCO = zip('top-1m.csv', '1,google.com\r\n2,soap.com\r\n');
+const CRUX = gzipSync('origin,rank\nhttps://www.soap.com,5000\nhttps://tea.com,1000\n');
+const MODIFIED = { 'last-modified': 'Fri, 20 Nov 2026 04:00:00 GMT' };
+const lists = () =>
+  standIn({
+    '/tranco.zip': { body: TRANCO, headers: MODIFIED },
+    '/crux.csv.gz': { body: CRUX, headers: MODIFIED },
+  });
+
+/** A process of its own. */
+const open = (settings: object = {}) =>
+  popularityRank.open(
+    {
+      OPEN_DATA: 'popularity-rank',
+      TRANCO_URL: `${service.base}/tranco.zip`,
+      CRUX_URL: `${service.base}/crux.csv.gz`,
+      ...settings,
+    },
+    callAtOnce,
+    { rankStore: rankStore(database.db), userAgent: 'Brandlode/1.0 (test)' },
+  );
+const collect = async (domain: string, settings?: object) => (await open(settings)).collect(visitOf(domain));
+const downloads = () => service.requested.length;
+const age = (hours: number) =>
+  database.pool.query(
+    `update rank_lists set claimed_at = now() - interval '${hours} hours', fetched_at = now() - interval '${hours} hours'`,
+  );
+
+describe('Downloaded lists of popular sites', () => {
+  it('are read from zip and gzip with the day of the list, and shared by all processes', async () => {
+    service = await lists();
+    expect((await collect('soap.com')).facts).toEqual({
+      popularity: [
+        { list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' },
+        { list: 'CrUX', best: 1001, worst: 5000, day: '2026-11-20' },
+      ],
+    });
+    expect(service.requested[0]!.headers['user-agent']).toBe('Brandlode/1.0 (test)');
+    expect((await collect('tea.com')).facts).toMatchObject({ popularity: [{ list: 'CrUX', best: 1 }] });
+    expect(await collect('none.com')).toMatchObject({ outcome: 'missing', reason: 'not in Tranco or CrUX' });
+    expect(downloads()).toBe(2);
+  });
+
+  it('are downloaded again a day (Tranco) or a week (CrUX) later, by one process', async () => {
+    service = await lists();
+    await collect('soap.com');
+    await age(25);
+    await Promise.all([collect('soap.com'), collect('soap.com'), collect('soap.com')]);
+    const paths = service.requested.map(({ path }) => path).sort();
+    expect(paths).toEqual(['/crux.csv.gz', '/tranco.zip', '/tranco.zip']);
+  });
+
+  it('stay as they were when a download fails, which is retried after an hour', async () => {
+    service = await lists();
+    await collect('soap.com');
+    await service.close();
+    service = await standIn({ '/tranco.zip': { status: 503, body: 'later' } });
+    await age(25);
+    expect((await collect('soap.com')).facts.popularity).toHaveLength(2);
+    expect((await collect('soap.com')).outcome).toBe('found');
+    expect(downloads()).toBe(1);
+  });
+
+  it('say why there is none when the first download fails', async () => {
+    service = await standIn({
+      '/tranco.zip': { body: '<!doctype html><p>moved' },
+      '/crux.csv.gz': { body: gzipSync('x'.repeat(1000)).subarray(0, 20) },
+    });
+    const { outcome, reason } = await collect('soap.com');
+    expect(outcome).toBe('failed');
+    expect(reason).toMatch(/^Tranco: holds no row of Tranco; CrUX: /);
+  });
+
+  it('are not downloaded without the setting', async () => {
+    service = await lists();
+    expect(await collect('soap.com', { OPEN_DATA: 'none' })).toMatchObject({ outcome: 'not applicable' });
+    expect(downloads()).toBe(0);
+  });
+
+  it('end at the budget, however well they are compressed', async () => {
+    service = await standIn({
+      '/tranco.zip': { body: zip('bomb.csv', 'x'.repeat(BUDGET.rankList.decompressedBytes + 1)) },
+      '/crux.csv.gz': { body: CRUX },
+    });
+    const { facts } = await collect('soap.com');
+    expect(facts.popularity).toMatchObject([{ list: 'CrUX' }]);
+    const { rows } = await database.pool.query("select ranks from rank_lists where list = 'Tranco'");
+    expect(rows).toEqual([{ ranks: null }]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Readable, type Transform } from 'node:stream';
+import { createGunzip, createInflateRaw } from 'node:zlib';
+import { BUDGET } from '../../parse/budget.ts';
+
+const { bytes: MOST_BYTES, decompressedBytes: MOST_TEXT, lineCharacters: LONGEST_LINE } = BUDGET.rankList;
+
+/**
+ * The lines of a text, of a gzip file or of the first file of a zip archive, told apart by their first bytes. Rejects beyond the
+ * budget; longer lines are left out.
+ */
+export async function* readLines(input: Readable): AsyncGenerator<string> {
+  let text = '';
+  for await (const chunk of limited(await decompressed(limited(input, MOST_BYTES)), MOST_TEXT)) {
+    text += chunk.toString('latin1');
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      if (end - start <= LONGEST_LINE) yield text.slice(start, end).replace(/\r$/, '');
+      start = end + 1;
+    }
+    // Of a line that is too long only its excess is remembered, as one that stays too long.
+    text = text.slice(start, start + LONGEST_LINE + 1);
+  }
+  if (text && text.length <= LONGEST_LINE) yield text;
+}
+
+async function* limited(input: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of input) {
+    bytes += chunk.length;
+    if (bytes > most) throw new Error(`longer than ${most} bytes`);
+    yield chunk;
+  }
+}
+
+const ZIP_HEADER = 30;
+
+async function decompressed(input: AsyncGenerator<Buffer>): Promise<Readable> {
+  let start: Buffer = Buffer.alloc(0);
+  const more = async () => {
+    const { value, done } = await input.next();
+    if (value) start = Buffer.concat([start, value]);
+    return !done;
+  };
+  while (start.length < ZIP_HEADER && (await more()));
+  const rest = async function* (from: number) {
+    yield start.subarray(from);
+    yield* input;
+  };
+  if (start[0] === 0x1f && start[1] === 0x8b) return through(rest(0), createGunzip());
+  if (start.length < ZIP_HEADER || start.readUInt32LE(0) !== 0x04034b50) return Readable.from(rest(0));
+  // The local file header: method, then the lengths of name and extra field, which precede the data.
+  if (start.readUInt16LE(8) !== 8) throw new Error('a zip archive of an unknown method');
+  const data = ZIP_HEADER + start.readUInt16LE(26) + start.readUInt16LE(28);
+  while (start.length < data && (await more()));
+  return through(rest(data), createInflateRaw());
+}
+
+/** What follows the compressed data (a zip archive's directory) ends the stream instead of failing it. */
+function through(input: AsyncGenerator<Buffer>, decompress: Transform): Readable {
+  const source = Readable.from(input);
+  source.on('error', (error) => decompress.destroy(error));
+  return source.pipe(decompress);
+}

@@ -1,0 +1,11 @@
+/** Different kinds of products that are counted; later ones are left out. */
+const MOST_TYPES = 300;
+
+/** Adds the counts of one page to those so far. */
+export function addTypes(types: Record<string, number>, more: Record<string, number>): void {
+  for (const [type, count] of Object.entries(more)) {
+    if (!type || type === '__proto__') continue;
+    if (Object.hasOwn(types, type)) types[type]! += count;
+    else if (Object.keys(types).length < MOST_TYPES) types[type] = count;
+  }
+}

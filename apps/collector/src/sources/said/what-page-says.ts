@@ -1,0 +1,82 @@
+import { hasType, isThing, listOf, type Thing, textOf, typesOf } from '../page/json-ld.ts';
+import type { Page } from '../page/read-page.ts';
+import type { PageSays, RatingSeen } from '../report.ts';
+import { widgetRatings } from './widget-ratings.ts';
+
+/** Kinds of things whose rating is that of the whole store. */
+const STORES = /^(?:Organization|Corporation|Brand|LocalBusiness|WebSite|[A-Za-z]*Store|OnlineBusiness)$/;
+const PRODUCTS = ['Product', 'ProductGroup'];
+const MOST_TEXTS = 60;
+const LONGEST_TEXT = 300;
+
+/** Ratings of the store and its products, and the words from which its category can be told. Pure. */
+export function whatPageSays(page: Page): PageSays {
+  const { title, meta, things, anchors } = page;
+  const description = meta.get('description') ?? meta.get('og:description');
+  const names = things.filter((thing) => hasType(thing, PRODUCTS)).flatMap(({ name }) => textOf(name) ?? []);
+  return {
+    ratings: [...things.flatMap((thing) => ratingsIn(thing)), ...widgetRatings(page.html)].slice(
+      0,
+      MOST_TEXTS,
+    ),
+    ...(title && { title: title.slice(0, LONGEST_TEXT) }),
+    ...(description && { description: description.slice(0, LONGEST_TEXT * 2) }),
+    types: [...new Set(things.flatMap(typesOf))].slice(0, MOST_TEXTS),
+    products: names.map((name) => name.slice(0, LONGEST_TEXT)).slice(0, MOST_TEXTS),
+    collections: [...new Set(anchors.flatMap((href) => collectionIn(href) ?? []))].slice(0, MOST_TEXTS),
+  };
+}
+
+function ratingsIn(thing: Thing): RatingSeen[] {
+  const of = typesOf(thing).some((type) => STORES.test(type))
+    ? 'store'
+    : hasType(thing, PRODUCTS)
+      ? 'product'
+      : undefined;
+  if (!of) return [];
+  return listOf(thing.aggregateRating)
+    .filter(isThing)
+    .flatMap((rating) => {
+      const best = Number(textOf(rating.bestRating) ?? 5);
+      const stars = (numberOf(rating.ratingValue) * 5) / best;
+      const count = numberOf(rating.reviewCount ?? rating.ratingCount);
+      if (!Number.isInteger(count) || count <= 0 || !(stars >= 0 && stars <= 5)) return [];
+      return [{ of, stars, count, by: attribution(thing, rating) ?? 'aggregateRating' }];
+    });
+}
+
+/** Trustpilot, where the rating itself or the addresses beside it name it. */
+function attribution(thing: Thing, rating: Thing): string | undefined {
+  const beside = [rating, rating.author, rating.publisher, rating.itemReviewed].filter(isThing);
+  const said = [
+    ...beside.flatMap(({ url, name, '@id': id }) => [url, name, id]),
+    thing['@id'],
+    rating.author,
+    rating.publisher,
+  ];
+  return said.some((one) => typeof one === 'string' && /\btrustpilot\b/i.test(one.slice(0, LONGEST_TEXT)))
+    ? 'Trustpilot'
+    : undefined;
+}
+
+/** Some stores write a decimal comma. */
+const numberOf = (value: unknown) => Number((textOf(value) ?? '').replace(',', '.') || Number.NaN);
+
+/** The words of a collection's address: 'womens shoes' of `/collections/womens-shoes`. */
+function collectionIn(href: string): string | undefined {
+  const [, slug] =
+    /\/(?:collections?|categor(?:y|ies|ie)|product-category|produkt-kategorie|categorie-produit|kategorie|c|shop|departments?)\/([^?#]{2,100})/i.exec(
+      href.slice(0, LONGEST_TEXT),
+    ) ?? [];
+  if (!slug) return undefined;
+  try {
+    const words = decodeURIComponent(slug)
+      .replace(/\/products?\/.*$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    return words.length > 1 && !/^\d+$/.test(words) ? words.toLowerCase() : undefined;
+  } catch {
+    // Not valid percent-encoding.
+    return undefined;
+  }
+}

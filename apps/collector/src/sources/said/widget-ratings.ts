@@ -1,0 +1,102 @@
+import { isThing } from '../page/json-ld.ts';
+import { parseJsonText } from '../parse-json.ts';
+import type { RatingSeen } from '../report.ts';
+
+type Widget = {
+  by: string;
+  /** A part of the class or attribute that only this widget has. */
+  marker: string;
+  of: RatingSeen['of'];
+  stars?: string;
+  count: string;
+};
+
+/** Attributes in which review widgets keep their numbers, as their documentation and snippets show them. */
+const WIDGETS: Widget[] = [
+  {
+    by: 'Judge.me',
+    marker: 'jdgm-carousel-number-of-reviews',
+    of: 'store',
+    count: 'data-number-of-reviews',
+  },
+  {
+    by: 'Judge.me',
+    marker: 'jdgm-all-reviews-widget',
+    of: 'store',
+    stars: 'data-average-rating',
+    count: 'data-number-of-reviews',
+  },
+  {
+    by: 'Judge.me',
+    marker: 'jdgm-prev-badge',
+    of: 'product',
+    stars: 'data-average-rating',
+    count: 'data-number-of-reviews',
+  },
+  { by: 'Loox', marker: 'loox-rating', of: 'product', stars: 'data-rating', count: 'data-raters' },
+  {
+    by: 'Stamped',
+    marker: 'stamped-badge-caption',
+    of: 'product',
+    stars: 'data-rating',
+    count: 'data-reviews',
+  },
+  {
+    by: 'Yotpo',
+    marker: 'yotpo-sr-bottom-line',
+    of: 'product',
+    stars: 'data-average-score',
+    count: 'data-total-reviews',
+  },
+];
+const OKENDO = 'data-oke-metafield-data';
+const LONGEST_TAG = 2_000;
+const MOST_TAGS = 40;
+
+/** Ratings in the markup of review widgets. */
+export function widgetRatings(html: string): RatingSeen[] {
+  const seen: RatingSeen[] = [];
+  for (const { by, marker, of, stars, count } of WIDGETS) {
+    for (const { tag } of tagsWith(html, marker)) {
+      const total = Number(attribute(tag, count));
+      const average = stars ? Number(attribute(tag, stars)) : undefined;
+      if (!Number.isInteger(total) || total <= 0) continue;
+      seen.push({ of, by, count: total, ...(average && average <= 5 && { stars: average }) });
+    }
+  }
+  for (const { end } of tagsWith(html, OKENDO)) {
+    const close = html.indexOf('</script', end);
+    const json = close < 0 ? undefined : parseJsonText(html.slice(end, Math.min(close, end + LONGEST_TAG)));
+    if (!isThing(json)) continue;
+    const total = Number(json.reviewCount);
+    const average = Number(json.averageRating);
+    if (!Number.isInteger(total) || total <= 0) continue;
+    seen.push({
+      of: 'product',
+      by: 'Okendo',
+      count: total,
+      ...(average > 0 && average <= 5 && { stars: average }),
+    });
+  }
+  return seen;
+}
+
+/** The start tags around the first occurrences of a marker. */
+function tagsWith(html: string, marker: string): { tag: string; end: number }[] {
+  const tags: { tag: string; end: number }[] = [];
+  let at = html.indexOf(marker);
+  while (at >= 0 && tags.length < MOST_TAGS) {
+    const before = html.slice(Math.max(0, at - LONGEST_TAG), at);
+    const after = html.slice(at, at + LONGEST_TAG);
+    const start = before.lastIndexOf('<');
+    const length = after.indexOf('>');
+    // Outside a tag the marker is text, or a rule of a style sheet.
+    if (start >= 0 && length >= 0 && !before.slice(start).includes('>'))
+      tags.push({ tag: before.slice(start) + after.slice(0, length), end: at + length + 1 });
+    at = html.indexOf(marker, at + marker.length);
+  }
+  return tags;
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}=["']?([\\d.]{1,12})`).exec(tag)?.[1];

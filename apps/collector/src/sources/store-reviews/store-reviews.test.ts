@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { RatingSeen } from '../source.ts';
+import { visitOf } from '../testing-http.ts';
+import { storeReviews } from './store-reviews.ts';
+
+const collect = (ratings: RatingSeen[] | undefined, platform = 'Shopify') =>
+  storeReviews.collect(
+    visitOf('shop.example', {
+      facts: { platform: { name: platform, evidence: '' } },
+      earlier: [
+        {
+          source: 'structured-products',
+          outcome: 'found',
+          requests: 1,
+          metrics: [],
+          facts: {},
+          ...(ratings && { says: [{ ratings }] }),
+        },
+      ],
+    }),
+  );
+const store: RatingSeen = { of: 'store', count: 1204, stars: 4.7, by: 'Judge.me' };
+
+describe('Reviews in the store', () => {
+  it("fill the metric of a Shopify store with the store's own count, the largest of several", async () => {
+    const { metrics, facts } = await collect([{ ...store, count: 3 }, store]);
+    expect(metrics).toEqual([
+      {
+        metric: 'shopify_reviews_count',
+        value: 1204,
+        kind: 'measured',
+        inputs: { source: 'store-reviews', by: 'Judge.me' },
+      },
+    ]);
+    expect(facts.store_rating).toBe('4.7 of 5 from 1,204 reviews');
+  });
+
+  it('are a fact only in other stores, and where only products were rated', async () => {
+    expect(await collect([store], 'Magento')).toMatchObject({
+      metrics: [],
+      facts: { store_rating: '4.7 of 5 from 1,204 reviews' },
+    });
+    const { metrics, facts } = await collect([
+      { of: 'product', count: 30, stars: 5, by: 'Loox' },
+      { of: 'product', count: 10, stars: 3, by: 'Loox' },
+    ]);
+    expect(metrics).toEqual([]);
+    expect(facts.store_rating).toBe('4.5 of 5 from 40 reviews of 2 products seen');
+  });
+
+  it("fill Trustpilot's metrics where the store shows its Trustpilot rating", async () => {
+    const { metrics } = await collect([{ of: 'store', count: 90, stars: 4.34, by: 'Trustpilot' }]);
+    expect(metrics.map(({ metric, value }) => [metric, value])).toEqual([
+      ['trustpilot_reviews_count', 90],
+      ['trustpilot_rating', 43],
+    ]);
+  });
+
+  it('are missing where the pages have no ratings', async () => {
+    expect(await collect([])).toMatchObject({ outcome: 'missing', metrics: [], facts: {} });
+    expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });
+  });
+});

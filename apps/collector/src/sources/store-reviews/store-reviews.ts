@@ -1,0 +1,74 @@
+import { DAY, type Facts, type MetricValue, type RatingSeen, type Source } from '../source.ts';
+import { isShopify } from '../visit-so-far.ts';
+
+const NAME = 'store-reviews';
+
+/**
+ * Reviews that the pages read by other sources tell of: of the whole store, in structured data or review widgets, else of the
+ * products seen. Sends no request.
+ */
+export const storeReviews: Source = {
+  name: NAME,
+  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  always: true,
+  async collect(visit) {
+    const report = { source: NAME, requests: 0, metrics: [], facts: {} };
+    const pages = visit.earlier.flatMap(({ says }) => says ?? []);
+    if (pages.length === 0) return { ...report, outcome: 'not applicable', reason: 'no page was read' };
+    const ratings = pages.flatMap((page) => page.ratings ?? []);
+    const store = most(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));
+    const trustpilot = most(ratings.filter(({ by, of }) => of === 'store' && by === 'Trustpilot'));
+    const products = ratings.filter(({ of }) => of === 'product');
+    if (!store && !trustpilot && products.length === 0)
+      return { ...report, outcome: 'missing', reason: 'no ratings on the pages read' };
+
+    const metrics: MetricValue[] = [];
+    // The metric is that of Shopify's review apps; other stores' reviews are a fact.
+    if (store && isShopify(visit))
+      metrics.push({
+        metric: 'shopify_reviews_count',
+        value: store.count,
+        kind: 'measured',
+        inputs: { source: NAME, by: store.by },
+      });
+    if (trustpilot) {
+      const inputs = { source: NAME, by: trustpilot.by } as const;
+      metrics.push({ metric: 'trustpilot_reviews_count', value: trustpilot.count, kind: 'measured', inputs });
+      if (trustpilot.stars)
+        metrics.push({
+          metric: 'trustpilot_rating',
+          value: Math.round(trustpilot.stars * 10),
+          kind: 'measured',
+          inputs,
+        });
+    }
+    return { ...report, outcome: 'found', metrics, facts: ratingFact(store, products) };
+  },
+};
+
+/** Several widgets may show parts of the same reviews: the largest has them all. */
+const most = (ratings: RatingSeen[]): RatingSeen | undefined =>
+  ratings.toSorted((a, b) => b.count - a.count)[0];
+
+function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Facts {
+  const count = (value: number, word: string) =>
+    `${value.toLocaleString('en-US')} ${word}${value === 1 ? '' : 's'}`;
+  const stars = (value: number) => `${value.toFixed(1)} of 5`;
+  const fact = (text: string, place: string): Facts => ({
+    store_rating: text,
+    seen_in: { store_rating: { place, weak: false } },
+  });
+  if (store)
+    return fact(
+      `${store.stars ? `${stars(store.stars)} from ` : ''}${count(store.count, 'review')}`,
+      store.by,
+    );
+  const rated = products.filter((rating) => rating.stars);
+  const reviews = rated.reduce((sum, rating) => sum + rating.count, 0);
+  if (reviews === 0) return {};
+  const mean = rated.reduce((sum, rating) => sum + rating.stars! * rating.count, 0) / reviews;
+  return fact(
+    `${stars(mean)} from ${count(reviews, 'review')} of ${count(rated.length, 'product')} seen`,
+    rated[0]!.by,
+  );
+}
