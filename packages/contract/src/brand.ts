@@ -27,6 +27,10 @@ export const Brand = z.object({
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
   /** Of a private brand only. */
   mine: PrivateBrand.optional(),
+  /** What the brand is to its customers: `shop`, `food`, `travel` and so on. */
+  kind: z.string().nullable(),
+  /** The metrics that are estimates, each with the low and the high of its range where it has one. Absent without any. */
+  estimates: z.partialRecord(z.enum(METRIC_KEYS), z.tuple([z.number(), z.number()]).nullable()).optional(),
 });
 export type Brand = z.infer<typeof Brand>;
 
@@ -38,6 +42,8 @@ export const BrandDetail = Brand.extend({
   fb_ads_library_url: z.string().nullable(),
   trustpilot_url: z.string().nullable(),
   ...mapKeys(ALIAS_KEYS, () => z.number().nullable()),
+  /** When the brand was added to the catalogue. */
+  added_at: z.iso.datetime(),
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;

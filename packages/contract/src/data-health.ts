@@ -30,6 +30,10 @@ export const OperatorView = z.object({
       failed: z.number().int(),
       blocked: z.number().int(),
       other: z.number().int(),
+      /** Of `other`, stores it does not apply to: of another kind, or its key or file is not configured. */
+      notApplicable: z.number().int(),
+      /** The most frequent reason for finding nothing. */
+      reason: z.string().nullable(),
     }),
   ),
 });

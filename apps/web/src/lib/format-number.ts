@@ -50,6 +50,23 @@ export function formatWithUnit(key: MetricKey, value: number): string {
 /** The unit to display beside a value; a dollar sign covers USD. */
 export const unitOf = (key: MetricKey): string => METRICS[key].unit.replace(/^USD ?/, '');
 
+/** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
+export function formatRange(key: MetricKey, [low, high]: readonly [number, number]): string {
+  const sign = METRICS[key].format === 'dollars' ? '$' : '';
+  return `${sign}${formatRough(low)}-${sign}${formatRough(high)}`;
+}
+
+/** Two significant digits, abbreviated: `2M`, `1.4K`, `350`. */
+function formatRough(value: number): string {
+  let rest = Number(value.toPrecision(2));
+  let step = 0;
+  while (rest >= 1000 && step < STEPS.length - 1) {
+    rest /= 1000;
+    step += 1;
+  }
+  return `${round(rest, 2)}${STEPS[step]}`;
+}
+
 const formatCents = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

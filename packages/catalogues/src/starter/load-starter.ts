@@ -5,7 +5,7 @@ import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
 /** Raised when more of each brand is loaded than before: catalogues that have the version get the rest. */
-const LOADED_FIELDS = 2;
+const LOADED_FIELDS = 3;
 
 /**
  * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or

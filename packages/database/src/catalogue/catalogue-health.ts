@@ -32,11 +32,21 @@ export async function readCollectionHealth(pool: Queryable) {
          (select count(*)::integer from opted_out_domains) as opted_out
        from stores`,
     ),
-    pool.query<{ source: string; found: number; failed: number; blocked: number; other: number }>(
+    pool.query<{
+      source: string;
+      found: number;
+      failed: number;
+      blocked: number;
+      other: number;
+      notApplicable: number;
+      reason: string | null;
+    }>(
       `select source, count(*) filter (where outcome in ('found', 'unchanged'))::integer as found,
          count(*) filter (where outcome = 'failed')::integer as failed,
          count(*) filter (where outcome = 'blocked')::integer as blocked,
-         count(*) filter (where outcome in ('missing', 'not applicable'))::integer as other
+         count(*) filter (where outcome in ('missing', 'not applicable'))::integer as other,
+         count(*) filter (where outcome = 'not applicable')::integer as "notApplicable",
+         mode() within group (order by reason) filter (where outcome not in ('found', 'unchanged')) as reason
        from source_runs group by source order by source`,
     ),
   ]);

@@ -58,8 +58,24 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
     shopify_url: address(row.shopify_url),
     ...mapKeys(METRIC_KEYS, (key) => toDisplayed(key, row[key])),
     ...mapKeys(FLAG_KEYS, (key) => row[key]),
+    kind: row.kind,
+    ...estimatesOf(row),
   };
 }
+
+/** Two significant digits of the bounds, since lists are long and more would mean nothing. */
+function estimatesOf(row: BrandRow): Pick<Brand, 'estimates'> {
+  const estimates: Brand['estimates'] = {};
+  for (const key of METRIC_KEYS) {
+    const origin = row.origins[key] ?? row.origins['*'];
+    if (row[key] === null || origin?.kind !== 'estimated') continue;
+    const { low, high } = toProvenance(key, origin);
+    estimates[key] = low === undefined || high === undefined ? null : [roundBound(low), roundBound(high)];
+  }
+  return Object.keys(estimates).length > 0 ? { estimates } : {};
+}
+
+const roundBound = (value: number) => Number(value.toPrecision(2));
 
 /** With aliases of metrics and the provenance of every known value. */
 export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetail {
@@ -74,6 +90,7 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
     fb_ads_library_url: address(row.fb_ads_library_url),
     trustpilot_url: address(row.trustpilot_url),
     ...mapKeys(ALIAS_KEYS, (alias) => brand[METRIC_ALIASES[alias]]),
+    added_at: row.created_at.toISOString(),
     origins,
   };
 }

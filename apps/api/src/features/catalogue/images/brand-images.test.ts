@@ -90,9 +90,10 @@ async function open(options: {
     /** The logo of a new brand, requested by the path in a list. */
     logo: async (address: string) => {
       const id = await newBrand(address);
-      const path = images.toShown(id, 'logo', address)!;
-      return images.get(id, 'logo', tokenIn(path));
+      const path = images.toShown(id, 'logo', address);
+      return path === null ? undefined : images.get(id, 'logo', tokenIn(path));
     },
+    shown: (address: string) => images.toShown(1, 'logo', address),
     ask: (id: number, path: string) => images.get(id, 'logo', tokenIn(path)),
   };
 }
@@ -318,11 +319,11 @@ describe('This machine and its network', () => {
   });
 
   it('serve only the sample stores in sandbox mode by default', async () => {
-    const { logo } = await open({});
+    const { logo, shown } = await open({});
     site.paths['/out'] = redirectTo('http://brand.invalid/logo.png');
     site.paths['/fine.png'] = image(png());
     expect(await logo('http://pictures.example/out')).toBeUndefined();
-    expect(await logo('http://brand.invalid/logo.png')).toBeUndefined();
+    expect(shown('http://brand.invalid/logo.png')).toBeNull();
     expect(await logo('http://pictures.example/fine.png')).toMatchObject({ type: 'image/png' });
   });
 
@@ -341,6 +342,8 @@ describe('IMAGE_PROXY=false', () => {
     const path = await logoPath(id);
     expect((await get(path)).status).toBe(200);
     const off = await open({ env: { IMAGE_PROXY: 'false' } });
+    expect(off.shown('http://pictures.example/off.png')).toBeNull();
+    expect(off.shown('/pictures/own.svg')).toBe('/pictures/own.svg');
     expect(await off.ask(id, path)).toBeUndefined();
     expect(await off.logo('http://pictures.example/off.png')).toBeUndefined();
   });

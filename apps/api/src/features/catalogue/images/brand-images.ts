@@ -51,7 +51,15 @@ export async function openBrandImages(options: {
   const { config, db } = options;
   const { toShown, tagIn } = imageAddresses(await readImageKey(db));
   const { source, sampleStoresUrl, cacheBytes } = config.images;
-  if (source === 'none') return { toShown, get: async () => undefined, close: async () => {} };
+  // An address that nothing will be fetched from is none: the page draws its own picture at once.
+  const shownWhere =
+    (mayFetch: (url: URL) => boolean): ShownImages['toShown'] =>
+    (id, picture, stored) =>
+      stored?.startsWith('/') || (stored !== null && URL.canParse(stored) && mayFetch(new URL(stored)))
+        ? toShown(id, picture, stored)
+        : null;
+  if (source === 'none')
+    return { toShown: shownWhere(() => false), get: async () => undefined, close: async () => {} };
 
   const limits = { ...LIMITS, ...options.limits };
   const cache = await openImageCache(join(config.dataDir, 'images'), cacheBytes, options.onError);
@@ -92,7 +100,7 @@ export async function openBrandImages(options: {
   }
 
   return {
-    toShown,
+    toShown: source === 'all sites' ? toShown : shownWhere(fetch.mayFetch),
     async get(id, picture, token) {
       const tag = tagIn(id, picture, token);
       if (tag === undefined) return undefined;

@@ -49,7 +49,7 @@ export function createImageFetch(parts: {
   limits?: Partial<FetchLimits> | undefined;
   /** The system's unless given. */
   nameServers?: string[];
-}): FetchImage & { close: () => Promise<void> } {
+}): FetchImage & { mayFetch: (url: URL) => boolean; close: () => Promise<void> } {
   const limits = { ...FETCH_LIMITS, ...parts.limits };
   const agent = new Agent({
     connect: publicConnector({
@@ -95,7 +95,7 @@ export function createImageFetch(parts: {
     }
     return 'for long';
   };
-  return Object.assign(fetch, { close: () => agent.destroy() });
+  return Object.assign(fetch, { mayFetch, close: () => agent.destroy() });
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Brand } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
+import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
+import { cardStats } from '../model/card-stats.ts';
+import { shortUrl } from '../model/external-url.ts';
 import { BrandImage } from './brand-image.tsx';
 
 /** In rem. Fixed, so that the grid is virtualized without measuring. */
@@ -43,14 +45,44 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         <h2 id={`brand-${brand.id}`} className="mt-2 truncate px-3.5 font-semibold text-base text-ink">
           {brand.brand_name}
         </h2>
-        <p className="truncate px-3.5 text-ink-faint text-xs">{brand.categories[0]}</p>
-        <p className="mx-3.5 mt-2 line-clamp-2 text-ink-soft text-sm">{brand.brand_description}</p>
-        <p className="digits mx-3.5 mt-auto flex justify-between gap-3 border-line border-t py-2.5 text-ink-soft text-xs *:truncate">
-          <span>{formatNumber(brand.estimated_monthly_traffic)} visits/mo</span>
-          <span>{formatNumber(brand.ig_followers_count)} followers</span>
+        <p className="truncate px-3.5 text-ink-faint text-xs">
+          {[brand.categories.at(-1) ?? kindLabel(brand.kind), countriesText(brand.locations)]
+            .filter((text) => text !== null && text !== undefined)
+            .join(' · ')}
         </p>
+        <p className="mx-3.5 mt-2 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
+          {brand.brand_description ?? knownText(brand)}
+        </p>
+        <Stats brand={brand} />
       </Link>
     </article>
+  );
+}
+
+/** In place of a description. */
+function knownText(brand: Brand): string {
+  const known = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
+  return `${brand.brand_url ? shortUrl(brand.brand_url) : brand.domain}\n${known.join(' · ')}`;
+}
+
+function Stats({ brand }: { brand: Brand }) {
+  const stats = cardStats(brand);
+  return (
+    <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">
+      {stats.map((stat) => (
+        <span key={stat.text}>
+          {stat.spoken ? (
+            <>
+              <span aria-hidden="true">{stat.text}</span>
+              <span className="sr-only">{stat.spoken}</span>
+            </>
+          ) : (
+            stat.text
+          )}
+        </span>
+      ))}
+      {stats.length < 2 && <span className="text-ink-faint">Visits not collected yet</span>}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type BrandDetail, countryLabel } from '@brandlode/contract';
+import type { BrandDetail } from '@brandlode/contract';
+import { countriesText } from '../model/brand-facts.ts';
 import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
 import { CategoryPill } from './category-pill.tsx';
@@ -18,7 +19,7 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
           <div className="min-w-0">
             <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{brand.brand_name}</h1>
             <p className="wrap-anywhere text-ink-faint text-sm">
-              {[brand.domain, ...brand.locations.map(countryLabel)].join(' · ')}
+              {[brand.domain, countriesText(brand.locations)].filter((text) => text !== null).join(' · ')}
             </p>
           </div>
           <BrandLinks brand={brand} />

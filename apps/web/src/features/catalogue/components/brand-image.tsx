@@ -38,8 +38,8 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
         data-placeholder={image}
         data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
         style={{ '--hue': hueOf(brand.domain) }}
-        // A broken image keeps the neutral ground of a placeholder.
-        className={`brand-fallback ${broken || deferred ? 'bg-line' : 'brand-fallback-tinted'} ${className}`}
+        // Beneath the brand's hue a failed image has the neutral colour of a placeholder.
+        className={`brand-fallback brand-fallback-tinted ${broken ? 'bg-line' : ''} ${className}`}
       />
     );
   }

@@ -1,15 +1,15 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { useBrandCollection } from '../api/get-brand-collection.ts';
 import { factText, outcomeText, shownFacts, sortRuns, sourceName } from '../model/collection-texts.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
+
 /** Facts about the store, the latest result of each source, and a refresh button. */
-export function BrandSources({ brand }: { brand: BrandDetail }) {
-  const { data: collection } = useBrandCollection(brand.id);
+export function BrandSources({ brand, collection }: Props) {
   return (
     <section aria-labelledby="sources" className="mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -1,16 +1,21 @@
 import {
   BRAND_SECTIONS,
+  type BrandCollection,
   type BrandDetail,
   type BrandTab,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
-import { formatExactMetric, unitOf } from '#lib/format-number.ts';
+import { formatExactMetric, formatRange, unitOf } from '#lib/format-number.ts';
+import { gapText } from '../model/gap-text.ts';
 import { provenanceText } from '../model/metric-provenance.ts';
+import { EstimateMark, EstimateRange } from './estimate.tsx';
 
 /** Exact values in sections, with their provenance. */
-export function MetricTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
+
+export function MetricTable({ brand, collection, tab }: SectionProps) {
   return (
     <section className="mt-8">
       <h2 className="font-semibold text-base">All metrics and their sources</h2>
@@ -41,7 +46,7 @@ export function MetricTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
                 <td className="hidden border-line border-b bg-sunken sm:table-cell" />
               </tr>
               {METRIC_KEYS.filter((key) => METRICS[key].section === section).map((key) => (
-                <MetricRow key={key} brand={brand} metric={key} />
+                <MetricRow key={key} brand={brand} metric={key} gap={gapText(key, collection)} />
               ))}
             </tbody>
           ))}
@@ -53,11 +58,14 @@ export function MetricTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
-function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
+function MetricRow({ brand, metric, gap }: { brand: BrandDetail; metric: MetricKey; gap: string }) {
   const value = brand[metric];
   const origin = brand.origins[metric];
-  const provenance =
-    value === null ? 'No data yet' : origin ? provenanceText(origin, metric) : 'Source not recorded';
+  const range =
+    origin?.kind === 'estimated' && origin.low !== undefined && origin.high !== undefined
+      ? ([origin.low, origin.high] as const)
+      : null;
+  const provenance = value === null ? gap : origin ? provenanceText(origin, metric) : 'Source not recorded';
   return (
     <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
       <th scope="row" className={`${CELL} font-normal`}>
@@ -65,7 +73,19 @@ function MetricRow({ brand, metric }: { brand: BrandDetail; metric: MetricKey })
         <span className="block text-ink-faint text-xs sm:hidden">{provenance}</span>
       </th>
       <td className={`${CELL} digits wrap-anywhere text-right`}>
-        {value === null ? <span className="text-ink-faint">-</span> : formatExactMetric(metric, value)}
+        {value === null ? (
+          <span className="text-ink-faint">-</span>
+        ) : (
+          <>
+            {origin?.kind === 'estimated' && <EstimateMark />}
+            {formatExactMetric(metric, value)}
+          </>
+        )}
+        {value !== null && range && (
+          <span className="block text-ink-faint text-xs">
+            <EstimateRange range={formatRange(metric, range)} />
+          </span>
+        )}
       </td>
       <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{provenance}</td>
     </tr>

@@ -1,5 +1,6 @@
 import {
   BRAND_SECTIONS,
+  type BrandCollection,
   type BrandDetail,
   type BrandTab,
   METRIC_KEYS,
@@ -8,12 +9,14 @@ import {
 } from '@brandlode/contract';
 import { InformationCircleIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
-import { formatMetric, unitOf } from '#lib/format-number.ts';
+import { formatMetric, formatRange, unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { usePercentile } from '../hooks/use-percentile.ts';
-import { provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
+import { gapText } from '../model/gap-text.ts';
+import { estimateOf, provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
 import type { Percentile } from '../model/percentile.ts';
+import { EstimateMark, EstimateRange } from './estimate.tsx';
 import { Histogram } from './histogram.tsx';
 
 type Tile = {
@@ -41,7 +44,9 @@ function tilesOf(tab: BrandTab): Tile[] {
 
 const TILES = { overview: tilesOf('overview'), products: tilesOf('products') };
 
-export function MetricTiles({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
+
+export function MetricTiles({ brand, collection, tab }: SectionProps) {
   const percentile = usePercentile(brand);
   return (
     <dl className={GRID}>
@@ -50,6 +55,7 @@ export function MetricTiles({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
           key={tile.label}
           tile={tile}
           brand={brand}
+          gap={gapText(tile.keys[0], collection)}
           percentile={tile.keys.length === 1 ? percentile(tile.keys[0]) : null}
         />
       ))}
@@ -60,11 +66,13 @@ export function MetricTiles({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
 const GRID =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
 
-type Props = { tile: Tile; brand: BrandDetail; percentile: Percentile | null };
+/** `gap`: shown where no value is known. */
+type Props = { tile: Tile; brand: BrandDetail; gap: string; percentile: Percentile | null };
 
-function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
+function MetricTile({ tile: { label, unit, keys }, brand, gap, percentile }: Props) {
   const value = formatMetric(keys[0], sumKnown(brand, keys));
   const lines = provenanceLines(brand, keys);
+  const estimate = estimateOf(brand, keys);
   return (
     <div className="card flex min-w-0 flex-col">
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
@@ -72,7 +80,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
         <Tooltip
           content={
             lines.length === 0 ? (
-              'No data yet.'
+              `${gap}.`
             ) : (
               <span className="grid gap-1.5">
                 {lines.map(({ key, value, provenance }) => (
@@ -98,9 +106,17 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
       <dd
         className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}
       >
+        {estimate && value !== '-' && <EstimateMark />}
         {value}
       </dd>
-      <dd className="truncate px-3 pb-3 text-ink-faint text-xs sm:px-4">{unit}</dd>
+      <dd className="px-3 pb-3 text-ink-faint text-xs sm:px-4">
+        {estimate?.range && value !== '-' && (
+          <span className="digits font-medium text-ink-soft">
+            <EstimateRange range={formatRange(keys[0], estimate.range)} />{' '}
+          </span>
+        )}
+        {unit}
+      </dd>
       {value !== '-' && (
         <dd className="flex flex-1 flex-col justify-end px-3 pb-2.5 text-ink-soft text-xs sm:px-4">
           {/* Reserves its space while loading. */}
@@ -122,7 +138,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, percentile }: Props) {
             <span className="sr-only">, how estimates are made</span>
           </Link>
         ) : (
-          provenanceSummary(brand, keys)
+          provenanceSummary(brand, keys) || gap
         )}
       </dd>
     </div>

@@ -8,10 +8,10 @@ import { collectionSummary } from '../model/collection-texts.ts';
 /** Afterwards the button is enabled again; the request stays queued. */
 const BUSY_TIMEOUT = 60_000;
 
-type Props = { brandId: number; collection: BrandCollection };
+type Props = { brandId: number; collection: BrandCollection; label?: string };
 
 /** Requests a collection, and shows its progress. */
-export function RefreshBrand({ brandId, collection }: Props) {
+export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Props) {
   const refresh = useRefreshBrand(brandId);
   const inProgress = isInProgress(collection);
   const slow = useLongerThan(BUSY_TIMEOUT, inProgress);
@@ -38,7 +38,7 @@ export function RefreshBrand({ brandId, collection }: Props) {
         busy={refresh.isPending || (inProgress && !slow)}
         onClick={() => refresh.mutate()}
       >
-        Refresh now
+        {label}
       </Button>
     </div>
   );

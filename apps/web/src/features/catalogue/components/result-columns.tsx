@@ -9,12 +9,14 @@ import {
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMetric } from '#lib/format-number.ts';
+import { formatMetric, formatRange } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
+import { countriesText, kindLabel } from '../model/brand-facts.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
+import { EstimateMark, EstimateRange } from './estimate.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
@@ -68,7 +70,20 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
 
 function metricText(brand: Brand, key: MetricKey): ReactNode {
   const text = formatMetric(key, brand[key]);
-  return text === '-' ? NONE : text;
+  if (text === '-') return NONE;
+  const range = brand.estimates?.[key];
+  if (range === undefined) return text;
+  return (
+    <>
+      <EstimateMark />
+      {text}
+      {range && (
+        <span className="block text-2xs text-ink-faint leading-3.5">
+          <EstimateRange range={formatRange(key, range)} />
+        </span>
+      )}
+    </>
+  );
 }
 
 const NONE = <span className="text-ink-faint">-</span>;
@@ -81,18 +96,24 @@ function few(labels: string[]): string | null {
 }
 
 function NameCell({ brand }: { brand: Brand }) {
+  const known = [kindLabel(brand.kind), countriesText(brand.locations)].filter((text) => text !== null);
   return (
-    <Link
-      to={paths.brandOverview(brand.id)}
-      target="_blank"
-      title="Opens in a new tab"
-      className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
+    <span
+      data-known={known.join(' · ')}
+      className="block after:mt-px after:ml-9.5 after:block after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
     >
-      <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
-      <span className="wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1">
-        {brand.brand_name}
-      </span>
-    </Link>
+      <Link
+        to={paths.brandOverview(brand.id)}
+        target="_blank"
+        title="Opens in a new tab"
+        className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
+      >
+        <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
+        <span className="wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1">
+          {brand.brand_name}
+        </span>
+      </Link>
+    </span>
   );
 }
 

@@ -125,5 +125,5 @@ it('summarises the provenance of a tile', () => {
   const mixed = { ...alike, fb_reviews_count: from('measured') };
   expect(provenanceSummary(brand({ ...known, origins: mixed }), REVIEWS)).toBe('Multiple sources');
   expect(provenanceSummary(brand(known), REVIEWS)).toBe('Source not recorded');
-  expect(provenanceSummary(brand({}), REVIEWS)).toBe('No data yet');
+  expect(provenanceSummary(brand({}), REVIEWS)).toBe('');
 });

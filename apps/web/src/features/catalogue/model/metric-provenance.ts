@@ -133,10 +133,10 @@ export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]):
   });
 }
 
-/** `Estimated · Mar 3, 2026` */
+/** `Estimated · Mar 3, 2026`; empty where nothing is known. */
 export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]): string {
   const known = keys.filter((key) => brand[key] !== null);
-  if (known.length === 0) return 'No data yet';
+  if (known.length === 0) return '';
   const short = known.map((key) => {
     const origin = brand.origins[key];
     return origin
@@ -145,6 +145,28 @@ export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]
   });
   const [first = '', ...others] = new Set(short);
   return others.length > 0 ? 'Multiple sources' : first || 'Source not recorded';
+}
+
+/** Whether a tile's value is an estimate, and its range in displayed units where that is known. */
+export function estimateOf(
+  brand: BrandDetail,
+  keys: readonly MetricKey[],
+): { range: readonly [number, number] | null } | null {
+  const known = keys.filter((key) => brand[key] !== null);
+  const estimated = known.filter((key) => brand.origins[key]?.kind === 'estimated');
+  if (estimated.length === 0) return null;
+  const bounds = known.map((key) => {
+    const value = brand[key] ?? 0;
+    const { kind, low, high } = brand.origins[key] ?? {};
+    if (kind !== 'estimated') return { low: value, high: value };
+    return low === undefined || high === undefined ? null : { low, high };
+  });
+  return {
+    range: bounds.reduce<readonly [number, number] | null>(
+      (sum, own) => sum && own && [sum[0] + own.low, sum[1] + own.high],
+      [0, 0],
+    ),
+  };
 }
 
 /** The sum of known values; `null` without any. */

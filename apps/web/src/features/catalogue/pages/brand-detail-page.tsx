@@ -1,15 +1,19 @@
+import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatch, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { isMissing, useBrand } from '../api/get-brand.ts';
+import { useBrandCollection } from '../api/get-brand-collection.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
+import { BrandKnown } from '../components/brand-known.tsx';
 import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
+import { ObserveNotice } from '../components/observe-notice.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 
 export default function BrandDetailPage() {
@@ -17,27 +21,32 @@ export default function BrandDetailPage() {
   const tab = useMatch(paths.brandProducts(':brandId')) ? 'products' : 'overview';
   const { data: brand, error, failureCount, refetch } = useBrand(brandId);
 
-  if (brand) {
-    return (
-      <div className="max-w-6xl">
-        <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-        <BrandHeader brand={brand} />
-        <div className="mt-4">
-          <BrandTabs brandId={brand.id} />
-        </div>
-        <div className="mt-4">
-          <MetricTiles brand={brand} tab={tab} />
-        </div>
-        <MetricTable brand={brand} tab={tab} />
-        <BrandHistory brand={brand} />
-        <BrandSources brand={brand} />
-      </div>
-    );
-  }
+  if (brand) return <Loaded brand={brand} tab={tab} />;
   return isMissing(error) ? (
     <BrandNotFound />
   ) : (
     <Loading failed={failureCount > 0} brandId={brandId} onRetry={refetch} />
+  );
+}
+
+function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+  const { data: collection } = useBrandCollection(brand.id);
+  return (
+    <div className="max-w-6xl">
+      <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
+      <BrandHeader brand={brand} />
+      <BrandKnown brand={brand} collection={collection} />
+      <ObserveNotice key={brand.id} brand={brand} collection={collection} />
+      <div className="mt-4">
+        <BrandTabs brandId={brand.id} />
+      </div>
+      <div className="mt-4">
+        <MetricTiles brand={brand} collection={collection} tab={tab} />
+      </div>
+      <MetricTable brand={brand} collection={collection} tab={tab} />
+      <BrandHistory brand={brand} />
+      <BrandSources brand={brand} collection={collection} />
+    </div>
   );
 }
 

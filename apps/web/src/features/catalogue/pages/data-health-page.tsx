@@ -1,4 +1,4 @@
-import { type DataHealth, METRICS } from '@brandlode/contract';
+import { type DataHealth, METRICS, type MetricKey } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -8,6 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { RetryButton } from '../components/retry-button.tsx';
+import { coverageCause } from '../model/coverage-cause.ts';
 
 export default function DataHealthPage() {
   const { data: health, isError, refetch } = useDataHealth();
@@ -113,7 +114,8 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
   );
 }
 
-function Coverage({ health: { brands, coverage } }: { health: DataHealth }) {
+function Coverage({ health: { brands, coverage, operator } }: { health: DataHealth }) {
+  const cause = (metric: MetricKey) => operator && coverageCause(metric, operator);
   return (
     <section className="mt-8" aria-labelledby="coverage">
       <h2 id="coverage" className="font-semibold text-base">
@@ -145,6 +147,9 @@ function Coverage({ health: { brands, coverage } }: { health: DataHealth }) {
                 <tr key={metric}>
                   <th scope="row" className="px-4 py-2 font-normal">
                     {METRICS[metric].label}
+                    {cause(metric) && (
+                      <span className="wrap-anywhere block text-ink-faint text-xs">{cause(metric)}</span>
+                    )}
                   </th>
                   <td className="hidden w-2/5 px-4 py-2 sm:table-cell">
                     <div className="h-1.5 rounded-full bg-sunken">

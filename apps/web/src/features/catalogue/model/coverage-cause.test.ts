@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { coverageCause } from './coverage-cause.ts';
+
+const run = (source: string, part: Partial<Parameters<typeof coverageCause>[1]['sources'][number]> = {}) => ({
+  source,
+  found: 0,
+  failed: 0,
+  blocked: 0,
+  other: 0,
+  notApplicable: 0,
+  reason: null,
+  ...part,
+});
+const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, sources });
+
+describe('Why a metric is not filled', () => {
+  it('names the variables of a source that is off', () => {
+    const text = 'Trustpilot is off: set TRUSTPILOT_API_KEY.';
+    expect(coverageCause('trustpilot_rating', operator())).toBe(text);
+    expect(
+      coverageCause('trustpilot_rating', operator(run('trustpilot', { other: 9, notApplicable: 9 }))),
+    ).toBe(text);
+  });
+
+  it('says whether collection is off or has only begun', () => {
+    expect(coverageCause('product_avg_price', { collects: false, sources: [] })).toMatch(
+      /^Shopify products or .* would fill it; regular collection is off\.$/,
+    );
+    expect(coverageCause('product_avg_price', operator())).toContain('no store was observed yet');
+  });
+
+  it('names the missing list of ranks for estimates', () => {
+    const sources = operator(
+      run('popularity-rank', { other: 3, notApplicable: 3, reason: 'no list: set TRANCO_FILE' }),
+      run('estimates', { other: 3, notApplicable: 3, reason: 'no rank to estimate from' }),
+    );
+    expect(coverageCause('estimated_monthly_revenue', sources)).toBe(
+      'Estimates need a rank: no list: set TRANCO_FILE.',
+    );
+  });
+
+  it('names the most frequent reason of sources that found nothing, and nothing where one finds values', () => {
+    const blocked = run('shopify-products', { blocked: 2, reason: 'HTTP 403' });
+    expect(coverageCause('product_min_price', operator(blocked))).toBe('Shopify products: HTTP 403.');
+    expect(
+      coverageCause('product_min_price', operator(blocked, run('woocommerce-products', { found: 1 }))),
+    ).toBe(null);
+  });
+
+  it('says that only an import fills a metric without a source', () => {
+    expect(coverageCause('fb_reviews_count', operator())).toBe(
+      'No source collects it: import a file that has it.',
+    );
+  });
+});

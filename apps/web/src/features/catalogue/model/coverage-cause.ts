@@ -1,0 +1,43 @@
+import { type DataHealth, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
+import { sourceName } from './collection-texts.ts';
+
+type Operator = Pick<NonNullable<DataHealth['operator']>, 'collects' | 'sources'>;
+
+/** Which source would fill a metric, and why it does not; null where its sources find values. For operators. */
+export function coverageCause(metric: MetricKey, { collects, sources }: Operator): string | null {
+  const own = METRIC_SOURCES[metric];
+  if (own.length === 0) return 'No source collects it: import a file that has it.';
+  const runs = own.map(({ source, keys }) => ({
+    source,
+    keys,
+    run: sources.find((run) => run.source === source),
+  }));
+  if (runs.some(({ run }) => run && run.found > 0)) return null;
+  const off = runs.filter(({ keys, run }) => keys && (!run || isNotApplicable(run)));
+  if (off.length === runs.length)
+    return off
+      .map(({ source, keys = [] }) => `${sourceName(source)} is off: set ${keys.join(' and ')}.`)
+      .join(' ');
+  const tried = runs.flatMap(({ source, run }) => (run ? { source, run } : []));
+  if (tried.length === 0)
+    return collects
+      ? `${names(own)} would fill it; no store was observed yet.`
+      : `${names(own)} would fill it; regular collection is off.`;
+  if (own.some(({ source }) => source === 'estimates')) {
+    const rank = sources.find(({ source }) => source === 'popularity-rank');
+    return rank && rank.found > 0
+      ? reasonOf(tried)
+      : `Estimates need a rank: ${rank?.reason ?? 'none was read yet'}.`;
+  }
+  return reasonOf(tried);
+}
+
+type Run = Operator['sources'][number];
+
+const isNotApplicable = ({ found, failed, blocked, other, notApplicable }: Run) =>
+  notApplicable === found + failed + blocked + other;
+
+const names = (own: { source: string }[]) => own.map(({ source }) => sourceName(source)).join(' or ');
+
+const reasonOf = (tried: { source: string; run: Run }[]) =>
+  tried.map(({ source, run }) => `${sourceName(source)}: ${run.reason ?? 'found nothing'}.`).join(' ');
