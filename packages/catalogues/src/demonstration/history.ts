@@ -3,6 +3,8 @@ import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 import type { BrandRow, History } from '@brandlode/database';
 import { type Random, seeded } from './random.ts';
 
+type Brand = Omit<BrandRow, 'estimates'>;
+
 const MONTHS = 24;
 /** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
 const SEASONS = [0.94, 0.92, 0.96, 0.97, 0.99, 0.96, 0.93, 0.94, 0.98, 1.02, 1.24, 1.15];
@@ -34,7 +36,7 @@ type Series = ReturnType<typeof makeSeries>;
  * A made-up history of a demonstration brand: one value a month for 24 months, ending with the current one. It is computed
  * when needed: storing it for 12,000 brands would take 20 times as long as storing the brands.
  */
-export function demonstrationHistory(brand: BrandRow): History[] {
+export function demonstrationHistory(brand: Brand): History[] {
   const origin = brand.origins['*'];
   if (!origin) return [];
   const end = new Date(origin.observedAt);
@@ -63,7 +65,7 @@ export function demonstrationHistory(brand: BrandRow): History[] {
   });
 }
 
-function valueAgo(brand: BrandRow, metric: MetricKey, series: Series, ago: number): number {
+function valueAgo(brand: Brand, metric: MetricKey, series: Series, ago: number): number {
   const scaled = (key: MetricKey) => {
     const name = SERIES[key];
     return Math.round((brand[key] ?? 0) * ((name && series[name][ago]) ?? 1));

@@ -1,10 +1,12 @@
-import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
+import { FLAG_KEYS, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import type { BrandsTable } from './tables.ts';
 
-export type BrandRow = Selectable<BrandsTable>;
+/** Low and high of the metrics that are estimates, in stored units; null where it has no range. */
+type Estimates = { [key in MetricKey]?: [low: number | null, high: number | null] };
+export type BrandRow = Selectable<BrandsTable> & { estimates: Estimates | null };
 
 /** What lists show of a brand. Reading the other columns, provenance above all, costs more than these. */
 const LISTED = [
@@ -20,18 +22,24 @@ const LISTED = [
   'fb_url',
   'ig_url',
   'shopify_url',
+  'kind',
   ...METRIC_KEYS,
   ...FLAG_KEYS,
 ] as const;
-export type ListedBrandRow = Pick<BrandRow, (typeof LISTED)[number]>;
+export type ListedBrandRow = Pick<BrandRow, (typeof LISTED)[number] | 'estimates'>;
+
+/** Of the provenance only what lists show. */
+const ESTIMATES = sql<Estimates | null>`(
+  select jsonb_object_agg(key, jsonb_build_array(origin -> 'low', origin -> 'high'))
+  from jsonb_each(origins) as each (key, origin) where origin ->> 'kind' = 'estimated')`.as('estimates');
 
 /** Brands of the active catalogue by id, in any order; ids that are not in it are left out. */
 export const getListedBrands = (db: Database, ids: number[]): Promise<ListedBrandRow[]> =>
-  activeBrands(db, ids).select(LISTED).execute();
+  activeBrands(db, ids).select(LISTED).select(ESTIMATES).execute();
 
 /** A brand of the active catalogue. */
 export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined> =>
-  activeBrands(db, [id]).selectAll().executeTakeFirst();
+  activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();
 
 const activeBrands = (db: Database, ids: number[]) =>
   db

@@ -1,4 +1,4 @@
-import { BrandCollection, BrandDetail, BrandHistory } from '@brandlode/contract';
+import { BrandCollection, BrandDetail, BrandHistory, BrandList } from '@brandlode/contract';
 import {
   beginStore,
   finishStore,
@@ -95,6 +95,20 @@ describe('Provenance', () => {
       high: 29.99,
       inputs: { source: 'shopify-products', productsRead: 250, currency: 'EUR', amount: 18.59 },
     });
+  });
+
+  it('marks estimates in lists, with their range in two significant digits', async () => {
+    const id = await observe('estimated.example');
+    const listed = async () => {
+      const { json } = await api.request('/api/brands/search?keyword=estimated.example', { token: plus });
+      return BrandList.parse(json).data.find((brand) => brand.id === id);
+    };
+    await expect.poll(async () => (await listed())?.product_avg_price).toBe(19.99);
+    expect((await listed())?.estimates).toEqual({ product_avg_price: [10, 30] });
+    const { json } = await api.request('/api/brands/search?keyword=e', { token: plus });
+    const demonstration = BrandList.parse(json).data.find((brand) => brand.id !== id);
+    expect(demonstration).toBeDefined();
+    expect(demonstration).not.toHaveProperty('estimates');
   });
 
   it('never returns the free texts that an earlier release saved as inputs', async () => {

@@ -64,13 +64,13 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
 }
 
 /** Two significant digits of the bounds, since lists are long and more would mean nothing. */
-function estimatesOf(row: BrandRow): Pick<Brand, 'estimates'> {
+function estimatesOf(row: ListedBrandRow): Pick<Brand, 'estimates'> {
   const estimates: Brand['estimates'] = {};
   for (const key of METRIC_KEYS) {
-    const origin = row.origins[key] ?? row.origins['*'];
-    if (row[key] === null || origin?.kind !== 'estimated') continue;
-    const { low, high } = toProvenance(key, origin);
-    estimates[key] = low === undefined || high === undefined ? null : [roundBound(low), roundBound(high)];
+    const stored = row.estimates?.[key];
+    if (row[key] === null || !stored) continue;
+    const [low, high] = stored.map((bound) => toDisplayed(key, bound));
+    estimates[key] = low == null || high == null ? null : [roundBound(low), roundBound(high)];
   }
   return Object.keys(estimates).length > 0 ? { estimates } : {};
 }
