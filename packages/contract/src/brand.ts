@@ -42,8 +42,8 @@ export const BrandDetail = Brand.extend({
   fb_ads_library_url: z.string().nullable(),
   trustpilot_url: z.string().nullable(),
   ...mapKeys(ALIAS_KEYS, () => z.number().nullable()),
-  /** When the brand was added to the catalogue. */
-  added_at: z.iso.datetime(),
+  /** When the brand was added to the catalogue; null for a private one. */
+  added_at: z.iso.datetime().nullable(),
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;

@@ -39,7 +39,7 @@ const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** The columns of which a brand's page consists. */
 export type BrandValues = ListedBrandRow &
-  Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'>;
+  Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'> & { created_at: Date | null };
 
 /** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
@@ -90,7 +90,7 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
     fb_ads_library_url: address(row.fb_ads_library_url),
     trustpilot_url: address(row.trustpilot_url),
     ...mapKeys(ALIAS_KEYS, (alias) => brand[METRIC_ALIASES[alias]]),
-    added_at: row.created_at.toISOString(),
+    added_at: row.created_at?.toISOString() ?? null,
     origins,
   };
 }

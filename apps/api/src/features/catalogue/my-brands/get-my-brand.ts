@@ -63,7 +63,22 @@ const shownWith = ({ sources, shared }: PrivateBrandRow, images: ShownImages) =>
 function valuesOf(row: PrivateBrandRow): BrandValues {
   const { address, brand_name, shared } = row;
   const name = brand_name === address ? (shared?.brand_name ?? address) : brand_name;
-  return { ...row, domain: address, brand_name: name, origins: provenanceOf(row) };
+  const origins = provenanceOf(row);
+  const estimates = Object.fromEntries(
+    METRIC_KEYS.flatMap((key) => {
+      const { kind, low = null, high = null } = origins[key] ?? {};
+      return kind === 'estimated' ? [[key, [low, high] as const]] : [];
+    }),
+  );
+  return {
+    ...row,
+    domain: address,
+    brand_name: name,
+    kind: null,
+    estimates,
+    created_at: null,
+    origins,
+  };
 }
 
 function provenanceOf({ sources, source_id, origins, details }: PrivateBrandRow): ProvenanceByKey {

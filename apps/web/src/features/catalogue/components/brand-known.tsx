@@ -46,7 +46,7 @@ export function BrandKnown({ brand, collection }: Props) {
           `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
       </Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
-      <Known label="In the catalogue since">{month.format(new Date(brand.added_at))}</Known>
+      <Known label="In the catalogue since">{brand.added_at && month.format(new Date(brand.added_at))}</Known>
     </ul>
   );
 }
