@@ -81,6 +81,23 @@ describe('A verification link', () => {
     await context.close();
   });
 
+  it('is sent again from the notice after signing up, which survives a reload', async () => {
+    const { context } = await newContext();
+    const page = await context.newPage();
+    const email = newAddress();
+    await register(page, email);
+    const first = await newestLink(email);
+    await page.reload();
+    await page.getByText(`We sent a verification link to ${email}`).waitFor();
+    await page.getByRole('button', { name: 'Resend email' }).click();
+    await page.getByText('Sent again.').waitFor();
+    const second = await newestLink(email, 2);
+    expect(second).not.toBe(first);
+    await page.goto(second);
+    await page.getByText('Your email is verified. Please sign in.').waitFor();
+    await context.close();
+  });
+
   it('gives an attacker nothing when the owner of the address opens it', async () => {
     const attacker = await newContext();
     const attackersPage = await attacker.context.newPage();

@@ -73,6 +73,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: anyone('invalid-credential'),
   },
   'POST /api/auth/verify-email': { body: { token }, outcomes: anyone('invalid-token') },
+  'POST /api/auth/resend-verification': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },
   'POST /api/auth/forgot-password': { body: { email: 'NEW@example.com' }, outcomes: anyone(204) },
   'POST /api/auth/reset-password': { body: { token, password }, outcomes: anyone('invalid-token') },
   'POST /api/auth/refresh': { outcomes: anyone('unauthenticated') },

@@ -33,6 +33,7 @@ export const Login = z.strictObject({
   password: Password,
   verificationToken: Token.optional(),
 });
+export const ResendVerification = z.strictObject({ email: z.string().max(1000) });
 export const ForgotPassword = z.strictObject({ email: z.string().max(1000) });
 export const ResetPassword = z.strictObject({ token: Token, password: Password });
 export const ChangePassword = z.strictObject({ currentPassword: Password, newPassword: Password });

@@ -29,6 +29,8 @@ export type Session = {
    * there `login` takes the token together with the password.
    */
   verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
+  /** Sends another verification email. Absent where the platform sends one only at sign-in. */
+  resendVerification?(email: string): Promise<void>;
   login(email: string, password: string, verificationToken?: string): Promise<void>;
   /** Opens a popup. `referralSource` is saved with a new account. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;

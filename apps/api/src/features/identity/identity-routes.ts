@@ -4,6 +4,7 @@ import {
   ForgotPassword,
   Login,
   Register,
+  ResendVerification,
   ResetPassword,
   SignInResponse,
   UpdateMe,
@@ -32,6 +33,7 @@ import { changeProfile, readProfile } from './profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SignInResult } from './session.ts';
@@ -143,6 +145,21 @@ const ownRoutes =
       async (request, reply) => {
         await signOut(identity, clientOf(request, config));
         clearRefreshCookie(reply, config);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/resend-verification',
+      {
+        schema: {
+          summary: 'Sends another verification mail',
+          body: ResendVerification,
+          response: { 204: NoContent },
+        },
+      },
+      async (request, reply) => {
+        await resendVerification(identity, request.body.email, clientOf(request, config));
         return reply.code(204).send();
       },
     );

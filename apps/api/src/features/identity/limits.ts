@@ -21,6 +21,7 @@ const LIMITS = {
   'reset-mail-network': { burst: 60, everySeconds: 30 },
   'reset-mail-account': { burst: 20, everySeconds: 180 },
   'reset-mail-account-network': { burst: 5, everySeconds: 300 },
+  'verification-mail-network': { burst: 60, everySeconds: 30 },
   'verification-mail-account': { burst: 20, everySeconds: 180 },
   'verification-mail-account-network': { burst: 5, everySeconds: 300 },
   'change-password-account': { burst: 10, everySeconds: 30 },

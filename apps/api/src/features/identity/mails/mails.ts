@@ -23,9 +23,9 @@ export const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_60
  * Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it.
  */
 type MailJob =
-  | { mail: 'verify-email' | 'google-linked'; userId: string }
+  | { mail: 'google-linked'; userId: string }
   /** Null for an address without an account; such a job does nothing. */
-  | { mail: 'reset-password'; userId: string | null }
+  | { mail: 'verify-email' | 'reset-password'; userId: string | null }
   /** As queued by the previous release, during an upgrade. */
   | { mail: 'reset-password'; email: string }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };

@@ -6,15 +6,15 @@ import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
-export function useRegister(onRegistered: () => void) {
+export function useRegister(onRegistered: (email: string) => void) {
   const { session } = useSession();
   return useExclusiveMutation({
     leavesPage: true,
     mutationFn: (registration: Registration) =>
       session.register({ ...registration, referralSource: storedReferralSource() }),
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
       toastSuccess(MESSAGES.register.success);
-      onRegistered();
+      onRegistered(email);
     },
     onError: (error) => toastError(messageFor('register', codeOf(error))),
   });

@@ -176,6 +176,7 @@ export function createOwnSession(): SessionAdapter {
       await refresh();
     },
 
+    resendVerification: (email) => send<void>('POST', '/api/auth/resend-verification', { email }),
     requestPasswordReset: (email) => send<void>('POST', '/api/auth/forgot-password', { email }),
 
     async resetPassword(token, password) {

@@ -12,6 +12,7 @@ import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
+import { RegisteredNotice } from '../components/registered-notice.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 export default function LoginPage() {
@@ -35,6 +36,7 @@ export default function LoginPage() {
       }
     >
       <EmailConfirmation />
+      <RegisteredNotice />
       <GoogleButton />
       <form
         className="space-y-5"

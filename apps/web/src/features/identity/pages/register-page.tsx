@@ -7,13 +7,17 @@ import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
 import { NameField } from '../components/name-field.tsx';
+import type { RegisteredState } from '../components/registered-notice.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 export default function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const login = withDeepLink(paths.login, safeRedirect(params.get('next')));
-  const register = useRegister(() => void navigate(login));
+  const register = useRegister((email) => {
+    const state: RegisteredState = { registeredEmail: email };
+    void navigate(login, { state });
+  });
 
   return (
     <SignInFrame

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router';
+import { displayEmail } from '#lib/display-email.ts';
+import { codeOf } from '#lib/http.ts';
+import { useSession } from '#lib/session.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+import { useResendVerification } from '../api/resend-verification.ts';
+
+/** State of the sign-in page's history entry after a registration; it survives a reload. */
+export type RegisteredState = { registeredEmail: string };
+
+/** After a registration: where the link was sent, and what to do if it does not arrive. */
+export function RegisteredNotice() {
+  const { state } = useLocation();
+  const email: unknown = state?.registeredEmail;
+  const { session } = useSession();
+  const resend = useResendVerification();
+  if (typeof email !== 'string') return null;
+
+  return (
+    <div className="mb-6 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
+      <p>
+        We sent a verification link to{' '}
+        <strong className="wrap-anywhere font-medium">{displayEmail(email)}</strong>. Open it, then sign in
+        here.
+      </p>
+      <p className="mt-1.5">
+        Nothing arrived? Check your spam folder
+        {session.resendVerification && (
+          <>
+            ,{' '}
+            <button
+              type="button"
+              disabled={resend.isPending}
+              onClick={() => resend.mutate(email)}
+              className="rounded-sm font-medium underline underline-offset-4 disabled:opacity-55"
+            >
+              Resend email
+            </button>
+          </>
+        )}{' '}
+        or <TextLink to={paths.register}>use another address</TextLink>.
+      </p>
+      <p role="status" className="font-medium not-empty:mt-1.5">
+        {resend.isSuccess && 'Sent again.'}
+        {resend.isError &&
+          (codeOf(resend.error) === 'too-many-requests'
+            ? 'Please wait a few minutes before the next one.'
+            : "The email couldn't be sent. Please try again.")}
+      </p>
+    </div>
+  );
+}
