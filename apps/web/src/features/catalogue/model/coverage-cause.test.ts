@@ -15,10 +15,10 @@ const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, so
 
 describe('Why a metric is not filled', () => {
   it('names the variables of a source that is off', () => {
-    const text = 'Trustpilot is off: set TRUSTPILOT_API_KEY.';
-    expect(coverageCause('trustpilot_rating', operator())).toBe(text);
+    const text = 'Reddit is off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.';
+    expect(coverageCause('reddit_mentions_count', operator())).toBe(text);
     expect(
-      coverageCause('trustpilot_rating', operator(run('trustpilot', { other: 9, notApplicable: 9 }))),
+      coverageCause('reddit_mentions_count', operator(run('reddit-search', { other: 9, notApplicable: 9 }))),
     ).toBe(text);
   });
 
@@ -45,11 +45,5 @@ describe('Why a metric is not filled', () => {
     expect(
       coverageCause('product_min_price', operator(blocked, run('woocommerce-products', { found: 1 }))),
     ).toBe(null);
-  });
-
-  it('says that only an import fills a metric without a source', () => {
-    expect(coverageCause('fb_reviews_count', operator())).toBe(
-      'No source collects it: import a file that has it.',
-    );
   });
 });

@@ -21,8 +21,8 @@ describe('The text for an unknown metric', () => {
   it('says that the store was not observed yet where an observation may fill the metric', () => {
     const never = collection([], { finishedAt: null });
     expect(gapText('product_count', never)).toBe('Not observed yet');
-    expect(gapText('trustpilot_rating', never)).toBe('Not collected yet');
-    expect(gapText('fb_reviews_count', never)).toBe('Not collected here');
+    expect(gapText('fb_likes_count', never)).toBe('Not collected yet');
+    expect(gapText('shopify_reviews_count', never)).toBe('Not observed yet');
   });
 
   it('says what the last observation met', () => {
@@ -41,7 +41,7 @@ describe('The text for an unknown metric', () => {
   });
 
   it("names no operator's cause", () => {
-    expect(gapText('trustpilot_rating', collection([run('trustpilot', 'not applicable')]))).toBe(
+    expect(gapText('fb_likes_count', collection([run('facebook-page', 'not applicable')]))).toBe(
       'Not collected here',
     );
   });

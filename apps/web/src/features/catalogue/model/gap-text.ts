@@ -6,7 +6,6 @@ type Collection = Pick<BrandCollection, 'standing' | 'finishedAt' | 'sources'>;
 export function gapText(key: MetricKey, collection: Collection | undefined): string {
   if (!collection || collection.standing === 'demonstration') return 'No data yet';
   const sources = METRIC_SOURCES[key];
-  if (sources.length === 0) return 'Not collected here';
   if (collection.standing === 'opted out') return 'The owner opted out';
   if (collection.finishedAt === null)
     return sources.every(({ keys }) => keys) ? 'Not collected yet' : 'Not observed yet';
