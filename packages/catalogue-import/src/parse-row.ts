@@ -1,22 +1,25 @@
 import {
-  COUNTRIES,
-  COUNTRY_IDS,
   type FlagKey,
   InvalidValueError,
   isFlag,
   isMetric,
   METRICS,
   type MetricKey,
-  readPlainText,
   readText,
   readUrl,
-  toSingleLine,
   toStored,
   VALUE_LIMITS,
   withParents,
 } from '@brandlode/contract';
+import { conversion } from '@brandlode/currencies';
 import { registrableDomain } from '@brandlode/database';
-import { mapCategory } from './cells/category-labels.ts';
+import { mapCategories, mapCategory } from './cells/category-labels.ts';
+import { countryId } from './cells/countries.ts';
+import { currencyCode } from './cells/currency.ts';
+import { readFlag } from './cells/read-flag.ts';
+import { readList } from './cells/read-list.ts';
+import { readNumber } from './cells/read-number.ts';
+import { isUnknownCell } from './cells/unknown-cell.ts';
 import type { Column, TextColumn, UrlColumn } from './columns/columns.ts';
 import type { ColumnReading, SourceRow } from './read/brand-file.ts';
 
@@ -65,11 +68,11 @@ export function parseRow(row: SourceRow): ParsedRow {
   for (const reading of row.readings) {
     const { column, header } = reading;
     const value = row.cells[reading.index];
-    if (patch[column] !== undefined || isAbsent(value)) continue;
+    if (patch[column] !== undefined || isUnknownCell(value, column === 'brand_name')) continue;
     const problem = (reason: string, text: unknown = value) =>
       problems.push({ column, header, value: shorten(text), reason });
     try {
-      readCell(patch, reading, value, problem);
+      readCell(patch, row, reading, value, problem);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
       if (column === 'brand_url') wrongAddress ??= error.message;
@@ -97,99 +100,103 @@ export function parseRow(row: SourceRow): ParsedRow {
 
 function readCell(
   patch: Partial<BrandPatch>,
-  { column }: ColumnReading,
+  { cells }: { cells: readonly unknown[] },
+  reading: ColumnReading,
   value: unknown,
   problem: (reason: string, text?: unknown) => void,
 ) {
-  if (isMetric(column)) patch[column] = readMetric(column, value);
-  else if (isFlag(column)) patch[column] = readFlag(value);
+  const { column } = reading;
+  if (isMetric(column)) {
+    const { currencyIndex } = reading;
+    const named = currencyIndex === null ? undefined : currencyCode(String(cells[currencyIndex] ?? ''));
+    readMetric(patch, column, named ? { ...reading, currency: named } : reading, value);
+  } else if (isFlag(column)) patch[column] = readFlag(value);
   else if (column === 'brand_name') patch.brand_name = readText(value, VALUE_LIMITS.name);
   else if (column === 'brand_description')
     patch.brand_description = readText(value, VALUE_LIMITS.description);
-  else if (column === 'rank') patch.rank = readRank(value);
+  else if (column === 'rank') patch.rank = readRank(value, reading);
   else if (column === 'categories') {
-    const labels = readList(value);
-    const ids = labels.map(mapCategory);
-    patch.categories = withParents(ids.filter((id) => id !== undefined));
-    patch.unmapped_categories = labels.filter((_label, index) => ids[index] === undefined);
+    const labels = readList(value, { ...reading, isEntry: (text) => mapCategory(text) !== undefined });
+    const { ids, unmapped } = mapCategories(labels);
+    patch.categories = withParents(ids);
+    patch.unmapped_categories = unmapped;
   } else if (column === 'locations') {
-    const ids = readList(value).map((entry) => ({ entry, id: countryId(entry) }));
-    patch.locations = [...new Set(ids.map(({ id }) => id).filter((id) => id !== undefined))];
-    for (const { entry, id } of ids) if (id === undefined) problem('is not a country', entry);
-  } else patch[column] = readUrl(value);
+    const { ids, unknown } = readCountries(value, reading);
+    patch.locations = ids;
+    for (const entry of unknown) problem('is not a country', entry);
+  } else patch[column] = readUrl(profileAddress(column, value));
 }
+
+function readMetric(
+  patch: Partial<BrandPatch>,
+  key: MetricKey,
+  { decimal, factor, currency, estimated }: ColumnReading,
+  cell: unknown,
+) {
+  const { scale, format, estimated: computed, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
+  const number = readNumber(cell, decimal);
+  if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
+  const detail: MetricDetail = {};
+  let times = number.outOf === undefined ? factor : 5 / number.outOf;
+  if (number.perYear) times /= 12;
+  if (number.range || number.approximate || number.perYear || estimated) detail.estimated = true;
+  if (format !== 'dollars' && number.currency) throw new InvalidValueError('is an amount of money');
+  if (format === 'dollars') {
+    const code = number.currency ?? currency ?? 'USD';
+    const converted = conversion(code);
+    if (!converted) throw new InvalidValueError(`is in ${code}, which has no exchange rate`);
+    if (code !== 'USD') {
+      Object.assign(detail, converted, { amount: Math.round(number.amount * times * 100) / 100 });
+      times /= converted.rate;
+    }
+  }
+  // Estimates often have decimals; counts must be whole.
+  const rounds = computed || detail.estimated || times !== 1 || format === 'dollars';
+  if (scale === 1 && !rounds && !Number.isInteger(number.amount))
+    throw new InvalidValueError('is not a whole number');
+  const store = (amount: number) => {
+    if (amount * times > maximum) throw new InvalidValueError(`is above ${maximum}`);
+    const stored = toStored(key, amount * times);
+    if (!Number.isSafeInteger(stored)) throw new InvalidValueError('is too large');
+    return stored;
+  };
+  if (number.range) [detail.low, detail.high] = [store(number.range[0]), store(number.range[1])];
+  patch[key] = store(number.amount);
+  if (Object.keys(detail).length > 0) patch.details = { ...patch.details, [key]: detail };
+}
+
+function readRank(cell: unknown, { decimal }: ColumnReading): number {
+  const { amount, range } = readNumber(typeof cell === 'string' ? cell.replace(/^#\s*/, '') : cell, decimal);
+  if (range || !Number.isSafeInteger(amount) || amount < 1) throw new InvalidValueError('is not a rank');
+  return amount;
+}
+
+/** Of an address such as "Boston, Massachusetts, United States" its last part alone. */
+function readCountries(cell: unknown, reading: ColumnReading): { ids: string[]; unknown: string[] } {
+  // "Spain: 65%", "US (45%)"
+  const bare = (text: string) => text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();
+  const entries = readList(cell, { ...reading, isEntry: (text) => countryId(bare(text)) !== undefined }).map(
+    bare,
+  );
+  const found = entries.map((entry) => ({ entry, id: countryId(entry) }));
+  const last = found.at(-1);
+  if (typeof cell === 'string' && isAddress(cell) && last?.id && found.some(({ id }) => id === undefined))
+    return { ids: [last.id], unknown: [] };
+  return {
+    ids: [...new Set(found.flatMap(({ id }) => id ?? []))],
+    unknown: found.filter(({ id }) => id === undefined).map(({ entry }) => entry),
+  };
+}
+
+/** The profile that a name alone stands for, as "@fernloft". */
+function profileAddress(column: UrlColumn, cell: unknown): unknown {
+  const host =
+    column === 'ig_url' ? 'www.instagram.com' : column === 'fb_url' ? 'www.facebook.com' : undefined;
+  const name = typeof cell === 'string' && /^@?([a-z\d_]{2,40})$/i.exec(cell.trim())?.[1];
+  return host && name ? `https://${host}/${name}` : cell;
+}
+
+const isAddress = (text: string) => text.includes(',') && !/[;|\n]/.test(text);
 
 const shorten = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200).toWellFormed();
-
-/** Empty, and the text 'NULL'. */
-const isAbsent = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && /^(?:null)?$/i.test(toSingleLine(value))) ||
-  (Array.isArray(value) && value.length === 0);
-
-const PLAIN_NUMBER = /^\+?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-
-function readMetric(key: MetricKey, value: unknown): number {
-  let number = typeof value === 'number' ? value : Number.NaN;
-  if (typeof value === 'string') {
-    const text = value.trim();
-    if (/^-/.test(text)) throw new InvalidValueError('is negative');
-    if (!PLAIN_NUMBER.test(text)) throw new InvalidValueError('is not a number');
-    number = Number(text.replaceAll(',', ''));
-  }
-  if (!Number.isFinite(number)) throw new InvalidValueError('is not a number');
-  if (number < 0) throw new InvalidValueError('is negative');
-  const { scale, estimated, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
-  // Estimates often have decimals; counts must be whole.
-  if (scale === 1 && !estimated && !Number.isInteger(number))
-    throw new InvalidValueError('is not a whole number');
-  if (number > maximum) throw new InvalidValueError(`is above ${maximum}`);
-  const stored = toStored(key, number);
-  if (!Number.isSafeInteger(stored)) throw new InvalidValueError('is too large');
-  return stored;
-}
-
-function readFlag(value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  const word = String(value).trim().toLowerCase();
-  if (['true', 'yes', '1', 't'].includes(word)) return true;
-  if (['false', 'no', '0', 'f'].includes(word)) return false;
-  throw new InvalidValueError('is neither true nor false');
-}
-
-/** Separated by semicolons, or a JSON list. Each entry once, in the order of the source. */
-function readList(value: unknown): string[] {
-  const entries = (Array.isArray(value) ? value : readPlainText(value).split(';'))
-    .map((entry) => toSingleLine(readPlainText(entry)))
-    .filter((entry) => !isAbsent(entry));
-  const once = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
-  if (once.length > VALUE_LIMITS.listEntries)
-    throw new InvalidValueError(`has more than ${VALUE_LIMITS.listEntries} entries`);
-  if (once.some((entry) => entry.length > VALUE_LIMITS.listEntry)) {
-    throw new InvalidValueError(`has an entry longer than ${VALUE_LIMITS.listEntry} characters`);
-  }
-  return once;
-}
-
-const countryIds = new Set(COUNTRY_IDS);
-const countryByName = new Map(COUNTRIES.map(({ id, label }) => [label.toLowerCase(), id]));
-/** Common codes that differ from ISO 3166-1. */
-const OTHER_CODES: Record<string, string> = { UK: 'GB', EL: 'GR' };
-
-function countryId(entry: string): string | undefined {
-  const code = entry.toUpperCase();
-  if (countryIds.has(code)) return code;
-  return OTHER_CODES[code] ?? countryByName.get(entry.toLowerCase());
-}
-
-function readRank(value: unknown): number {
-  const number =
-    typeof value === 'string' && PLAIN_NUMBER.test(value.trim())
-      ? Number(value.trim().replaceAll(',', ''))
-      : value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
-    throw new InvalidValueError('is not a rank');
-  return number;
-}

@@ -1,9 +1,10 @@
 import { CATEGORIES, categoryByLabel } from '@brandlode/contract';
+import { MORE_LABELS } from './more-category-labels.ts';
 
 /**
  * Other people's labels for our categories. The sources are those of open brand lists: OpenStreetMap's shop, amenity,
  * leisure and tourism values (underscores written as spaces), two-factor and bitcoin directories, search shortcuts.
- * Left out on purpose: labels that say nothing of what is sold ('online', 'retail', 'services', 'general', 'other').
+ * Left out on purpose: labels that say nothing of what is sold ('services', 'other'; 'online' and 'retail' are generic, below).
  */
 const LABELS: Record<string, string> = {
   Lifestyle: 'lifestyle|cannabis lifestyle|hobby',
@@ -211,18 +212,80 @@ const LABELS: Record<string, string> = {
   'Local services': 'local|home services|estate agent|recycling|real estate',
 };
 
+/** Labels that say only that goods are sold: they count where nothing else says what goods. */
+const GENERIC =
+  'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|shopping|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
+
+/** Lower case; without accents, and with one blank for any punctuation. */
+const fold = (label: string) =>
+  label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 const idOf = new Map<string, number>();
 for (const { id, label, sub_categories } of CATEGORIES) {
-  idOf.set(label.toLowerCase(), id);
-  for (const sub of sub_categories) idOf.set(sub.label.toLowerCase(), sub.id);
+  idOf.set(fold(label), id);
+  for (const sub of sub_categories) idOf.set(fold(sub.label), sub.id);
 }
-for (const [label, others] of Object.entries(LABELS)) {
+for (const [label, others] of [...Object.entries(LABELS), ...Object.entries(MORE_LABELS)]) {
   const entry = categoryByLabel(label.toLowerCase());
   if (!entry) throw new Error(`There is no category '${label}'.`);
   // Our own labels come first: a source's word never takes one of them away.
-  for (const other of others.split('|')) if (!idOf.has(other)) idOf.set(other, entry.id);
+  for (const other of others.split('|').map(fold)) if (!idOf.has(other)) idOf.set(other, entry.id);
+}
+const generic = new Set(GENERIC.split('|').map(fold));
+const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
+
+/** Words that say what kind of seller it is, not what is sold. */
+const SELLER =
+  / (?:stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
+
+function byName(label: string): number | undefined {
+  const key = fold(label);
+  const bare = key.replace(SELLER, '');
+  for (const name of new Set([key, bare])) {
+    const id =
+      idOf.get(name) ??
+      idOf.get(`${name}s`) ??
+      (name.endsWith('s') ? idOf.get(name.slice(0, -1)) : undefined);
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
-/** Our category for a source's label, whatever its case and underscores; undefined when there is none. */
-export const mapCategory = (label: string): number | undefined =>
-  idOf.get(label.trim().toLowerCase().replaceAll('_', ' ').replace(/\s+/g, ' '));
+/** Our category for a source's label; of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") for its most specific part. */
+export function mapCategory(label: string): number | undefined {
+  const whole = byName(label);
+  if (whole !== undefined) return whole;
+  const path = label.split(/\s*(?:>|»|›|→|\/|::)\s*/).filter((part) => part.trim() !== '');
+  for (const part of path.toReversed()) {
+    const id = byName(part) ?? ofAllParts(part);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/** "Bread, Cakes & Pastry": the first part's category, where all parts have one. */
+function ofAllParts(label: string): number | undefined {
+  const ids = label
+    .split(/\s*(?:,|&|\+|\band\b|\bund\b|\bet\b|\by\b)\s*/i)
+    .filter(Boolean)
+    .map(byName);
+  return ids.length > 1 && ids.every((id) => id !== undefined) ? ids[0] : undefined;
+}
+
+/** Our categories for a brand's labels, and the labels without one. */
+export function mapCategories(labels: string[]): { ids: number[]; unmapped: string[] } {
+  const found = labels.map((label) => ({ label, id: mapCategory(label) }));
+  const ids = found.flatMap(({ id }) => id ?? []);
+  const unmapped = found.filter(({ id }) => id === undefined).map(({ label }) => label);
+  if (ids.length > 0 || GENERAL_RETAIL === undefined || !unmapped.some((label) => generic.has(fold(label)))) {
+    return { ids, unmapped };
+  }
+  return { ids: [GENERAL_RETAIL], unmapped: unmapped.filter((label) => !generic.has(fold(label))) };
+}

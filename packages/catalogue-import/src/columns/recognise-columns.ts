@@ -1,11 +1,42 @@
+import { isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
+import { type Decimal, provenDecimal } from '../cells/read-number.ts';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/brand-file.ts';
+import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
 import { type Column, columnNamed } from './columns.ts';
+import { areContacts, isContactHeader } from './contacts.ts';
+import { namedColumns } from './header-names.ts';
+import { type HeaderUnits, headerUnits } from './header-units.ts';
+import { type Layout, layoutOf } from './layouts.ts';
 
 type Found = { columns: FileColumn[]; readings: ColumnReading[]; warnings: string[] };
 
-/** What each column of a file is read as, and how. */
+type Guess = {
+  index: number;
+  header: string;
+  units: HeaderUnits;
+  cells: readonly unknown[];
+  contact: boolean;
+  column: Column | null;
+  recognisedBy: string | null;
+  /** Of several guesses for one column the lowest wins. */
+  place: number;
+};
+
+const HOST_COLUMNS: [RegExp, Column][] = [
+  [/(?:^|\.)(?:facebook|fb)\.com$/, 'fb_url'],
+  [/(?:^|\.)instagram\.com$/, 'ig_url'],
+  [/(?:^|\.)trustpilot\.[a-z.]+$/, 'trustpilot_url'],
+];
+/** Profiles elsewhere: addresses, but not the brand's own. */
+const OTHER_HOSTS =
+  /(?:^|\.)(?:linkedin\.com|twitter\.com|x\.com|youtube\.com|tiktok\.com|pinterest\.[a-z.]+|crunchbase\.com|t\.me|wa\.me|threads\.net|snapchat\.com|google\.[a-z.]+|apple\.com|wikipedia\.org)$/;
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico)(?:$|\?)/i;
+
+/** What each column of a file is read as, and how: by the caller's choice, its name, a known layout, its words, or its cells. */
 export function recogniseColumns({
   headers,
+  rows,
+  format,
   mapping,
 }: {
   headers: readonly string[];
@@ -13,27 +44,67 @@ export function recogniseColumns({
   format: FileFormat;
   mapping: Mapping;
 }): Found {
-  const readings = headers.flatMap((header, index) => recogniseHeader(header, index, mapping) ?? []);
-  const byIndex = new Map(readings.map((reading) => [reading.index, reading.column]));
-  const columns = headers.map((header, index) => {
-    const column = byIndex.get(index) ?? null;
-    return {
+  const units = headers.map(headerUnits);
+  const layout = layoutOf(units.map(({ words }) => words));
+  const warnings: string[] = [];
+  const guesses = headers.map((header, index) =>
+    guessByName({
       header,
-      column,
-      recognisedBy: column && !Object.hasOwn(mapping, header) ? 'its name' : null,
-      contact: false,
-    };
-  });
-  return { columns, readings, warnings: [] };
+      index,
+      units: units[index] ?? headerUnits(header),
+      cells: knownCells(rows, index),
+      mapping,
+      layout,
+    }),
+  );
+  keepBest(guesses, warnings);
+  guessByCells(guesses, warnings);
+  warnOfDoubts(guesses, warnings);
+
+  const currencyColumn = guesses.find(
+    ({ units, column }) =>
+      column === null &&
+      /^(?:(?:price|store|shop) )?(?:currency(?: code)?|wahrung|devise|moneda|valuta)$/.test(units.words),
+  );
+  const fileDecimal = decimalOf(guesses.flatMap(({ cells }) => cells));
+  const readings = guesses
+    .filter((guess) => guess.column !== null)
+    .sort((one, other) => one.place - other.place || one.index - other.index)
+    .flatMap(
+      (guess) =>
+        readingFor(guess, { layout, fileDecimal, currencyIndex: currencyColumn?.index ?? null }) ?? [],
+    );
+  const leftOut = guesses.filter(({ contact }) => contact).map(({ header }) => header);
+  if (leftOut.length > 0)
+    warnings.unshift(`Left out, since they hold contact details of people: ${leftOut.join(', ')}.`);
+  if (!readings.some(({ column }) => column === 'brand_url')) {
+    warnings.unshift(
+      `No column of web addresses was recognised${format.kind === 'csv' || format.kind === 'xlsx' ? '; choose the one that holds them' : ''}.`,
+    );
+  }
+  const columns = guesses.map(({ header, column, recognisedBy, contact }) => ({
+    header,
+    column,
+    recognisedBy,
+    contact,
+  }));
+  return { columns, readings, warnings };
 }
 
 /** How the column with this header is read, by its name alone; undefined where it is not imported. */
 export function recogniseHeader(header: string, index: number, mapping: Mapping): ColumnReading | undefined {
-  const column = Object.hasOwn(mapping, header) ? chosen(mapping[header]) : columnNamed(header);
-  return column && readingOf(header, index, column);
+  const guess = guessByName({
+    header,
+    index,
+    units: headerUnits(header),
+    cells: [],
+    mapping,
+    layout: undefined,
+  });
+  return guess.column === null
+    ? undefined
+    : readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
 }
-
-const chosen = (column: string | null | undefined) => (column ? columnNamed(column) : undefined);
 
 /** Plain cells, as in a file of our own. */
 export const readingOf = (header: string, index: number, column: Column): ColumnReading => ({
@@ -44,5 +115,253 @@ export const readingOf = (header: string, index: number, column: Column): Column
   factor: 1,
   estimated: false,
   currency: null,
+  currencyIndex: null,
   separator: null,
 });
+
+const OWN_CHOICE = -2;
+const OWN_NAME = -1;
+/** After every header that names its column. */
+const BY_CELLS = 1_000;
+
+function guessByName({
+  header,
+  index,
+  units,
+  cells,
+  mapping,
+  layout,
+}: Pick<Guess, 'header' | 'index' | 'units' | 'cells'> & {
+  mapping: Mapping;
+  layout: Layout | undefined;
+}): Guess {
+  const guess: Guess = {
+    header,
+    index,
+    units,
+    cells,
+    contact: false,
+    column: null,
+    recognisedBy: null,
+    place: BY_CELLS,
+  };
+  const known =
+    layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
+  const own = columnNamed(header);
+  if (own && known === undefined && !Object.hasOwn(mapping, header))
+    return { ...guess, column: own, recognisedBy: 'its name', place: OWN_NAME };
+  if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
+  if (Object.hasOwn(mapping, header)) {
+    const chosen = mapping[header];
+    return { ...guess, column: chosen ? (columnNamed(chosen) ?? null) : null, place: OWN_CHOICE };
+  }
+  if (known === null) return { ...guess, place: Number.NaN };
+  if (known && fits(known, cells))
+    return { ...guess, column: known, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
+  // Of nested JSON ("pricing.minPrice") the last part, where the whole is not known.
+  const last = header.includes('.')
+    ? namedColumns(headerUnits(header.slice(header.lastIndexOf('.') + 1)).words)
+    : [];
+  const found = [...namedColumns(units.words), ...last].find(({ column }) => fits(column, cells));
+  if (!found) return guess;
+  const by = layout ? `its header, in the layout of ${layout.name}` : 'its header';
+  return { ...guess, column: found.column, recognisedBy: by, place: found.place };
+}
+
+/** Where headers of several columns are read as the same, the best stays; of addresses and names the next fills its gaps. */
+function keepBest(guesses: Guess[], warnings: string[]) {
+  const byColumn = Map.groupBy(
+    guesses.filter(({ column }) => column !== null),
+    ({ column }) => column,
+  );
+  for (const [column, same] of byColumn) {
+    const [best, ...others] = same.sort((one, other) => one.place - other.place || preferPeriod(one, other));
+    for (const other of others) {
+      // A chosen column, and a column with its alias, are meant.
+      if (other.place < 0 || column === 'brand_url' || column === 'brand_name') continue;
+      other.column = null;
+      other.recognisedBy = null;
+      other.place = Number.NaN;
+      if (!/^its name$/.test(best?.recognisedBy ?? ''))
+        warnings.push(
+          `"${other.header}" could be ${labelOf(column)} too, but "${best?.header}" is read as that.`,
+        );
+    }
+  }
+}
+
+const labelOf = (column: Column | null) => (column && isMetric(column) ? METRICS[column].label : column);
+
+/** A monthly figure is better than a yearly one, one in US dollars better than a converted one. */
+const preferPeriod = (one: Guess, other: Guess) =>
+  Number(one.units.period === 'year') - Number(other.units.period === 'year') ||
+  Number(one.units.currency !== 'USD') - Number(other.units.currency !== 'USD');
+
+function guessByCells(guesses: Guess[], warnings: string[]) {
+  const taken = new Set(guesses.map(({ column }) => column));
+  const free = guesses.filter(
+    ({ column, contact, place, cells }) =>
+      column === null && !contact && place === BY_CELLS && cells.length > 0,
+  );
+  const give = (guess: Guess, column: Column) => {
+    guess.column = column;
+    guess.recognisedBy = 'its cells';
+    taken.add(column);
+  };
+  for (const guess of free) {
+    const hosts = hostsOf(guess.cells);
+    for (const [pattern, column] of HOST_COLUMNS) {
+      if (!taken.has(column) && share(hosts, (host) => pattern.test(String(host))) >= 0.7)
+        give(guess, column);
+    }
+  }
+  if (!taken.has('brand_url')) {
+    const addresses = free.filter(
+      ({ column, cells }) => column === null && share(cells, isBrandAddress) >= 0.7,
+    );
+    // The brand's own site differs from row to row.
+    const [best, ...others] = addresses.sort(
+      (one, other) => new Set(hostsOf(other.cells)).size - new Set(hostsOf(one.cells)).size,
+    );
+    if (best) give(best, 'brand_url');
+    if (best && others.length > 0)
+      warnings.push(
+        `"${best.header}" is read as the website; ${others.map(({ header }) => `"${header}"`).join(', ')} could be it too.`,
+      );
+  }
+  if (!taken.has('locations')) {
+    const places = free.filter(
+      ({ column, cells, units }) =>
+        column === null &&
+        !/\b(?:state|region|province|language|lang|sprache|langue|idioma|currency|city|tld|id)\b/.test(
+          units.words,
+        ) &&
+        share(cells, isCountry) >= 0.9,
+    );
+    const [best] = places;
+    if (best && places.length === 1) give(best, 'locations');
+    else if (places.length > 1)
+      warnings.push(
+        `Several columns hold countries: ${places.map(({ header }) => `"${header}"`).join(', ')}. Choose the one to import.`,
+      );
+  }
+  if (!taken.has('rank')) {
+    const ranks = free.filter(
+      ({ column, cells, header }) =>
+        column === null &&
+        /^Column \d+$/.test(header) &&
+        cells.length > 1 &&
+        cells.every((cell, at) => isNumber(cell) && (at === 0 || Number(cell) > Number(cells[at - 1]))),
+    );
+    const [best] = ranks;
+    if (best && ranks.length === 1) give(best, 'rank');
+  }
+  const amounts = free.filter(({ column, cells }) => column === null && share(cells, isMoney) >= 0.7);
+  for (const { header } of amounts)
+    warnings.push(
+      `"${header}" holds amounts of money, but its header does not say of what; it is left out unless you choose.`,
+    );
+}
+
+const isBrandAddress = (cell: unknown) =>
+  isWebAddress(cell) &&
+  !IMAGE.test(String(cell)) &&
+  !hostsOf([cell]).some(
+    (host) => OTHER_HOSTS.test(host) || HOST_COLUMNS.some(([pattern]) => pattern.test(host)),
+  );
+
+const hostsOf = (cells: readonly unknown[]): string[] =>
+  cells.filter(isWebAddress).flatMap((cell) => URL.parse(addressOf(cell))?.hostname ?? []);
+const addressOf = (cell: unknown) => {
+  const text = readUrl(cell);
+  return /^https?:/i.test(text) ? text : `https://${text}`;
+};
+
+function warnOfDoubts(guesses: Guess[], warnings: string[]) {
+  for (const { header, units, column, place } of guesses) {
+    if (
+      column === null &&
+      /^(?:organic|search|seo|organischer) traffic$|^trafic organique$|^trafico organico$/.test(units.words)
+    ) {
+      warnings.push(
+        `"${header}" counts visits from search alone; it is left out unless you choose it as monthly traffic.`,
+      );
+    }
+    if (column === null && /^unique (?:visitors|users|visits)$|^mau$/.test(units.words)) {
+      warnings.push(
+        `"${header}" counts people, not visits; it is left out unless you choose it as monthly traffic.`,
+      );
+    }
+    if (column === null && /^(?:rating|stars|score|bewertung|note|puntuacion)$/.test(units.words)) {
+      warnings.push(
+        `"${header}" does not say who rates; it is left out unless you choose it as Trustpilot rating.`,
+      );
+    }
+    if (column === 'rank' && place > OWN_NAME && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
+      warnings.push(`"${header}" is read as a worldwide popularity rank; leave it out if it is another.`);
+    }
+  }
+}
+
+function readingFor(
+  { index, header, units, column, cells, place }: Guess,
+  {
+    layout,
+    fileDecimal,
+    currencyIndex,
+  }: { layout: Layout | undefined; fileDecimal: Decimal | undefined; currencyIndex: number | null },
+): ColumnReading | undefined {
+  if (column === null) return undefined;
+  const reading = readingOf(header, index, column);
+
+  const money = isMetric(column) && METRICS[column].format === 'dollars';
+  const perMonth =
+    column === 'estimated_monthly_revenue' ||
+    column === 'estimated_monthly_orders' ||
+    column === 'estimated_monthly_traffic';
+  // Companies state their revenue by the year.
+  const period =
+    units.period ?? layout?.period ?? (column === 'estimated_monthly_revenue' ? 'year' : 'month');
+  const own = place === OWN_NAME;
+  const yearly = !own && perMonth && period === 'year';
+  return {
+    ...reading,
+    decimal:
+      isMetric(column) || column === 'rank'
+        ? (decimalOf(cells) ?? fileDecimal ?? guessDecimal(cells, column))
+        : '.',
+    factor: own ? 1 : units.scale / (yearly ? 12 : 1),
+    estimated:
+      !own && (yearly || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words)),
+    currency: money ? units.currency : null,
+    currencyIndex:
+      money && !own && units.currency === null && column !== 'estimated_monthly_revenue'
+        ? currencyIndex
+        : null,
+    separator:
+      layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null,
+  };
+}
+
+const NUMERIC = /^[^\d]{0,6}[\d.,'’ ]*\d\s?(?:[kmbt]|mio\.?|mrd\.?|tsd\.?|\p{Sc}|[A-Z]{3}|\/ ?\d+)?$/iu;
+
+/** The decimal separator that the cells prove; undefined where they prove none. */
+function decimalOf(cells: readonly unknown[]): Decimal | undefined {
+  const votes = { '.': 0, ',': 0 };
+  for (const cell of cells) {
+    if (typeof cell !== 'string' || !NUMERIC.test(cell.trim())) continue;
+    const digits = /\d[\d.,]*/.exec(cell.replace(/[ '’]/g, ''))?.[0].replace(/[.,]$/, '') ?? '';
+    const says = provenDecimal(digits);
+    if (says) votes[says]++;
+  }
+  if (votes['.'] === votes[',']) return undefined;
+  return votes['.'] > votes[','] ? '.' : ',';
+}
+
+/** Nothing is proved: points before three digits group a whole number, commas do so anyway. */
+function guessDecimal(cells: readonly unknown[], column: Column): Decimal {
+  if (isMetric(column) && METRICS[column].maximum !== undefined) return '.';
+  return cells.some((cell) => typeof cell === 'string' && /\d\.\d{3}(?!\d)/.test(toSingleLine(cell)))
+    ? ','
+    : '.';
+}

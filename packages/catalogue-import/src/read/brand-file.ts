@@ -33,6 +33,8 @@ export type ColumnReading = {
   estimated: boolean;
   /** ISO 4217, of amounts without a currency of their own. */
   currency: string | null;
+  /** Of the cell that names the currency of such an amount. */
+  currencyIndex: number | null;
   /** Separates the entries of a list, besides the usual separators. */
   separator: string | null;
 };

@@ -7,7 +7,7 @@ import { type CsvRecord, csvScanner } from './csv-records.ts';
 
 function scan(text: string | Buffer, size = 1 << 20): CsvRecord[] {
   const bytes = Buffer.from(text as string);
-  const scanner = csvScanner(',');
+  const scanner = csvScanner(',', 1);
   const records = [];
   for (let at = 0; at < bytes.length; at += size)
     records.push(...scanner.push(bytes.subarray(at, at + size)));

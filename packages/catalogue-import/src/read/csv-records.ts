@@ -14,9 +14,10 @@ const CR = 0x0d;
  * at the next physical line, so that an unclosed quote costs one line and not the rest of the file. (That, errors for invalid
  * UTF-8 and correct line numbers are why this is not a library's parser.)
  *
- * All records must have as many fields as the first. Empty lines are skipped.
+ * From `headerLine` on all records must have as many fields as the first, but for empty ones at the end; earlier ones are
+ * skipped. Without a `headerLine` any number goes. Empty lines are skipped.
  */
-export function csvScanner(delimiter: string) {
+export function csvScanner(delimiter: string, headerLine?: number) {
   const separator = delimiter.charCodeAt(0);
   let bytes: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -55,8 +56,9 @@ export function csvScanner(delimiter: string) {
       if (!('error' in checked)) {
         const { fields, end, breaks } = checked;
         const empty = fields.length === 1 && fields[0] === '';
-        if (!empty) {
+        if (!empty && line >= (headerLine ?? 0)) {
           width ??= fields.length;
+          fields.length = Math.min(fields.length, headerLine === undefined ? fields.length : width);
           records.push(
             isUtf8(bytes.subarray(start, end)) ? { line, fields } : { line, error: 'not UTF-8 text' },
           );
@@ -68,7 +70,7 @@ export function csvScanner(delimiter: string) {
       const next = nextLine(bytes, start, ended);
       // Wait for the end of the line to continue after it, unless the line exceeds the limit.
       if (next < 0 && bytes.length - start <= MAX_ROW_BYTES && !ended) break;
-      records.push({ line, error: checked.error });
+      if (line >= (headerLine ?? 0)) records.push({ line, error: checked.error });
       if (next < 0) {
         skipping = !ended;
         start = bytes.length;
@@ -88,7 +90,9 @@ export function csvScanner(delimiter: string) {
     if ('error' in scanned) return scanned;
     const { fields, breaks } = scanned;
     const empty = fields.length === 1 && fields[0] === '';
-    if (width !== undefined && fields.length !== width && !empty) {
+    const free = headerLine === undefined || line < headerLine || width === undefined;
+    const excess = fields.length > (width ?? 0) && fields.slice(width).every((field) => field.trim() === '');
+    if (!free && fields.length !== width && !excess && !empty) {
       return {
         error: `${fields.length} ${fields.length === 1 ? 'column' : 'columns'} where the header has ${width}`,
       };

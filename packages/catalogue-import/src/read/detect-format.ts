@@ -1,53 +1,94 @@
-import { columnNamed } from '../columns/columns.ts';
+import { isWebAddress } from '../columns/cell-kinds.ts';
 import { csvScanner } from './csv-records.ts';
+import { findHeader } from './find-header.ts';
+import { jsonItemScanner } from './json-items.ts';
 import { jsonLineScanner } from './json-lines.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
-/** A file that cannot be taken at all; the message is one sentence that follows the file's name. */
-export class UnreadableFileError extends Error {}
+export type TextFormat =
+  /** `headerLine` is null where the first line is a row already; `width` is the number of its columns. */
+  | { kind: 'csv'; delimiter: string; headerLine: number | null; width: number; firstLine: number }
+  | { kind: 'ndjson' | 'json' | 'list' };
 
-export type Format = { kind: 'csv'; delimiter: string } | { kind: 'ndjson' };
-
-const DELIMITERS = [',', ';', '\t'];
-const WANTED = 'CSV whose first line names the columns, brand_url among them, or JSON with one object a line';
+const DELIMITERS = [',', ';', '\t', '|'];
+const WANTED =
+  'a table with a column of web addresses (CSV, Excel), JSON with a list of brands, or a list of web addresses';
 
 /**
- * Tells CSV from NDJSON by the first bytes of a file (`whole` when they are all of it), by its first record and not by its
- * name. Throws UnreadableFileError for everything else.
+ * Tells the format by the first bytes of a file as UTF-8 (`whole` when they are all of it), not by its name. Throws
+ * UnreadableFileError.
  */
-export function detectFormat(head: Buffer, whole: boolean): Format {
+export function detectFormat(head: Buffer, whole: boolean): TextFormat {
   if (head.length === 0) throw new UnreadableFileError('is empty.');
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
-    throw new UnreadableFileError('is UTF-16 text; save it as UTF-8 first.');
-  }
   if (head.includes(0)) throw new UnreadableFileError(`is not text; ${WANTED} is needed.`);
   const start = head.subarray(0, 4096).toString('utf8').trimStart();
   if (start === '' && whole) throw new UnreadableFileError('is empty.');
-  if (start.startsWith('{') && hasJsonLine(head, whole)) return { kind: 'ndjson' };
+  if (start.startsWith('{') && hasJsonLines(head, whole)) return { kind: 'ndjson' };
   if (start.startsWith('[') || start.startsWith('{')) {
-    throw new UnreadableFileError('is JSON, but not with one object a line (NDJSON).');
+    const scanner = jsonItemScanner();
+    const items = scanner.push(head);
+    if (items.some((item) => 'object' in item) || (scanner.found() && !whole)) return { kind: 'json' };
+    throw new UnreadableFileError('is JSON without a list of objects.');
   }
   if (start.startsWith('<'))
     throw new UnreadableFileError(`looks like a web page or XML; ${WANTED} is needed.`);
-
-  for (const delimiter of DELIMITERS) {
-    const first = firstRecord(head, whole, delimiter);
-    if (first?.some((header) => columnNamed(header) === 'brand_url')) return { kind: 'csv', delimiter };
-  }
-  throw new UnreadableFileError(`is neither CSV with a known header nor NDJSON; ${WANTED} is needed.`);
+  return tableOf(head, whole) ?? listOf(head) ?? unknown();
 }
 
-function firstRecord(head: Buffer, whole: boolean, delimiter: string): string[] | undefined {
+function unknown(): never {
+  throw new UnreadableFileError(`has no known format; ${WANTED} is needed.`);
+}
+
+function tableOf(head: Buffer, whole: boolean): TextFormat | undefined {
+  // Excel's way to name the delimiter.
+  const stated = /^"?sep=(.)"?\r?\n/i.exec(head.subarray(0, 20).toString('latin1'))?.[1];
+  const firstLine = stated ? 2 : 1;
+  const found = (stated ? [stated] : DELIMITERS).flatMap((delimiter) => {
+    const records = firstRecords(head, whole, delimiter).filter(({ line }) => line >= firstLine);
+    const header = findHeader(records);
+    return header ? [{ delimiter, ...header }] : [];
+  });
+  const [best] = found.sort((one, other) => other.score - one.score || other.width - one.width);
+  return (
+    best && { kind: 'csv', delimiter: best.delimiter, headerLine: best.line, width: best.width, firstLine }
+  );
+}
+
+const RECORDS = 200;
+
+function firstRecords(head: Buffer, whole: boolean, delimiter: string) {
   const scanner = csvScanner(delimiter);
   const records = scanner.push(head);
   if (whole) records.push(...scanner.end());
-  const [first] = records;
-  return first && 'fields' in first ? first.fields : undefined;
+  return records
+    .slice(0, RECORDS)
+    .flatMap((record) => ('fields' in record ? [{ line: record.line, cells: record.fields }] : []));
 }
 
-/** Any whole line that is an object with a key of ours: a single broken line does not make it another format. */
-function hasJsonLine(head: Buffer, whole: boolean): boolean {
+/** One address a line; `#` begins a comment. */
+function listOf(head: Buffer): TextFormat | undefined {
+  const lines = head
+    .toString('utf8')
+    .split(/\r\n|\r|\n/)
+    .slice(0, RECORDS)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const addresses = lines.filter((line) =>
+    line
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .every(isWebAddress),
+  );
+  return addresses.length > 0 && addresses.length * 10 >= lines.length * 6 ? { kind: 'list' } : undefined;
+}
+
+/** At least half of the lines are objects: a broken line does not make it another format. */
+function hasJsonLines(head: Buffer, whole: boolean): boolean {
   const scanner = jsonLineScanner();
   const lines = scanner.push(head);
   if (whole) lines.push(...scanner.end());
-  return lines.some((line) => 'object' in line && Object.keys(line.object).some((key) => columnNamed(key)));
+  const objects = lines.flatMap((line) => ('object' in line ? [line.object] : []));
+  const isWrapper = (value: unknown) => Array.isArray(value) && typeof value[0] === 'object';
+  if (objects.length === 1 && Object.values(objects[0] ?? {}).some(isWrapper)) return false;
+  return objects.length * 2 >= lines.length && objects.some((object) => Object.keys(object).length > 0);
 }

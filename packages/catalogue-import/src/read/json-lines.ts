@@ -13,7 +13,7 @@ export function jsonLineScanner() {
   let skipping = false;
 
   return {
-    push: (chunk: Uint8Array): JsonLine[] => take(chunk, false),
+    push: (chunk: Buffer): JsonLine[] => take(chunk, false),
     /** The line of the last bytes. */
     end: (): JsonLine[] => take(new Uint8Array(0), true),
   };
@@ -30,7 +30,7 @@ export function jsonLineScanner() {
       if (newline < 0 && !ended) break;
       const end = newline < 0 ? bytes.length : newline;
       if (!skipping) {
-        const parsed = parseLine(bytes.subarray(start, end), line);
+        const parsed = parseItem(bytes.subarray(start, end), line);
         if (parsed) lines.push(parsed);
       }
       skipping = false;
@@ -48,7 +48,8 @@ export function jsonLineScanner() {
   }
 }
 
-function parseLine(bytes: Buffer, line: number): JsonLine | null {
+/** One object; null for blanks alone. */
+export function parseItem(bytes: Buffer, line: number): JsonLine | null {
   if (bytes.length > MAX_ROW_BYTES) return { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` };
   if (!isUtf8(bytes)) return { line, error: 'not UTF-8 text' };
   const text = bytes.toString('utf8').trim();
@@ -56,10 +57,23 @@ function parseLine(bytes: Buffer, line: number): JsonLine | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { line, object: value as Record<string, unknown> };
+      return { line, object: flatten(value) };
     }
+
     return { line, error: 'not a JSON object' };
   } catch {
     return { line, error: 'not valid JSON' };
   }
+}
+
+/** Objects within an object become keys with a dot, two levels deep. */
+function flatten(object: object, prefix = '', depth = 0): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (key === '__proto__') continue;
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (nested && depth < 2) Object.assign(flat, flatten(value, `${prefix}${key}.`, depth + 1));
+    else flat[`${prefix}${key}`] = value;
+  }
+  return flat;
 }

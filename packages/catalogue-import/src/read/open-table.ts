@@ -1,8 +1,16 @@
-import { HEAD } from '../limits.ts';
-import type { FileFormat } from './brand-file.ts';
+import { isWebAddress } from '../columns/cell-kinds.ts';
+import { MAX_COLUMNS } from '../limits.ts';
+import type { Compression, Encoding, FileFormat } from './brand-file.ts';
 import { csvScanner } from './csv-records.ts';
-import { detectFormat } from './detect-format.ts';
+import { encodingOf, toUtf8 } from './decode.ts';
+import { detectFormat, type TextFormat } from './detect-format.ts';
+import { findHeader } from './find-header.ts';
+import { jsonItemScanner } from './json-items.ts';
 import { jsonLineScanner } from './json-lines.ts';
+import { allBytes, type Peeked, unpack } from './unpack.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
+import { openSheet, type SheetRow } from './xlsx-rows.ts';
+import type { Zip } from './zip.ts';
 
 export type RawRow = { line: number; cells: unknown[] } | { line: number; error: string };
 
@@ -10,63 +18,107 @@ export type RawRow = { line: number; cells: unknown[] } | { line: number; error:
 export type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
 
 export async function openTable(input: AsyncIterable<Uint8Array>): Promise<Table> {
-  const chunks = input[Symbol.asyncIterator]();
-  const { head: found, whole } = await readHead(chunks);
-  const marked = found[0] === 0xef && found[1] === 0xbb && found[2] === 0xbf;
-  const head = marked ? found.subarray(3) : found;
-  const detected = detectFormat(head, whole);
+  const unpacked = await unpack(input);
+  const { compression } = unpacked;
+  return 'workbook' in unpacked
+    ? openWorkbook(unpacked.workbook, compression)
+    : openText(unpacked.bytes, compression);
+}
+
+function openText(bytes: Peeked, compression: Compression | null): Table {
+  const { encoding, markLength } = encodingOf(bytes.head);
+  const decoder = toUtf8(encoding);
+  const preview = toUtf8(encoding);
+  const head = Buffer.concat([
+    preview.push(bytes.head.subarray(markLength)),
+    ...(bytes.whole ? [preview.end()] : []),
+  ]);
+  const detected = detectFormat(head, bytes.whole);
   const headers: string[] = [];
-  const scanner = detected.kind === 'csv' ? csvRows(detected.delimiter, headers) : jsonRows(headers);
+  const scanner = scannerOf(detected, headers);
 
   async function* rows() {
-    try {
-      yield scanner.push(head);
-      while (!whole) {
-        const { value, done } = await chunks.next();
-        if (done) break;
-        yield scanner.push(value);
-      }
-      yield scanner.end();
-    } finally {
-      await chunks.return?.();
+    let skip = markLength;
+    for await (const chunk of allBytes(bytes)) {
+      yield scanner.push(decoder.push(chunk.subarray(skip)));
+      skip = 0;
     }
+    yield [...scanner.push(decoder.end()), ...scanner.end()];
   }
-  return { format: { ...detected, encoding: 'utf-8', compression: null }, headers, rows: rows() };
+  return { format: formatOf(detected, encoding, compression), headers, rows: rows() };
 }
 
-async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<{ head: Buffer; whole: boolean }> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  while (size < HEAD) {
-    const { value, done } = await chunks.next();
-    if (done) return { head: Buffer.concat(parts), whole: true };
-    parts.push(value);
-    size += value.length;
-  }
-  return { head: Buffer.concat(parts), whole: false };
+function formatOf(detected: TextFormat, encoding: Encoding, compression: Compression | null): FileFormat {
+  if (detected.kind === 'csv') return { kind: 'csv', delimiter: detected.delimiter, encoding, compression };
+  return { kind: detected.kind, encoding, compression };
 }
 
-type Scanner = { push: (chunk: Uint8Array) => RawRow[]; end: () => RawRow[] };
+type Scanner = { push: (chunk: Buffer) => RawRow[]; end: () => RawRow[] };
 
-function csvRows(delimiter: string, headers: string[]): Scanner {
-  const scanner = csvScanner(delimiter);
+function scannerOf(detected: TextFormat, headers: string[]): Scanner {
+  if (detected.kind === 'csv') return csvRows(detected, headers);
+  if (detected.kind === 'list') return listRows(headers);
+  return objectRows(detected.kind === 'json' ? jsonItemScanner() : jsonLineScanner(), headers);
+}
+
+function csvRows(
+  { delimiter, headerLine, width, firstLine }: TextFormat & { kind: 'csv' },
+  headers: string[],
+): Scanner {
+  const scanner = csvScanner(delimiter, headerLine ?? firstLine);
+  if (headerLine === null) headers.push(...unnamed(width));
   const toRows = (records: ReturnType<typeof scanner.push>) =>
     records.flatMap((record): RawRow[] => {
       if ('error' in record) return [record];
       if (headers.length > 0) return [{ line: record.line, cells: record.fields }];
-      headers.push(...record.fields);
+      headers.push(...withNames(record.fields));
       return [];
     });
   return { push: (chunk) => toRows(scanner.push(chunk)), end: () => toRows(scanner.end()) };
 }
 
-function jsonRows(headers: string[]): Scanner {
-  const scanner = jsonLineScanner();
+const unnamed = (width: number) => Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
+
+/** A header as texts; those without one are named by their place. */
+function withNames(cells: readonly unknown[]): string[] {
+  if (cells.length > MAX_COLUMNS)
+    throw new UnreadableFileError(`has more than ${MAX_COLUMNS.toLocaleString('en')} columns.`);
+  const names = unnamed(cells.length);
+  return cells.map(
+    (cell, index) =>
+      String(cell ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toWellFormed() ||
+      (names[index] ?? ''),
+  );
+}
+
+/** Addresses, several in a line or one; `#` begins a comment. */
+function listRows(headers: string[]): Scanner {
+  headers.push('Website');
+  const scanner = csvScanner('\u0001');
+  const toRows = (records: ReturnType<typeof scanner.push>) =>
+    records.flatMap((record): RawRow[] => {
+      if ('error' in record) return [record];
+      const text = (record.fields[0] ?? '').trim();
+      if (text.startsWith('#')) return [];
+      const parts = text.split(/[\s,;]+/).filter(Boolean);
+      const addresses = parts.every(isWebAddress) ? parts : [text];
+      return addresses.map((address) => ({ line: record.line, cells: [address] }));
+    });
+  return { push: (chunk) => toRows(scanner.push(chunk)), end: () => toRows(scanner.end()) };
+}
+
+function objectRows(
+  scanner: ReturnType<typeof jsonLineScanner> | ReturnType<typeof jsonItemScanner>,
+  headers: string[],
+): Scanner {
   const indexes = new Map<string, number>();
   const indexOf = (key: string) => {
     const known = indexes.get(key);
     // Bounded, since the keys come from the file.
-    if (known !== undefined || indexes.size >= 1_000) return known;
+    if (known !== undefined || indexes.size >= MAX_COLUMNS) return known;
     indexes.set(key, headers.push(key) - 1);
     return headers.length - 1;
   };
@@ -81,4 +133,36 @@ function jsonRows(headers: string[]): Scanner {
       return { line: line.line, cells };
     });
   return { push: (chunk) => toRows(scanner.push(chunk)), end: () => toRows(scanner.end()) };
+}
+
+const ROWS_AHEAD = 200;
+
+async function openWorkbook(workbook: Zip, compression: Compression | null): Promise<Table> {
+  const { name, rows } = await openSheet(workbook);
+  const ahead: SheetRow[] = [];
+  while (ahead.length < ROWS_AHEAD) {
+    const { value, done } = await rows.next();
+    if (done) break;
+    ahead.push(...value);
+  }
+  const records = ahead.flatMap((row) => ('cells' in row ? [row] : [])).slice(0, ROWS_AHEAD);
+  const header = findHeader(records, 1);
+  const row = header && records.find(({ line }) => line === header.line);
+  if (!header) {
+    await rows.return(undefined);
+    throw new UnreadableFileError(
+      `is a workbook whose first filled sheet ("${name.slice(0, 50)}") has no column of web addresses.`,
+    );
+  }
+  async function* below() {
+    const isBelow = ({ line }: SheetRow) => line > (header?.line ?? 0);
+    try {
+      yield ahead.splice(0).filter(isBelow);
+      yield* rows;
+    } finally {
+      await rows.return(undefined);
+    }
+  }
+  const headers = row ? withNames(row.cells) : unnamed(header.width);
+  return { format: { kind: 'xlsx', sheet: name, compression }, headers, rows: below() };
 }

@@ -1,0 +1,16 @@
+import { toSingleLine } from '@brandlode/contract';
+
+const ALWAYS =
+  /^(?:null|<null>|\(null\)|\\n|\(blank\)|\(empty\)|#n\/a|#name\?|#value!|#ref!|#div\/0!|#num!|#null!|n\/a|-+|–|—)?$/i;
+/** Words that mean unknown, except as a name. */
+const WORDS =
+  /^(?:n\.?a\.?|none|nil|nan|undefined|unknown|blank|empty|not available|not provided|not set|not applicable|no data|no value|k\.\s?a\.?|keine angaben?|unbekannt|inconnue?|non disponible|n\.?d\.?|s\/d|desconocid[oa]|sin datos|sconosciuto|--+|\?+|\.+|_+)$/i;
+
+/** An empty cell, the text 'NULL', the errors of spreadsheets and other words for a value that is not known. */
+export function isUnknownCell(cell: unknown, name = false): boolean {
+  if (cell === undefined || cell === null) return true;
+  if (Array.isArray(cell)) return cell.length === 0;
+  if (typeof cell !== 'string' || cell.length > 40) return false;
+  const text = toSingleLine(cell);
+  return ALWAYS.test(text) || (!name && WORDS.test(text));
+}

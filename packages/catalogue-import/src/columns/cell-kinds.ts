@@ -1,0 +1,61 @@
+import { InvalidValueError, isFlag, isMetric, readUrl } from '@brandlode/contract';
+import { countryId } from '../cells/countries.ts';
+import { readFlag } from '../cells/read-flag.ts';
+import { readNumber } from '../cells/read-number.ts';
+import { isUnknownCell } from '../cells/unknown-cell.ts';
+import { type Column, URL_COLUMNS } from './columns.ts';
+
+/** Cells of one column, without the unknown ones. */
+export const knownCells = (rows: readonly (readonly unknown[])[], index: number): unknown[] =>
+  rows.map((row) => row[index]).filter((cell) => !isUnknownCell(cell));
+
+/** A host name or web address, also without `https://`. */
+export function isWebAddress(cell: unknown): boolean {
+  if (typeof cell !== 'string' || /[\s@]/.test(cell.trim()) || !/[\p{L}-]/u.test(cell)) return false;
+  // "1.2M" and "4.2k" look like hosts.
+  if (/^[\d.,]+\p{L}{1,3}$/u.test(cell.trim())) return false;
+  return reads(() => readUrl(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
+}
+
+export const isNumber = (cell: unknown) =>
+  reads(() => readNumber(cell, '.')) || reads(() => readNumber(cell, ',')) || isBound(cell);
+const isBound = (cell: unknown) =>
+  typeof cell === 'string' && /^[<>≥≤]\D{0,3}\d|\d\D{0,3}\+$/.test(cell.trim());
+export const isMoney = (cell: unknown) =>
+  typeof cell === 'string' && isNumber(cell) && /\p{Sc}|\b[A-Z]{3}\b/u.test(cell);
+export const isCountry = (cell: unknown) =>
+  typeof cell === 'string' && cell.length <= 60 && countryId(cell) !== undefined;
+
+const isFlagCell = (cell: unknown) => reads(() => readFlag(cell));
+/** A profile's name, as "@fernloft". */
+const isHandle = (cell: unknown) =>
+  typeof cell === 'string' && /^@?[\w.-]{2,40}$/.test(cell.trim()) && /\p{L}/u.test(cell);
+
+function reads(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error;
+    return false;
+  }
+}
+
+export const share = (cells: readonly unknown[], test: (cell: unknown) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+
+/** Whether cells can be those of a column; nothing contradicts a column without cells. */
+export function fits(column: Column, cells: readonly unknown[]): boolean {
+  if (cells.length === 0) return true;
+  if (column === 'rank' || isMetric(column)) return share(cells, isNumber) >= 0.5;
+  if (isFlag(column)) return share(cells, isFlagCell) >= 0.5;
+  if (column === 'fb_url' || column === 'ig_url')
+    return share(cells, (cell) => isWebAddress(cell) || isHandle(cell)) >= 0.5;
+  if ((URL_COLUMNS as readonly string[]).includes(column)) return share(cells, isWebAddress) >= 0.5;
+  if (column === 'locations') return share(cells, (cell) => !isNumber(cell) && !isWebAddress(cell)) >= 0.5;
+  // A name may look like an address ("Booking.com"); a column of nothing else is no column of names.
+  return (
+    share(cells, (cell) => typeof cell === 'string' && !isNumber(cell) && !isWebAddress(cell)) >= 0.3 ||
+    cells.some(Array.isArray)
+  );
+}

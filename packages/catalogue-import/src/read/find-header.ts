@@ -1,0 +1,61 @@
+import { isWebAddress } from '../columns/cell-kinds.ts';
+import { columnNamed } from '../columns/columns.ts';
+import { namedColumns } from '../columns/header-names.ts';
+import { headerUnits } from '../columns/header-units.ts';
+
+export type Record = { line: number; cells: readonly unknown[] };
+
+/** Where a table's header is, if it has one. `score` compares readings of the same file; more is better. */
+export type Header = { line: number | null; width: number; score: number };
+
+/** Titles and notes that exports put above the header. */
+const MAX_PREAMBLE = 30;
+
+/** Finds the header among the first records of a file; undefined where they are no table of brands, of `narrowest` columns. */
+export function findHeader(records: readonly Record[], narrowest = 2): Header | undefined {
+  let best: Header | undefined;
+  for (const [index, { line, cells }] of records.slice(0, MAX_PREAMBLE).entries()) {
+    const known = cells.filter(isKnownHeader).length;
+    const address = cells.some(isAddressHeader);
+    const below = records.slice(index + 1);
+    // Exact names and addresses are enough alone; other words occur in any text.
+    const trusted = (address || known >= 2) && (below.length === 0 || hasWidth(below, cells.length));
+    const score = known + (address ? 10 : 0);
+    if (known > 0 && trusted && score > (best?.score ?? 0)) best = { line, width: cells.length, score };
+  }
+  return best ?? byCells(records, narrowest);
+}
+
+const isKnownHeader = (cell: unknown) =>
+  typeof cell === 'string' &&
+  cell.length <= 200 &&
+  (columnNamed(cell) !== undefined ||
+    (!isWebAddress(cell) && namedColumns(headerUnits(cell).words).length > 0));
+const isAddressHeader = (cell: unknown) =>
+  typeof cell === 'string' &&
+  (columnNamed(cell) ?? namedColumns(headerUnits(cell).words)[0]?.column) === 'brand_url';
+
+/** Most of the records are as wide as the header. */
+const hasWidth = (records: readonly Record[], width: number) =>
+  records.filter(
+    ({ cells }) => cells.length === width || (cells.length < width && width > 1 && cells.length > 1),
+  ).length *
+    2 >=
+  records.length;
+
+/** A table whose header says nothing known, or without one: a column of web addresses. */
+function byCells(records: readonly Record[], narrowest: number): Header | undefined {
+  const widths = Map.groupBy(records, ({ cells }) => cells.length);
+  const [width, same] = [...widths].sort((one, other) => other[1].length - one[1].length)[0] ?? [0, []];
+  const first = same[0];
+  if (width < narrowest || same.length * 2 < records.length || !first) return undefined;
+  // Addresses alone, between commas, are a list.
+  if (narrowest > 1 && first.cells.every(isWebAddress)) return undefined;
+  for (let column = 0; column < width; column++) {
+    const addresses = same.filter(({ cells }) => isWebAddress(cells[column])).length;
+    if (addresses * 10 < same.length * 6 || addresses === 0) continue;
+    const headed = !isWebAddress(first.cells[column]) && same.length > 1;
+    return { line: headed ? first.line : null, width, score: 0.5 };
+  }
+  return undefined;
+}

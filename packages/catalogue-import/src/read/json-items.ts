@@ -1,0 +1,109 @@
+import { MAX_ROW_BYTES } from '../limits.ts';
+import { type JsonLine, parseItem } from './json-lines.ts';
+
+const [QUOTE, BACKSLASH, LF] = [0x22, 0x5c, 0x0a];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/**
+ * Splits a JSON document into the objects of its list, chunk by chunk, in bounded memory: the list itself, or the first list of
+ * objects within objects (`{"data": [...]}`). Entries that are texts count as objects with that text as their `website`.
+ */
+export function jsonItemScanner() {
+  let line = 1;
+  /** Open brackets around the current byte. */
+  const open: number[] = [];
+  let inText = false;
+  let escaped = false;
+  /** The number of brackets around an entry of the list, once it is found. */
+  let listDepth = 0;
+  let ended = false;
+  let entry: { line: number; parts: Buffer[]; size: number } | undefined;
+
+  return {
+    push,
+    end(): JsonLine[] {
+      if (!entry) return [];
+      return [{ line: entry.line, error: 'the file ends within it' }];
+    },
+    /** Whether a list of entries has begun. */
+    found: () => listDepth > 0,
+  };
+
+  function push(chunk: Buffer): JsonLine[] {
+    const items: JsonLine[] = [];
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (byte === LF) line++;
+      if (inText) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) {
+          inText = false;
+          if (entry && open.length === listDepth) finish(at);
+        }
+        continue;
+      }
+      if (byte === QUOTE) {
+        inText = true;
+        if (inList() && !entry) begin(at);
+      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        if (byte === OPEN_OBJECT && isList()) listDepth ||= open.length;
+        if (inList() && !entry) begin(at);
+        // Deeper nesting is only counted.
+        open.push(byte);
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        open.pop();
+        if (entry && open.length === listDepth) finish(at);
+        else if (listDepth > 0 && open.length < listDepth) ended = true;
+      }
+    }
+    if (entry) collect(chunk.subarray(from));
+    return items;
+
+    function begin(at: number) {
+      entry = { line, parts: [], size: 0 };
+      from = at;
+    }
+    function finish(at: number) {
+      collect(chunk.subarray(from, at + 1));
+      if (!entry) return;
+      const { line, parts, size } = entry;
+      items.push(
+        size > MAX_ROW_BYTES
+          ? { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` }
+          : parseEntry(Buffer.concat(parts), line),
+      );
+      entry = undefined;
+    }
+    function collect(part: Buffer) {
+      if (!entry) return;
+      entry.size += part.length;
+      if (entry.size > MAX_ROW_BYTES) entry.parts = [];
+      else entry.parts.push(Buffer.from(part));
+      from = 0;
+    }
+  }
+
+  /** Directly inside the list. */
+  function inList() {
+    if (ended) return false;
+    if (listDepth === 0 && open.length === 1 && open[0] === OPEN_ARRAY) listDepth = 1;
+    return listDepth > 0 && open.length === listDepth;
+  }
+  /** Inside an array that is within objects alone. */
+  function isList() {
+    return (
+      listDepth === 0 &&
+      open.length > 0 &&
+      open.length <= 4 &&
+      open.at(-1) === OPEN_ARRAY &&
+      open.indexOf(OPEN_ARRAY) === open.length - 1
+    );
+  }
+}
+
+function parseEntry(bytes: Buffer, line: number): JsonLine {
+  const quoted = bytes[0] === QUOTE ? Buffer.from(`{"website":${bytes.toString('utf8')}}`) : bytes;
+  return parseItem(quoted, line) ?? { line, error: 'not valid JSON' };
+}

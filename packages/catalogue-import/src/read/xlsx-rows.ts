@@ -1,0 +1,225 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { MAX_COLUMNS, MAX_ROW_BYTES, MAX_SHARED_TEXT_BYTES } from '../limits.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
+import type { Zip } from './zip.ts';
+
+/** `line` is the row of the sheet, from 1. */
+export type SheetRow = { line: number; cells: unknown[] } | { line: number; error: string };
+
+export type Sheet = { name: string; rows: AsyncGenerator<SheetRow[]> };
+
+/** Bytes of markup without a tag: more is no workbook. */
+const MAX_WITHOUT_TAG = 4_000_000;
+const MAX_PART_BYTES = 4_000_000;
+
+/** The first sheet with a filled cell. */
+export async function openSheet(workbook: Zip): Promise<Sheet> {
+  if (!workbook.has('xl/workbook.xml'))
+    throw new UnreadableFileError('is a binary Excel workbook (.xlsb); save it as .xlsx.');
+  const sheets = await listSheets(workbook);
+  const shared = await readSharedTexts(workbook);
+  for (const { name, part } of sheets) {
+    const rows = readRows(workbook.open(part), shared);
+    const { value, done } = await rows.next();
+    if (!done) return { name, rows: prepend(value, rows) };
+  }
+  throw new UnreadableFileError('is a workbook without a filled cell.');
+}
+
+async function* prepend<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** Visible sheets first, in their order. */
+async function listSheets(workbook: Zip): Promise<{ name: string; part: string }[]> {
+  const targets = new Map<string, string>();
+  const sheets: { name: string; id: string; hidden: boolean }[] = [];
+  await parse(small(workbook, 'xl/_rels/workbook.xml.rels'), {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  await parse(small(workbook, 'xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      sheets.push({ name: attributes.name ?? '', id, hidden: (attributes.state ?? 'visible') !== 'visible' });
+    },
+  });
+  return sheets
+    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
+    .flatMap(({ name, id }) => {
+      const part = targets.get(id);
+      return part && workbook.has(part) ? [{ name, part }] : [];
+    });
+}
+
+function small(workbook: Zip, part: string) {
+  if (workbook.has(part) && workbook.sizeOf(part) > MAX_PART_BYTES)
+    throw new UnreadableFileError('is not a usual workbook: its list of sheets is too long.');
+  return workbook.open(part);
+}
+
+/** Texts that cells refer to by their place. */
+async function readSharedTexts(workbook: Zip): Promise<string[]> {
+  const part = 'xl/sharedStrings.xml';
+  if (!workbook.has(part)) return [];
+  if (workbook.sizeOf(part) > MAX_SHARED_TEXT_BYTES)
+    throw new UnreadableFileError('holds too much text for a workbook; save it as CSV.');
+  const texts: string[] = [];
+  const text = textReader();
+  await parse(workbook.open(part), {
+    open(name) {
+      if (name === 'si') text.begin();
+      text.open(name);
+    },
+    text: text.add,
+    close(name) {
+      text.close(name);
+      if (name === 'si') texts.push(text.value());
+    },
+  });
+  return texts;
+}
+
+/** The text of `t` elements, without phonetic ones. */
+function textReader() {
+  let value = '';
+  let inText = false;
+  let phonetic = false;
+  return {
+    begin() {
+      value = '';
+    },
+    open(name: string) {
+      if (name === 't') inText = !phonetic;
+      else if (name === 'rPh') phonetic = true;
+    },
+    add(text: string) {
+      if (inText) value += text;
+    },
+    close(name: string) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') phonetic = false;
+    },
+    value: () =>
+      value.replace(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  };
+}
+
+async function* readRows(
+  sheet: AsyncIterable<Buffer>,
+  shared: readonly string[],
+): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let line = 0;
+  let cells: unknown[] = [];
+  let size = 0;
+  let column = -1;
+  let type = '';
+  let value = '';
+  let inValue = false;
+  const text = textReader();
+  const parser = parserFor({
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributes.r) || line + 1;
+        [cells, size, column] = [[], 0, -1];
+      } else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1;
+        [type, value] = [attributes.t ?? 'n', ''];
+        text.begin();
+      } else if (name === 'v') inValue = true;
+      else text.open(name);
+    },
+    text(part) {
+      if (inValue) value += part;
+      else text.add(part);
+    },
+    close(name) {
+      if (name === 'v') inValue = false;
+      else if (name === 'c') {
+        const cell = type === 'inlineStr' ? text.value() : cellValue(type, value, shared);
+        if (cell === '' || cell === null || column >= MAX_COLUMNS) return;
+        cells[column] = cell;
+        size += typeof cell === 'string' ? cell.length : 8;
+      } else if (name === 'row') {
+        if (size > MAX_ROW_BYTES) rows.push({ line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` });
+        else if (cells.length > 0) rows.push({ line, cells: Array.from(cells, (cell) => cell ?? '') });
+      } else text.close(name);
+    },
+  });
+  for await (const chunk of sheet) {
+    parser.write(chunk);
+    if (rows.length === 0) continue;
+    yield rows;
+    rows = [];
+  }
+  parser.close();
+  if (rows.length > 0) yield rows;
+}
+
+function cellValue(type: string, value: string, shared: readonly string[]): unknown {
+  if (value === '') return null;
+  if (type === 's') return shared[Number(value)] ?? null;
+  if (type === 'b') return value === '1';
+  if (type !== 'n') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+/** From 0, of a reference such as "AB12". */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+type Handlers = {
+  open: (name: string, attributes: Record<string, string | undefined>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+async function parse(xml: AsyncIterable<Buffer>, handlers: Handlers) {
+  const parser = parserFor(handlers);
+  for await (const chunk of xml) parser.write(chunk);
+  parser.close();
+}
+
+/** Entities other than XML's own are not expanded; tags are reported without their prefix. */
+function parserFor({ open, text, close }: Handlers) {
+  const decoder = new TextDecoder();
+  const parser = new SaxesParser();
+  let sinceTag = 0;
+  const local = (tag: string) => tag.slice(tag.indexOf(':') + 1);
+  parser.on('error', () => {
+    throw new UnreadableFileError('is a damaged workbook.');
+  });
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    sinceTag = 0;
+    open(local(name), attributes);
+  });
+  parser.on('closetag', ({ name }: SaxesTagPlain) => {
+    sinceTag = 0;
+    close?.(local(name));
+  });
+  if (text) parser.on('text', text);
+  return {
+    write(chunk: Buffer) {
+      sinceTag += chunk.length;
+      parser.write(decoder.decode(chunk, { stream: true }));
+      if (sinceTag > MAX_WITHOUT_TAG)
+        throw new UnreadableFileError('is not a usual workbook: a cell is far too long.');
+    },
+    close() {
+      parser.write(decoder.decode());
+      parser.close();
+    },
+  };
+}
