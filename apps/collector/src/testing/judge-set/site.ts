@@ -1,0 +1,24 @@
+/** What a host sends for a path: a page, or a whole response. */
+export type Content = string | { status?: number; headers?: Record<string, string>; body?: string };
+
+/** A site of the judge set. `hosts`: its content by host name and path; the path `*` is for every other path. */
+export type JudgedSite = {
+  domain: string;
+  hosts: Record<string, Record<string, Content>>;
+  /** For shops: the platform to be named, if it is one of those we know. */
+  platform?: string;
+  /** For junk: what it is, and how it has to be reported. */
+  junk?: { kind: string; reason: string };
+};
+
+const FIRST =
+  'Amber Birch Cedar Coral Dusky Early Fable Golden Hazel Indigo Juniper Kindred Lunar Maple Nordic Olive Pebble Quiet Rustic Silver'.split(
+    ' ',
+  );
+const SECOND =
+  'Anchor Badger Canyon Finch Harbor Lantern Meadow Otter Sparrow Willow Thistle Summit Acre'.split(' ');
+
+/** A name of its own for each number below 260, such as 'Amber Anchor'. */
+export const nameOf = (at: number): string =>
+  `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length) % SECOND.length]}`;
+export const domainOf = (name: string): string => `${name.toLowerCase().replace(' ', '')}.example`;
