@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { visitReasonText } from '@brandlode/contract';
 import {
   type Connection,
   connect,
@@ -174,11 +175,14 @@ async function observe(collector: Collector, domain: string, given: Arguments, t
   // One line per store for long lists, full reports for short ones.
   if (given.file !== undefined) {
     const values = reports.reduce((sum, report) => sum + report.metrics.length, 0);
-    const reason = reports[0]?.reason && outcomeOf(observation) !== 'found' ? `: ${reports[0].reason}` : '';
+    const reason = reports[0]?.reason ? `: ${visitReasonText(reports[0].reason)}` : '';
     say(
       `${String(tally.stores).padStart(7)}  ${domain.padEnd(32)} ${outcomeOf(observation)}${reason}, ${values} values, ${time}`,
     );
-  } else say([`${domain}  (${time})`, ...reports.map(describeReport)].join('\n'));
+  } else {
+    const added = saved.brandId === null ? ['  not in the catalogue, and not added'] : [];
+    say([`${domain}  (${time})`, ...reports.map(describeReport), ...added].join('\n'));
+  }
   for (const { source, rejected } of saved.reports) {
     for (const reason of rejected) printError(`${domain}: ${source}: ${reason}`);
   }

@@ -1,5 +1,5 @@
 import { printable } from '@brandlode/catalogue-import';
-import { isMetric, METRICS, toDisplayed } from '@brandlode/contract';
+import { isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
@@ -18,7 +18,7 @@ export const NOT_ASKED = {
 export function describeReport(report: SourceReport): string {
   const seen = [...report.metrics.map(describeMetric), ...describeFacts(report.facts)].join(', ');
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
-  const words = [answered ? seen : '', report.reason ?? ''].filter(Boolean).join('; ');
+  const words = [answered ? seen : '', visitReasonText(report.reason ?? '')].filter(Boolean).join('; ');
   return `  ${report.source.padEnd(21)} ${report.outcome.padEnd(15)} ${printable(words)}`.trimEnd();
 }
 
@@ -59,6 +59,8 @@ export class Tally {
   readonly outcomes = new Map<string, number>();
   stores = 0;
   added = 0;
+  /** Unknown, and without evidence of a store. */
+  notAdded = 0;
   values = 0;
   requests = 0;
   /** Implausible values. */
@@ -74,6 +76,7 @@ export class Tally {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     if (observation.status !== 'free') return;
     if (observation.saved.added) this.added++;
+    if (observation.saved.brandId === null) this.notAdded++;
     for (const { metrics, requests } of observation.reports) {
       this.values += metrics.length;
       this.requests += requests;
@@ -87,6 +90,7 @@ export class Tally {
         (outcome): [string, number] => [outcome, this.outcomes.get(outcome) ?? 0],
       ),
       ['new brands', this.added],
+      ['no store, not added', this.notAdded],
       ['values', this.values],
       ['rejected values', this.rejected],
       ['requests', this.requests],

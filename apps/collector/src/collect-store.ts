@@ -1,6 +1,8 @@
+import type { VisitReason } from '@brandlode/contract';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/document.ts';
 import type { PageCache, Source, SourceReport, Visit } from './sources/source.ts';
+import { isNoStore, showsCommerce, wasRead, withoutFrontPage } from './sources/visit-so-far.ts';
 
 export type CollectStoreParts = {
   sources: Source[];
@@ -44,12 +46,16 @@ export async function collectStore(
       now,
       known,
     };
-    const { requests, ...rest } = await collectSafely(source, visit);
+    // What others say of a parked or suspended domain is not about a store.
+    const stopped = isNoStore(visit) ? withoutFrontPage(visit, name) : undefined;
+    const { requests, ...rest } = stopped ?? (await collectSafely(source, visit));
     const report = { ...rest, requests: requests + guarded.requests - before };
     reports.push(report);
     onReport?.(report);
   }
-  return reports;
+  const [front, ...others] = reports;
+  if (front?.source !== 'storefront' || !wasRead(front) || showsCommerce(reports)) return reports;
+  return [{ ...front, reason: 'no-commerce' satisfies VisitReason }, ...others];
 }
 
 /** An unexpected error in one source must not cost the others their reports. */

@@ -90,7 +90,7 @@ async function stopProcesses() {
 }
 
 const outcomeText = ({ outcome, reason }: Run) =>
-  reason && outcome !== 'found' ? `${outcome}: ${reason}` : outcome;
+  reason && outcome !== 'found' ? `${outcome}: ${reason.split(': ')[0]}` : outcome;
 const PRODUCT_SOURCES = ['shopify-products', 'woocommerce-products', 'structured-products'];
 
 describe('The sample stores, collected by three processes', () => {

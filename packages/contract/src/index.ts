@@ -24,3 +24,4 @@ export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
 export * from './text-values.ts';
 export * from './unknown.ts';
+export * from './visit-reasons.ts';

@@ -31,7 +31,7 @@ onTask(async ({ address, domains, path, kind }, requests) => {
         else {
           const html = decodeText(response.body, response.contentType);
           const page = parseStorefront(html, response.url, response.headers, domain);
-          if (page.parked !== undefined) throw new Error(page.parked);
+          if (page.rejection !== undefined) throw new Error(page.rejection.reason);
           const { facts, products } = page;
           reading.read.add(
             [facts.brand_name, facts.platform?.name, facts.language, products.length].join(' '),

@@ -34,6 +34,14 @@ export const BUDGET = {
     jsonLdScripts: 500,
     jsonLdCharacters: 2 * MIB,
     titleCharacters: 1_000,
+    /** Of the visible text; the rest of a page is not needed to tell what it is. */
+    textCharacters: 20_000,
+    /** Image addresses, form actions, comments, distinct classes, inputs and custom elements, each. */
+    marks: 2_000,
+    markCharacters: 300,
+    generators: 20,
+    /** Characters of one `__NEXT_DATA__` and similar script. */
+    stateCharacters: 2 * MIB,
   },
   structuredData: {
     things: 5_000,
@@ -42,6 +50,9 @@ export const BUDGET = {
     products: 1_000,
     profiles: 100,
     textCharacters: 10_000,
+    /** Of the data that front ends leave for their scripts. */
+    stateDepth: 20,
+    stateNodes: 200_000,
   },
   json: { depth: 200 },
   productList: { products: 25_000, variants: 250_000, idCharacters: 64 },

@@ -68,6 +68,14 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['entities', (n) => fill(n, '&amp;&#x41;')],
       ['a language', (n) => `<html lang="en${fill(n, '-abcdefgh')}">`],
       ['comments', (n) => fill(n, '<!-- -->')],
+      ['texts', (n) => fill(n, (i) => `<b>${i}</b>`)],
+      ['prices', (n) => fill(n, '<b>1 € </b>$2 ')],
+      ['words of pages that are no stores', (n) => fill(n, 'domain is domain name ')],
+      ['classes', (n) => fill(n, (i) => `<i class="a${i} b${i} c${i}"></i>`)],
+      ['images and forms', (n) => fill(n, (i) => `<img src=/${i}.png><form action=/${i}></form>`)],
+      ['links to countries', (n) => fill(n, (i) => `<a href="https://us.shop.example/${i}">`)],
+      ['generators', (n) => fill(n, (i) => `<meta name=generator content="a ${i}">`)],
+      ['carts that are none', (n) => fill(n, '<a href="/cart-/cart-/cart-/cart-">')],
     ],
   },
   {
@@ -86,6 +94,21 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['a long type', (n) => jsonLd(`{"@type":"${fill(n, '#a')}"}`)],
       ['sameAs', (n) => jsonLd(`{"@type":"Store","sameAs":["${fill(n, 'https://x.com/a","')}"]}`)],
     ],
+  },
+  {
+    name: 'data left for scripts',
+    read: (html: string) => parseStorefront(html, SHOP, {}, 'shop.example'),
+    shapes: (
+      [
+        ['products', (n) => `[${fill(n, '{"name":"a","price":{"amount":"1.5","currencyCode":"EUR"}},')}{}]`],
+        [
+          'products with variants',
+          (n) => `[{"name":"a","variants":[${fill(n, '{"price":{"value":1}},')}{}]}]`,
+        ],
+        ['nested products', (n) => fill(n, '{"name":"a","variants":[')],
+        ['wide objects', (n) => `{${fill(n, (i) => `"k${i}":{"name":"a"},`)}"b":1}`],
+      ] satisfies [string, (n: number) => string][]
+    ).map(([name, make]): Shape => [name, (n) => `<script type=application/json>${make(n)}</script>`]),
   },
   {
     name: 'microdata',

@@ -13,6 +13,7 @@ import {
   saveSourceRuns,
 } from '@brandlode/database';
 import type { Source, SourceReport } from '../sources/source.ts';
+import { showsCommerce } from '../sources/visit-so-far.ts';
 import { nextRun } from './next-run.ts';
 
 /** Runs the sources for a store: those named in `due`, by default all. */
@@ -73,6 +74,7 @@ export async function observeStore(
     observedAt: now,
     reports,
     catalogue: catalogueOf(domain),
+    addsBrand: showsCommerce(reports),
   });
   await saveSourceRuns(
     db,

@@ -88,6 +88,10 @@ export type SourceReport = {
   productsSeen?: ProductSeen[];
   /** What the pages it read say beside its own values, passed to later sources; not saved. */
   says?: PageSays[];
+  /** Where the store's own addresses begin, if the front page leads elsewhere; not saved. */
+  storeAddress?: string;
+  /** What shows that the site sells, without which no brand is added; not saved. */
+  commerce?: string[];
 };
 
 /** Ratings on a page, and texts from which the store's category can be told. */

@@ -1,6 +1,8 @@
 import type { SourceReport, Visit } from './source.ts';
 
 const frontPage = (visit: Visit) => visit.earlier.find(({ source }) => source === 'storefront');
+/** Whether what is at the address is no store at all, so that nothing said of it elsewhere is about a store. */
+export const isNoStore = (visit: Visit) => frontPage(visit)?.outcome === 'not applicable';
 export const wasRead = (report: SourceReport | undefined) =>
   report?.outcome === 'found' || report?.outcome === 'unchanged';
 
@@ -11,6 +13,13 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
   const reason = `front page: ${front.reason ?? front.outcome}`;
   return { ...front, source, reason, requests: 0, metrics: [], facts: {} };
 }
+
+/** Whether anything seen in the visit shows that the site sells. */
+export const showsCommerce = (reports: SourceReport[]): boolean =>
+  reports.some(
+    ({ commerce, metrics }) =>
+      (commerce?.length ?? 0) > 0 || metrics.some(({ metric }) => metric.startsWith('product_')),
+  );
 
 /** The latest report of a fact so far. */
 export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url' | 'youtube_url') =>
@@ -29,7 +38,7 @@ export function currencySoFar(visit: Visit): string | undefined {
   return said.size === 1 ? [...said][0] : undefined;
 }
 
-/** An address on the host that the front page redirects to. */
+/** An address on the host of the store, to which the front page may lead. */
 export const addressAt = (visit: Visit, path: string) =>
-  new URL(path, frontPage(visit)?.facts.brand_url ?? visit.storefront).href;
+  new URL(path, frontPage(visit)?.storeAddress ?? frontPage(visit)?.facts.brand_url ?? visit.storefront).href;
 export const productsSeen = (visit: Visit) => frontPage(visit)?.productsSeen ?? [];

@@ -15,6 +15,8 @@ export type Round = {
   reports: SourceObservation[];
   /** Where the brand is added if it is unknown; the real one unless given. */
   catalogue?: CatalogueName;
+  /** Whether an unknown brand is added, which needs evidence of commerce; it is unless given. */
+  addsBrand?: boolean;
 };
 
 export type SavedRound = {
@@ -59,7 +61,7 @@ const validateReport = (report: SourceObservation): ValidatedReport =>
 async function saveRound(client: pg.PoolClient, round: Round, reports: Report[]): Promise<SavedRound> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
-  const { brand, added } = await lockBrand(client, round, found);
+  const { brand, added } = await lockBrand(client, round, found && round.addsBrand !== false);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
   const before = await lastSaid(client, brand.id);

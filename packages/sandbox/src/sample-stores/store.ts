@@ -39,6 +39,9 @@ export type Expected = {
 export type Outcome =
   | 'found'
   | 'missing'
+  | 'not applicable: password'
+  | 'not applicable: empty-page'
+  | 'not applicable: for-sale'
   | 'blocked: robots.txt'
   | 'blocked: opted out'
   | 'blocked: refused'

@@ -27,7 +27,7 @@ ${shop.image ? `<meta property="og:image" content="${shop.image}">\n` : ''}<link
 ${shop.head ?? ''}
 </head>
 <body>
-<header><a href="/">${name}</a> <nav><a href="/collections/all">Shop</a> <a href="/pages/about">About</a></nav></header>
+<header><a href="/">${name}</a> <nav><a href="/collections/all">Shop</a> <a href="/pages/about">About</a> <a href="/cart">Cart</a></nav></header>
 <main>${shop.body ?? `<h1>${name}</h1><p>${description}</p>`}</main>
 <footer>${(shop.links ?? []).map((href) => `<a href="${href}">${new URL(href).hostname}</a>`).join(' ')}</footer>
 </body>

@@ -5,11 +5,17 @@ import { parsePrice } from '../prices/price-text.ts';
 import type { ProductSeen } from '../report.ts';
 import { hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
+import { productsInStates } from './state-products.ts';
 
-/** Products of a page's structured data in order; those without a price are left out. */
-export function productsOf(page: Pick<Page, 'things' | 'meta'>): ProductSeen[] {
+/**
+ * Products of a page in order, of its structured data, else of its tags, else of the data left for its scripts. Those without a
+ * price are left out.
+ */
+export function productsOf(page: Pick<Page, 'things' | 'meta' | 'states'>): ProductSeen[] {
   const products = page.things.flatMap((thing) => productsIn(thing)).slice(0, BUDGET.structuredData.products);
-  return products.length > 0 ? products : productInMeta(page);
+  if (products.length > 0) return products;
+  const tagged = productInMeta(page);
+  return tagged.length > 0 ? tagged : productsInStates(page.states);
 }
 
 const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];

@@ -20,6 +20,21 @@ export type Page = {
   /** Attributes of `<html>` and `<body>` together. */
   rootAttributes: Record<string, string>;
   things: Thing[];
+  /** Each `<meta name="generator">`: stores on WordPress have several. */
+  generators: string[];
+  /** What a visitor reads, in one line, without the title. */
+  text: string;
+  images: string[];
+  /** Actions of forms. */
+  actions: string[];
+  comments: string[];
+  classes: Set<string>;
+  /** Names of input elements, and `type=password` as such. */
+  inputs: Set<string>;
+  /** Names with a hyphen. */
+  customElements: Set<string>;
+  /** `<script type="application/json">`, where front ends leave their data. */
+  states: string[];
 };
 /** Offsets of the tags in `html`. */
 export type Span = { start: number; end: number };
@@ -38,7 +53,17 @@ export function readPage(html: string, url: string): Page {
     inlineScripts: [],
     rootAttributes: {},
     things: [],
+    generators: [],
+    text: '',
+    images: [],
+    actions: [],
+    comments: [],
+    classes: new Set(),
+    inputs: new Set(),
+    customElements: new Set(),
+    states: [],
   };
+  const text = new VisibleText();
   const microdata = new MicrodataReader();
   let elements = 0;
   let depth = 0;
@@ -57,9 +82,20 @@ export function readPage(html: string, url: string): Page {
     if (left.jsonLdScripts < 0 || left.jsonLd < 0) return;
     for (const thing of parseJsonLd(text)) if (page.things.length < DATA.things) page.things.push(thing);
   };
-  const readScript = (text: string) => {
-    left.script -= text.length;
-    if (text && left.script >= 0 && page.inlineScripts.length < PAGE.scripts) page.inlineScripts.push(text);
+  const readScript = (script: string) => {
+    left.script -= script.length;
+    if (script && left.script >= 0 && page.inlineScripts.length < PAGE.scripts)
+      page.inlineScripts.push(script);
+  };
+  const readMarks = (tag: string, attributes: Record<string, string>) => {
+    const { src, class: classes, action, name, type } = attributes;
+    if (tag === 'img' && isAddress(src)) keep(page.images, src);
+    else if (tag === 'form' && isAddress(action)) keep(page.actions, action);
+    else if (tag === 'input' && type?.toLowerCase() === 'password') keep(page.inputs, 'type=password');
+    else if (tag === 'input' && name) keep(page.inputs, name);
+    else if (tag.includes('-')) keep(page.customElements, tag);
+    if (classes && page.classes.size < PAGE.marks)
+      for (const one of classes.slice(0, PAGE.markCharacters).split(/\s+/)) keep(page.classes, one);
   };
 
   const parser = new Parser({
@@ -78,6 +114,8 @@ export function readPage(html: string, url: string): Page {
         microdata.open(tag, attributes, depth);
       }
       if (microdata.readsText && BREAKS.has(tag)) microdata.text(' ');
+      text.open(tag, depth);
+      readMarks(tag, attributes);
       switch (tag) {
         case 'a':
           if (isAddress(attributes.href) && page.anchors.length < PAGE.anchors)
@@ -86,6 +124,8 @@ export function readPage(html: string, url: string): Page {
         case 'meta': {
           const name = (attributes.property ?? attributes.name ?? attributes['http-equiv'])?.toLowerCase();
           const content = attributes.content?.slice(0, DATA.textCharacters).trim();
+          if (name === 'generator' && content && page.generators.length < PAGE.generators)
+            page.generators.push(content);
           if (name && content && page.meta.size < PAGE.metaTags && !page.meta.has(name))
             page.meta.set(name, content);
           break;
@@ -100,8 +140,7 @@ export function readPage(html: string, url: string): Page {
           if (isAddress(attributes.src) && page.scriptAddresses.length < PAGE.scripts)
             page.scriptAddresses.push({ src: attributes.src, span });
           else if (attributes.src === undefined) {
-            const kind = /^\s*application\/ld\+json\b/i.test(attributes.type ?? '') ? 'json-ld' : 'script';
-            capture = { kind, text: '', depth };
+            capture = { kind: kindOfScript(attributes.type), text: '', depth };
           }
           break;
         case 'title':
@@ -121,30 +160,89 @@ export function readPage(html: string, url: string): Page {
     ontext(data) {
       if (capture && capture.text.length < LONGEST[capture.kind]) capture.text += data;
       else if (capture) return;
-      else if (microdata.readsText) microdata.text(data);
+      else {
+        if (microdata.readsText) microdata.text(data);
+        text.add(data);
+      }
+    },
+    oncomment(data) {
+      keep(page.comments, data);
     },
     onclosetag(tag) {
       if (capture?.depth === depth) {
         if (capture.kind === 'title')
           page.title = toSingleLine(capture.text.slice(0, LONGEST.title)) || undefined;
         else if (capture.kind === 'json-ld') readJsonLd(capture.text);
-        else readScript(capture.text);
+        else {
+          if (capture.kind === 'state' && capture.text.length <= PAGE.stateCharacters)
+            page.states.push(capture.text);
+          readScript(capture.text);
+        }
         capture = undefined;
       }
       microdata.close(depth);
       if (microdata.readsText && BREAKS.has(tag)) microdata.text(' ');
+      text.close(depth);
       depth -= 1;
     },
   });
   parser.end(html);
+  page.text = text.line;
   page.things = page.things.concat(microdata.things).slice(0, DATA.things);
   return page;
 }
+
+function kindOfScript(type = ''): 'json-ld' | 'state' | 'script' {
+  if (/^\s*application\/ld\+json\b/i.test(type)) return 'json-ld';
+  return /^\s*application\/json\b/i.test(type) ? 'state' : 'script';
+}
+
+/** Adds a mark within the budget. */
+function keep(marks: string[] | Set<string>, mark: string): void {
+  const short = mark.slice(0, PAGE.markCharacters);
+  if (Array.isArray(marks)) {
+    if (marks.length < PAGE.marks) marks.push(short);
+  } else if (marks.size < PAGE.marks) marks.add(short);
+}
+
+/** Collects what a visitor reads: without scripts, styles and what is shown only without JavaScript. */
+class VisibleText {
+  readonly #pieces: string[] = [];
+  #left: number = PAGE.textCharacters;
+  #hiddenFrom: number | undefined;
+
+  open(tag: string, depth: number): void {
+    if (this.#hiddenFrom === undefined && HIDDEN.has(tag)) this.#hiddenFrom = depth;
+    this.#separate();
+  }
+
+  add(data: string): void {
+    if (this.#left <= 0 || this.#hiddenFrom !== undefined) return;
+    this.#pieces.push(data.slice(0, this.#left));
+    this.#left -= data.length;
+  }
+
+  close(depth: number): void {
+    if (this.#hiddenFrom === depth) this.#hiddenFrom = undefined;
+    this.#separate();
+  }
+
+  get line(): string {
+    return this.#pieces.join('').replace(/\s+/g, ' ').trim();
+  }
+
+  #separate(): void {
+    if (this.#left > 0 && this.#pieces.at(-1) !== ' ') this.#pieces.push(' ');
+  }
+}
+
+const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select']);
 
 /** Characters stored of one element; one more than the budget shows that a script exceeds it. */
 const LONGEST = {
   title: PAGE.titleCharacters,
   'json-ld': PAGE.jsonLdCharacters + 1,
+  state: PAGE.stateCharacters + 1,
   script: PAGE.scriptCharacters + 1,
 };
 /** Elements that separate words on the screen. */

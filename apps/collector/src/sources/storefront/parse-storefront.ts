@@ -6,19 +6,26 @@ import { productsOf } from '../page/products.ts';
 import { addressIn, type Page, readPage } from '../page/read-page.ts';
 import type { Facts, PageSays, ProductSeen } from '../report.ts';
 import { whatPageSays } from '../said/what-page-says.ts';
+import { type CommerceEvidence, commerceOf } from './commerce.ts';
+import { judgePage, type Rejection } from './judge-page.ts';
 import { readPlace } from './place.ts';
-import { detectPlatform } from './platforms.ts';
+import { type DetectedPlatform, detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
+import { storeAddresses } from './store-addresses.ts';
 
+/** A front page, or why it is none of a store; `leadsTo`: where its store may be instead. */
 export type Storefront =
-  | { facts: Facts; products: ProductSeen[]; says: PageSays; parked?: undefined }
-  | { parked: string };
+  | {
+      rejection?: undefined;
+      facts: Facts;
+      products: ProductSeen[];
+      says: PageSays;
+      commerce: CommerceEvidence[];
+      leadsTo: string[];
+    }
+  | { rejection: Rejection; leadsTo: string[] };
 
-/** Links found only on pages of domains for sale. */
-const PARKED =
-  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:parkingcrew\.net|sedoparking\.com|bodis\.com|parklogic\.com)\/|hugedomains\.com\/domain_profile|afternic\.com\/forsale|sedo\.com\/search\/details|dan\.com\/buy-domain/i;
-
-/** Facts and products of a front page. Pure. */
+/** Facts, products and evidence of commerce of a front page. Pure. */
 export function parseStorefront(
   html: string,
   url: string,
@@ -26,14 +33,22 @@ export function parseStorefront(
   domain: string,
 ): Storefront {
   const page = readPage(html, url);
-  const parked = [...page.scriptAddresses.map(({ src }) => src), ...page.anchors].find((href) =>
-    PARKED.test(href),
-  );
-  if (parked) return { parked };
-  return { facts: factsOf(page, url, headers, domain), products: productsOf(page), says: whatPageSays(page) };
+  const platform = detectPlatform(page, headers);
+  const products = productsOf(page);
+  const commerce = commerceOf(page, platform, products);
+  const leadsTo = commerce.length > 0 ? [] : storeAddresses(page, url);
+  const rejection = judgePage(page, commerce);
+  if (rejection) return { rejection, leadsTo };
+  return {
+    facts: factsOf(page, url, platform, domain),
+    products,
+    says: whatPageSays(page),
+    commerce,
+    leadsTo,
+  };
 }
 
-function factsOf(page: Page, url: string, headers: Record<string, string>, domain: string): Facts {
+function factsOf(page: Page, url: string, platform: DetectedPlatform | undefined, domain: string): Facts {
   const owner = page.things.find((thing) => hasType(thing, OWNERS) && !hasType(thing, ['WebSite']));
   const site = page.things.find((thing) => hasType(thing, ['WebSite']));
   const label = labelOf(domain);
@@ -57,7 +72,7 @@ function factsOf(page: Page, url: string, headers: Record<string, string>, domai
       label,
     ),
     shopify_url: shopifyAddress(page),
-    platform: detectPlatform(page, headers),
+    platform: platform && { name: platform.name, evidence: platform.evidence },
     ...readPlace(page, domain),
   });
 }

@@ -3,20 +3,23 @@ import type { Document, Parser, Store } from '../../parse/document.ts';
 import { isSameSite } from '../same-site.ts';
 import { parseStorefront, type Storefront } from './parse-storefront.ts';
 
-/** No page where the response is not HTML; `host` where the address redirects to a site that is not a store's. */
+/** Rejects what is not HTML, and sites that are not a store's. */
 function readStorefront(
   { url, body, contentType, headers }: Document,
   { domain, storefront }: Store,
-): { host?: string; page?: Storefront } {
+): Storefront {
   const host = isSameSite(storefront, url) ? undefined : new URL(url).host;
-  if (host && NO_STORES.test(host)) return { host };
+  if (host && NO_STORES.test(host))
+    return { rejection: { reason: 'other-site', evidence: host }, leadsTo: [] };
   const html = decodeText(body, contentType);
-  return isPage(html) ? { page: parseStorefront(html, url, headers, domain) } : {};
+  return isPage(html)
+    ? parseStorefront(html, url, headers, domain)
+    : { rejection: { reason: 'not-a-page' }, leadsTo: [] };
 }
 
-export const storefrontParser: Parser<ReturnType<typeof readStorefront>> = {
+export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 2,
+  version: 3,
   parse: readStorefront,
 };
 

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { parseStorefront } from './parse-storefront.ts';
 
 const imageOf = (html: string) => {
-  const page = parseStorefront(html, 'https://shop.example/', {}, 'shop.example');
-  return page.parked === undefined ? page.facts.profile_image : undefined;
+  const page = parseStorefront(
+    `${html}<a href="/cart">Cart</a>`,
+    'https://shop.example/',
+    {},
+    'shop.example',
+  );
+  return page.rejection === undefined ? page.facts.profile_image : undefined;
 };
 
 it('shows the largest icon of a store that declares no logo', () => {

@@ -1,28 +1,83 @@
-import { AddressReader } from '../read-address.ts';
-import { DAY, type Source } from '../source.ts';
+import type { VisitReason } from '@brandlode/contract';
+import type { FetchResult } from '../../crawl/fetch-result.ts';
+import { AddressReader, type Read } from '../read-address.ts';
+import { DAY, type Source, type SourceReport } from '../source.ts';
+import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
 
-/** The store's front page: its name, platform, locale and profiles. */
+const NAME = 'storefront';
+
+/**
+ * The store's front page: its name, platform, locale and profiles. A page that is none of a store, or sells nothing, may lead to the
+ * brand's store at another address of the same site, which is then read as well.
+ */
 export const storefront: Source = {
-  name: 'storefront',
+  name: NAME,
   schedule: { first: 7 * DAY, min: 2 * DAY, max: 30 * DAY },
   always: true,
   parsers: [storefrontParser],
   async collect(visit) {
     const reader = new AddressReader(visit);
-    const { result, value } = await reader.read(visit.storefront, storefrontParser, {
-      accept: 'text/html,application/xhtml+xml',
-    });
-    if (!value) return reader.failed('storefront', result);
-    const { host, page } = value;
-    if (!page || page.parked !== undefined) {
-      const reason = host ? `leads to ${host}` : page ? `the name is parked: ${page.parked}` : 'no page';
-      return reader.report('storefront', 'not applicable', { reason });
+    const read = (url: string) =>
+      reader.read(url, storefrontParser, { accept: 'text/html,application/xhtml+xml' });
+    const front = await read(visit.storefront);
+    if (!front.value)
+      return front.result.outcome === 'blocked'
+        ? blocked(reader, front.result)
+        : reader.failed(NAME, front.result);
+    const store = await findStore(front.value.leadsTo, read);
+    if (store) return reportOf(reader, store, front.value);
+    if (front.value.rejection) {
+      const { reason, evidence } = front.value.rejection;
+      return reader.report(NAME, OUTCOMES[reason] ?? 'not applicable', {
+        reason: evidence === undefined ? reason : `${reason}: ${evidence}`,
+      });
     }
-    return reader.report('storefront', result.outcome, {
-      facts: page.facts,
-      says: [page.says],
-      ...(page.products.length > 0 && { productsSeen: page.products }),
-    });
+    return reportOf(reader, { result: front.result, page: front.value });
   },
+};
+
+type Page = Extract<Storefront, { rejection?: undefined }>;
+type Found = { result: FetchResult; page: Page };
+
+/** The first of the addresses that sells something; a page that only forwards is followed once more. */
+async function findStore(
+  addresses: string[],
+  read: (url: string) => Promise<Read<Storefront>>,
+): Promise<Found | undefined> {
+  const waiting = [...addresses];
+  for (let tries = 0; tries < MOST_ADDRESSES && waiting.length > 0; tries += 1) {
+    const { result, value } = await read(waiting.shift() ?? '');
+    if (!value) continue;
+    if (!value.rejection && value.commerce.length > 0) return { result, page: value };
+    waiting.unshift(...value.leadsTo.slice(0, 1));
+  }
+  return undefined;
+}
+const MOST_ADDRESSES = 3;
+
+/** The facts of the store, with those of the brand's own front page where the store has none. */
+function reportOf(reader: AddressReader, { result, page }: Found, front?: Storefront): SourceReport {
+  const own = front && !front.rejection ? front.facts : {};
+  return reader.report(NAME, result.outcome, {
+    facts: { ...own, ...page.facts, ...(own.brand_url && { brand_url: own.brand_url }) },
+    ...(page.facts.brand_url && { storeAddress: page.facts.brand_url }),
+    says: [...(front && !front.rejection ? [front.says] : []), page.says],
+    ...(page.products.length > 0 && { productsSeen: page.products }),
+    commerce: page.commerce.map(({ kind, evidence }) => `${kind}: ${evidence}`),
+  });
+}
+
+/** Shops that do not pay for their shop system are answered with 402. */
+function blocked(reader: AddressReader, result: FetchResult & { outcome: 'blocked' }): SourceReport {
+  if (result.status !== 402) return reader.failed(NAME, result);
+  return reader.report(NAME, 'not applicable', { reason: 'suspended: status 402' });
+}
+
+/** Rejections that end or that we cause; the others say that there is no store. */
+const OUTCOMES: Partial<Record<VisitReason, SourceReport['outcome']>> = {
+  'consent-wall': 'blocked',
+  'robot-check': 'blocked',
+  'error-page': 'failed',
+  maintenance: 'failed',
 };

@@ -22,7 +22,7 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
 /** The first product of a page is the page's own; others are recommended beside it. */
 export const productPageParser: Parser<{ product: ProductSeen | null; says: PageSays }> = {
   name: 'product page',
-  version: 2,
+  version: 3,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
     return { product: productsOf(page)[0] ?? null, says: whatPageSays(page) };

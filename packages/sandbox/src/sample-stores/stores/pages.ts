@@ -32,7 +32,7 @@ export const pageShops: Shop[] = [
   {
     domain: 'plain-door.example',
     what: 'An empty page: no title, no description, no links, nothing to find.',
-    expected: { storefront: 'found', facts: {} },
+    expected: { storefront: 'not applicable: empty-page' },
     paths: { '/robots.txt': status(404), '/': page('<!doctype html><html><body></body></html>') },
   },
   {
@@ -51,7 +51,7 @@ export const pageShops: Shop[] = [
     paths: {
       '/robots.txt': robots('Allow: /'),
       '/': page(
-        `<html><head><title>Torn Page</title><meta property=og:site_name content="Torn Page"><meta name=description content='Torn but readable'><p><b><i>Bold</b></i><table><tr><a href=https://www.instagram.com/tornpage>us<div></span></table><img src="x" <<<>><!-- never closed `,
+        `<html><head><title>Torn Page</title><meta property=og:site_name content="Torn Page"><meta name=description content='Torn but readable'><p><b><i>Bold</b></i><table><tr><a href=/cart>0<a href=https://www.instagram.com/tornpage>us<div></span></table><img src="x" <<<>><!-- never closed `,
       ),
     },
   },

@@ -167,12 +167,12 @@ export const shopifyShops: Shop[] = [
     paths: { '/products.json': status(404), '/meta.json': status(404) },
     expected: { products: 'missing', metrics: {} },
   }),
-  shopify({
+  {
     domain: 'members-only.example',
-    what: 'A Shopify shop behind its password page: a shop, but nothing to count.',
-    name: 'Members Only',
-    products: [],
+    what: 'A Shopify shop behind its password page: not open yet.',
+    expected: { storefront: 'not applicable: password' },
     paths: {
+      '/robots.txt': robots('Allow: /'),
       '/': redirect('/password'),
       '/password': page(
         storefront({
@@ -181,11 +181,19 @@ export const shopifyShops: Shop[] = [
           body: '<h1>Opening soon</h1><form method="post" action="/password"><input type="password" name="password"></form>',
         }),
       ),
-      '/products.json': redirect('/password'),
-      '/meta.json': redirect('/password'),
     },
-    expected: { products: 'missing', metrics: {} },
-  }),
+  },
+  {
+    domain: 'name-for-sale.example',
+    what: 'The name of a closed shop, for sale.',
+    expected: { storefront: 'not applicable: for-sale' },
+    paths: {
+      '/robots.txt': status(404),
+      '/': page(
+        '<!doctype html><title>For sale</title><a href="https://www.afternic.com/forsale/name">Buy</a>',
+      ),
+    },
+  },
   shopify({
     domain: 'half-open.example',
     what: 'Shopify whose robots.txt forbids the product list alone.',

@@ -1,6 +1,6 @@
-import type { BrandCollection, BrandDetail } from '@brandlode/contract';
+import { type BrandCollection, type BrandDetail, visitReasonText } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { factText, outcomeText, shownFacts, sortRuns, sourceName } from '../model/collection-texts.ts';
+import { factText, runText, shownFacts, sortRuns, sourceName } from '../model/collection-texts.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
 
@@ -100,7 +100,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                     {sourceName(run.source)}
                   </th>
                   <td className="text-ink-soft">
-                    {outcomeText(run)}
+                    {runText(run)}
                     {run.refused.length > 0 && (
                       <span className="block text-ink-faint text-xs">Rejected: {run.refused.join('; ')}</span>
                     )}
@@ -124,7 +124,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
             {others.map(({ source, reason }) => (
               <li key={source}>
                 <span className="text-ink">{sourceName(source)}</span>
-                {reason && <>: {reason}</>}
+                {reason && <>: {visitReasonText(reason)}</>}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import {
   collectionSummary,
   factText,
   outcomeText,
+  runText,
   shownFacts,
   sortRuns,
   sourceName,
@@ -23,6 +24,19 @@ it('shows the outcome of a source with its reason', () => {
   expect(outcomeText({ outcome: 'found', reason: null })).toBe('Found');
   expect(outcomeText({ outcome: 'found', reason: 'at least 25,000 products' })).toBe(
     'Found: at least 25,000 products',
+  );
+});
+
+it('says in words what was seen at the address of a store that is none', () => {
+  const front = { ...run('not applicable', 'for-sale: buy this domain'), source: 'storefront' };
+  expect(runText(front)).toBe('No store: the domain is for sale (buy this domain)');
+  expect(sortRuns([front]).apply).toEqual([front]);
+  expect(collectionSummary([front, run('not applicable', 'front page: for-sale')])).toBe(
+    'This is no store now: the domain is for sale (buy this domain). Existing data was kept.',
+  );
+  expect(outcomeText(run('blocked', 'refused'))).toBe('Blocked: the site does not let us read it');
+  expect(outcomeText(run('not applicable', 'front page: for-sale: buy this domain'))).toBe(
+    'Does not apply: front page: the domain is for sale (buy this domain)',
   );
 });
 

@@ -1,6 +1,8 @@
-import type { BrandCollection } from '@brandlode/contract';
+import { type BrandCollection, visitReasonText } from '@brandlode/contract';
 
 type Run = BrandCollection['sources'][number];
+
+const FRONT_PAGE = 'storefront';
 
 /** Display names, in the order in which the collector uses the sources. */
 const SOURCES = new Map([
@@ -38,15 +40,14 @@ export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
   const order = [...SOURCES.keys()];
   const position = ({ source }: Run) => (order.includes(source) ? order.indexOf(source) : order.length);
   const sorted = sources.toSorted((one, other) => position(one) - position(other));
-  return {
-    apply: sorted.filter(({ outcome }) => outcome !== 'not applicable'),
-    others: sorted.filter(({ outcome }) => outcome === 'not applicable'),
-  };
+  // Whatever was seen at the store's address concerns everyone who looks at the brand.
+  const applies = ({ source, outcome }: Run) => outcome !== 'not applicable' || source === FRONT_PAGE;
+  return { apply: sorted.filter(applies), others: sorted.filter((run) => !applies(run)) };
 }
 
 export function outcomeText({ outcome, reason }: Pick<Run, 'outcome' | 'reason'>): string {
   const text = OUTCOMES[outcome];
-  return reason ? `${text}: ${reason}` : text;
+  return reason ? `${text}: ${visitReasonText(reason)}` : text;
 }
 
 const OUTCOMES: Record<Run['outcome'], string> = {
@@ -58,8 +59,17 @@ const OUTCOMES: Record<Run['outcome'], string> = {
   'not applicable': 'Does not apply',
 };
 
+/** The front page applies to every store: there is none where it does not. */
+export const runText = (run: Run): string =>
+  run.source === FRONT_PAGE && run.outcome === 'not applicable'
+    ? `No store: ${visitReasonText(run.reason ?? 'unknown')}`
+    : outcomeText(run);
+
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
+  const front = sources.find(({ source }) => source === FRONT_PAGE);
+  if (front?.outcome === 'not applicable')
+    return `This is no store now: ${visitReasonText(front.reason ?? 'unknown')}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
   const reasons = sources.filter(({ outcome }) => outcome !== 'not applicable').map(outcomeText);

@@ -1,0 +1,114 @@
+import { currencyOf } from '@brandlode/currencies';
+import { BUDGET } from '../../parse/budget.ts';
+import { parseJsonText } from '../parse-json.ts';
+import { parsePrice } from '../prices/price-text.ts';
+import type { ProductSeen } from '../report.ts';
+import { isThing, type Thing } from './json-ld.ts';
+
+const { stateDepth: DEEPEST, stateNodes: MOST_NODES, products: MOST_PRODUCTS } = BUDGET.structuredData;
+
+/**
+ * Products in the data that front ends leave in a page for their scripts (`__NEXT_DATA__`): objects with a name and prices. Only prices
+ * that cannot be misread count: an amount beside its currency, or cents that say so. A bare whole number may be cents or not.
+ */
+export function productsInStates(states: string[]): ProductSeen[] {
+  const products = new Map<string, ProductSeen>();
+  const waiting: { value: unknown; depth: number }[] = states.map((state) => ({
+    value: parseJsonText(state),
+    depth: 0,
+  }));
+  for (let nodes = 0; nodes < waiting.length && nodes < MOST_NODES; nodes += 1) {
+    const { value, depth } = waiting[nodes] ?? { value: undefined, depth: 0 };
+    if (products.size >= MOST_PRODUCTS) break;
+    const product = isThing(value) ? productFrom(value) : undefined;
+    if (product) {
+      products.set(product.name, product);
+      continue;
+    }
+    if (typeof value !== 'object' || value === null || depth >= DEEPEST) continue;
+    for (const inner of Object.values(value)) {
+      if (waiting.length >= MOST_NODES) break;
+      if (typeof inner === 'object' && inner !== null) waiting.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return [...products.values()];
+}
+
+function productFrom(thing: Thing): ProductSeen | undefined {
+  const name = [thing.title, thing.name, thing.productName].find(
+    (one) => typeof one === 'string' && one.trim(),
+  );
+  if (typeof name !== 'string') return undefined;
+  const amounts = PRICES.flatMap((key) => amountsIn(thing[key], 0));
+  const currency = amounts[0]?.currency;
+  const own = amounts.filter((amount) => amount.currency === currency).map(({ amount }) => amount);
+  if (own.length === 0 || currency === undefined) return undefined;
+  return { name: name.slice(0, LONGEST_NAME), low: Math.min(...own), high: Math.max(...own), currency };
+}
+
+const LONGEST_NAME = 200;
+/** Properties of a product that hold its prices. */
+const PRICES = [
+  'price',
+  'prices',
+  'priceRange',
+  'pricing',
+  'variants',
+  'masterVariant',
+  'offers',
+  'minPrice',
+  'calculated_price',
+] as const;
+/** Levels between a product and the amount of its price. */
+const DEEPEST_PRICE = 6;
+const MOST_AMOUNTS = 200;
+
+type Amount = { amount: number; currency: string };
+
+function amountsIn(value: unknown, depth: number): Amount[] {
+  if (typeof value === 'string') {
+    const { amount, currency } = parsePrice(value);
+    return amount !== undefined && amount > 0 && currency !== undefined ? [{ amount, currency }] : [];
+  }
+  if (typeof value !== 'object' || value === null || depth > DEEPEST_PRICE) return [];
+  if (isThing(value)) {
+    const amount = moneyOf(value);
+    if (amount) return [amount];
+  }
+  const found: Amount[] = [];
+  for (const [key, inner] of Object.entries(value)) {
+    if (found.length >= MOST_AMOUNTS) break;
+    if (NOT_THE_PRICE.test(key)) continue;
+    if (typeof inner === 'object') found.push(...amountsIn(inner, depth + 1));
+  }
+  return found.slice(0, MOST_AMOUNTS);
+}
+
+/** Former prices, savings and taxes beside the price. */
+const NOT_THE_PRICE =
+  /compare|regular|undiscounted|original|list|was|discount|saving|tax|shipping|unit|images?$|attributes$/i;
+
+/** `{ amount: '12.50', currencyCode: 'EUR' }`, `{ centAmount: 1250, fractionDigits: 2, currencyCode: 'EUR' }`. */
+function moneyOf({
+  amount,
+  value,
+  centAmount,
+  fractionDigits,
+  currencyCode,
+  currency,
+  currency_code,
+}: Thing): Amount | undefined {
+  const code = [currencyCode, currency, currency_code].find((one) => typeof one === 'string');
+  const known = currencyOf(typeof code === 'string' ? code : undefined);
+  if (known === undefined) return undefined;
+  if (typeof centAmount === 'number')
+    return positive(centAmount / 10 ** (typeof fractionDigits === 'number' ? fractionDigits : 2), known);
+  const written = amount ?? value;
+  if (typeof written === 'number') return positive(written, known);
+  return typeof written === 'string' && /^\d{1,12}(?:\.\d{1,4})?$/.test(written)
+    ? positive(Number(written), known)
+    : undefined;
+}
+
+const positive = (amount: number, currency: string): Amount | undefined =>
+  Number.isFinite(amount) && amount > 0 ? { amount, currency } : undefined;

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { parseStorefront } from './parse-storefront.ts';
+
+const read = (html: string) => parseStorefront(html, 'https://shop.example/', {}, 'shop.example');
+const rejectionOf = (html: string) => read(html).rejection?.reason;
+const product =
+  '<script type="application/ld+json">{"@type":"Product","name":"Mug","offers":{"price":"9","priceCurrency":"EUR"}}</script>';
+
+describe('A page of a store', () => {
+  it.each([
+    ['announces a collection', '<h2>Coming soon: autumn</h2><a href="/cart">Cart</a>'],
+    ['asks for consent', '<p>We value your privacy</p><button>Accept</button><a href="/basket">Basket</a>'],
+    ['sells domain names', `<p>This domain is for sale</p>${product}`],
+    [
+      'mentions maintenance of its goods',
+      `<p>${'Care and maintenance of boots. '.repeat(200)}</p>under maintenance`,
+    ],
+    [
+      'renders in the browser, but describes itself',
+      '<meta property="og:site_name" content="Mugs"><div id="root"></div>',
+    ],
+  ])('is not rejected when it %s', (_, html) => {
+    expect(rejectionOf(html)).toBeUndefined();
+  });
+});
+
+describe('Evidence of commerce', () => {
+  const kinds = (html: string) => {
+    const page = read(html);
+    return page.rejection ? [page.rejection.reason] : page.commerce.map(({ kind }) => kind);
+  };
+  it.each<[string, string, string[]]>([
+    ['product data', product, ['products']],
+    [
+      'a link to the cart',
+      '<p>Hand-made mugs from the coast</p><a href="/checkout/cart/">0</a><img src=a><img src=b><img src=c>',
+      ['cart'],
+    ],
+    [
+      'a button in Polish',
+      '<p>Kubki ręcznie robione, wysyłka gratis od 100 zł</p><button>Do koszyka</button>',
+      ['cart'],
+    ],
+    [
+      'prices beside products',
+      '<a href="/products/a">A</a> 12,90 € <a href="/products/b">B</a> 9,90 € <a href="/products/c">C</a> 7,00 € and more of our mugs',
+      ['prices'],
+    ],
+    [
+      'a menu with prices',
+      `<p>Soup 8 €, pasta 14 €, fish 22 €. ${'We cook every evening. '.repeat(5)}</p>`,
+      [],
+    ],
+    ['a menu at /carta', `<a href="/carta">Carta</a><p>${'Cocinamos cada noche. '.repeat(5)}</p>`, []],
+    [
+      'a site about basketball',
+      `<a href="/basketball/">Games</a><p>${'Scores of every night. '.repeat(5)}</p>`,
+      [],
+    ],
+    ['a mention of shop systems', `<p>${'We review Shopify and WooCommerce. '.repeat(5)}</p>`, []],
+  ])('%s', (_, html, expected) => {
+    expect(kinds(html)).toEqual(expected);
+  });
+
+  it('is found in data that front ends leave for their scripts, where amounts cannot be misread', () => {
+    const of = (state: unknown) => {
+      const page = read(
+        `<title>Mugs</title><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script>`,
+      );
+      return page.rejection ? [] : page.products;
+    };
+    const money = { amount: '12.5', currencyCode: 'EUR' };
+    expect(of({ props: { products: [{ title: 'Mug', priceRange: { minVariantPrice: money } }] } })).toEqual([
+      { name: 'Mug', low: 12.5, high: 12.5, currency: 'EUR' },
+    ]);
+    const cents = { type: 'centPrecision', centAmount: 1250, currencyCode: 'JPY', fractionDigits: 0 };
+    expect(of([{ name: 'Mug', masterVariant: { prices: [{ value: cents }] } }])).toEqual([
+      { name: 'Mug', low: 1250, high: 1250, currency: 'JPY' },
+    ]);
+    expect(of([{ name: 'Mug', price: '€ 7,90', compareAtPrice: '€ 9,90' }])).toEqual([
+      { name: 'Mug', low: 7.9, high: 7.9, currency: 'EUR' },
+    ]);
+    expect(
+      of([{ name: 'Mug', variants: [{ price: money, compareAtPrice: { ...money, amount: '99' } }] }]),
+    ).toEqual([{ name: 'Mug', low: 12.5, high: 12.5, currency: 'EUR' }]);
+    // Perhaps cents, and in an unknown currency.
+    expect(of([{ name: 'Mug', price: 1250 }])).toEqual([]);
+  });
+});
+
+describe('A front page without a shop', () => {
+  const leadsTo = (html: string) => read(html).leadsTo;
+  it.each<[string, string, string[]]>([
+    ['forwards', '<meta http-equiv="refresh" content="0; URL=\'/home\'">', ['https://shop.example/home']],
+    [
+      "links to the brand's shop",
+      '<p>Since 1921</p><a href="/press">Press</a><a href="//store.shop.example/x">Store</a>',
+      ['https://store.shop.example/x'],
+    ],
+    [
+      'offers countries, of which English ones go first',
+      '<a href="https://fr.shop.example/">FR</a><a href="https://us.shop.example/">US</a>',
+      ['https://us.shop.example/', 'https://fr.shop.example/'],
+    ],
+    [
+      'offers languages',
+      '<a href="/de-at/">AT</a><a href="/en-gb/">GB</a>',
+      ['https://shop.example/en-gb/', 'https://shop.example/de-at/'],
+    ],
+    [
+      'links to another site',
+      '<meta http-equiv="refresh" content="0; url=https://other.example/"><a href="https://shop.other.example/">',
+      [],
+    ],
+    ['has a cart of its own', '<a href="/cart">Cart</a><a href="https://shop.shop.example/">Shop</a>', []],
+  ])('%s', (_, html, expected) => {
+    expect(leadsTo(html)).toEqual(expected);
+  });
+});
