@@ -118,17 +118,21 @@ describe('npm run collect', () => {
       'copper-kettle.example',
       'lighthouse-tea.example',
       'localhost',
+      'owner@velvet-oak.example',
+      'https://www.etsy.com/listing/1',
     ]);
     const first = await run(['--file', path]);
     expect(first.code).toBe(0);
     expect(first.stderr.trimEnd().split('\n')).toEqual([
-      'line 3: "two words" is not a domain',
-      'line 4: copper-kettle.example stands on line 2 already',
-      'line 6: "localhost" is not a domain',
+      'line 3: "two words" is not the address of a store',
+      'line 4: copper-kettle.example is on line 2 already',
+      'line 6: "localhost" is not the address of a store',
+      'line 7: "owner@velvet-oak.example" is not the address of a store',
+      'line 8: "https://www.etsy.com/listing/1" is not the address of a store',
     ]);
     expect(first.stdout).toMatch(/copper-kettle\.example +found, \d+ values/);
     expect(first.stdout).toMatch(/found +2\n/);
-    expect(first.stdout).toMatch(/lines skipped +3/);
+    expect(first.stdout).toMatch(/lines skipped +5/);
 
     expect((await run(['--file', path])).stdout).toMatch(/^0 stores .*done today already +2\n/s);
     const again = await run(['--file', path, '--again', '--format', 'json']);
@@ -142,7 +146,7 @@ describe('npm run collect', () => {
         .map(({ domain }) => domain)
         .sort(),
     ).toEqual(['copper-kettle.example', 'lighthouse-tea.example']);
-    expect(lines.at(-1).summary).toMatchObject({ stores: 2, added: 0, faults: 3, skipped: 0 });
+    expect(lines.at(-1).summary).toMatchObject({ stores: 2, added: 0, faults: 5, skipped: 0 });
   });
 
   it('killed half way, goes on where it was', async () => {
@@ -196,7 +200,7 @@ describe('npm run collect', () => {
 
   it.each([
     ['nothing', [], /^Usage: npm run collect/],
-    ['a word that is no domain', ['nonsense'], /^nonsense is not the domain or address of a store\.\n$/],
+    ['a word that is no address', ['nonsense'], /^nonsense is not the address of a store\.\n$/],
     ['a file that is not there', ['--file', '/no/such/file'], /^There is no file \/no\/such\/file\.\n$/],
     ['a folder', ['--file', '/tmp'], /^\/tmp is a directory, not a file\.\n$/],
     ['another format', ['a.com', '--format', 'xml'], /^--format can be json only\.\n$/],

@@ -15,23 +15,24 @@ import { type Collector, openCollector } from '../apps/collector/src/open-collec
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
 import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
 import { openFile } from './files.ts';
-import { readDomains, toDomain } from './read-domains.ts';
+import { readAddresses, toAddress } from './read-addresses.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Usage: npm run collect -- DOMAIN… | --file FILE | --check-sources [options]
+const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources [options]
 
-Observes stores now and says what was found, source by source. FILE (- for standard input) has a domain or address a line; what
-of it was done today is not done again.
+Observes stores now and says what was found, source by source. An ADDRESS is that of a storefront:
+gap.com, athleta.gap.com, etsy.com/shop/one; any page of it will do. FILE (- for standard input) has an address a line; what of it
+was done today is not done again.
 
   --again            also what was done today
   --queue            asks the running collectors for them instead of observing them here
   --format json      a JSON object a store and line, the summary as the last one
   --check-sources    asks every source, or those named, for a store that has it: ok, changed, unreachable or off
-  --opt-out DOMAIN   the owner does not want to be observed: never asked again (with --undo: is again)`;
+  --opt-out ADDRESS  the owner does not want to be observed: it and all addresses below it are never requested again (with --undo: are again)`;
 
 type Arguments = {
-  domains: string[];
+  addresses: string[];
   file: string | undefined;
   again: boolean;
   queue: boolean;
@@ -70,7 +71,7 @@ await runCommand(async ({ first, second }) => {
         throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
       });
       if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
-      if (given.checkSources) return await checkSources(connection, url, config, given.domains);
+      if (given.checkSources) return await checkSources(connection, url, config, given.addresses);
       if (given.queue) return await queueStores(connection, given, first);
       return await observeStores(connection, url, config, given, first);
     } finally {
@@ -79,10 +80,10 @@ await runCommand(async ({ first, second }) => {
   });
 });
 
-async function optOut({ db }: Connection, domain: string, out: boolean): Promise<number> {
-  const news = await setOptOut(db, domain, out);
-  if (out) say(`${domain} ${news ? 'is not asked any more.' : 'was opted out already.'}`);
-  else say(`${domain} ${news ? 'may be asked again.' : 'was not opted out.'}`);
+async function optOut({ db }: Connection, address: string, out: boolean): Promise<number> {
+  const news = await setOptOut(db, address, out);
+  if (out) say(`${address} ${news ? 'is not asked any more.' : 'was opted out already.'}`);
+  else say(`${address} ${news ? 'may be asked again.' : 'was not opted out.'}`);
   return 0;
 }
 
@@ -114,8 +115,8 @@ async function checkSources(
 async function queueStores(connection: Connection, given: Arguments, signal: AbortSignal): Promise<number> {
   const tally = new Tally();
   let queued = 0;
-  for await (const domains of storesToDo(connection, given, tally)) {
-    queued += await requestStores(connection.db, domains);
+  for await (const addresses of storesToDo(connection, given, tally)) {
+    queued += await requestStores(connection.db, addresses);
     if (signal.aborted) break;
   }
   const count = (value: number) => value.toLocaleString('en-US');
@@ -138,9 +139,9 @@ async function observeStores(
   const stores = oneByOne(storesToDo(connection, given, tally));
   const work = async (by: Collector) => {
     while (!signal.aborted) {
-      const { value: domain, done } = await stores.next();
+      const { value: address, done } = await stores.next();
       if (done) return;
-      await observe(by, domain, given, tally);
+      await observe(by, address, given, tally);
     }
   };
   try {
@@ -162,51 +163,51 @@ async function observeStores(
   return signal.aborted ? 130 : 0;
 }
 
-async function observe(collector: Collector, domain: string, given: Arguments, tally: Tally) {
+async function observe(collector: Collector, address: string, given: Arguments, tally: Tally) {
   const began = performance.now();
-  const observation = await collector.observe(domain);
+  const observation = await collector.observe(address);
   tally.add(observation);
   const seconds = (performance.now() - began) / 1000;
-  if (given.json) return say(JSON.stringify({ domain, seconds, ...observation }));
+  if (given.json) return say(JSON.stringify({ domain: address, seconds, ...observation }));
 
   const time = duration(seconds);
-  if (observation.status !== 'free') return say(`${domain}: ${NOT_ASKED[observation.status]}`);
+  if (observation.status !== 'free') return say(`${address}: ${NOT_ASKED[observation.status]}`);
   const { reports, saved } = observation;
   // One line per store for long lists, full reports for short ones.
   if (given.file !== undefined) {
     const values = reports.reduce((sum, report) => sum + report.metrics.length, 0);
     const reason = reports[0]?.reason ? `: ${visitReasonText(reports[0].reason)}` : '';
     say(
-      `${String(tally.stores).padStart(7)}  ${domain.padEnd(32)} ${outcomeOf(observation)}${reason}, ${values} values, ${time}`,
+      `${String(tally.stores).padStart(7)}  ${address.padEnd(32)} ${outcomeOf(observation)}${reason}, ${values} values, ${time}`,
     );
   } else {
     const added = saved.brandId === null ? ['  not in the catalogue, and not added'] : [];
-    say([`${domain}  (${time})`, ...reports.map(describeReport), ...added].join('\n'));
+    say([`${address}  (${time})`, ...reports.map(describeReport), ...added].join('\n'));
   }
   for (const { source, rejected } of saved.reports) {
-    for (const reason of rejected) printError(`${domain}: ${source}: ${reason}`);
+    for (const reason of rejected) printError(`${address}: ${source}: ${reason}`);
   }
 }
 
 /** The requested stores in chunks; prints invalid lines, and skips what was collected from a file today. */
 async function* storesToDo(
   { db }: Connection,
-  { domains, file, again }: Arguments,
+  { addresses, file, again }: Arguments,
   tally: Tally,
 ): AsyncGenerator<string[]> {
-  if (file === undefined) return yield domains;
+  if (file === undefined) return yield addresses;
   const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
   const withoutDone = async (chunk: string[]) => {
     const done = again ? new Set<string>() : await finishedSince(db, chunk, today);
     tally.skipped += done.size;
-    return chunk.filter((domain) => !done.has(domain));
+    return chunk.filter((address) => !done.has(address));
   };
   let chunk: string[] = [];
-  for await (const entry of readDomains(file)) {
+  for await (const entry of readAddresses(file)) {
     if ('fault' in entry) {
       tally.faults++;
       printError(`line ${entry.line}: ${entry.fault}`);
-    } else if (chunk.push(entry.domain) === CHUNK) {
+    } else if (chunk.push(entry.address) === CHUNK) {
       yield await withoutDone(chunk);
       chunk = [];
     }
@@ -249,12 +250,12 @@ function readArguments(): Arguments | 'help' {
       throw new CommandError('--format can be json only.');
     return {
       // With --check-sources the names of sources.
-      domains: values['check-sources'] ? positionals : [...new Set(positionals.map(domainOrRefuse))],
+      addresses: values['check-sources'] ? positionals : [...new Set(positionals.map(addressOrReject))],
       file: values.file,
       again: values.again,
       queue: values.queue,
       json: values.format === 'json',
-      optOut: values['opt-out'] === undefined ? undefined : domainOrRefuse(values['opt-out']),
+      optOut: values['opt-out'] === undefined ? undefined : addressOrReject(values['opt-out']),
       undo: values.undo,
       checkSources: values['check-sources'],
     };
@@ -264,8 +265,8 @@ function readArguments(): Arguments | 'help' {
   }
 }
 
-function domainOrRefuse(text: string): string {
-  const domain = toDomain(text.trim());
-  if (domain === null) throw new CommandError(`${text} is not the domain or address of a store.`);
-  return domain;
+function addressOrReject(text: string): string {
+  const address = toAddress(text.trim());
+  if (address === null) throw new CommandError(`${text} is not the address of a store.`);
+  return address;
 }

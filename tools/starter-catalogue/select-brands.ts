@@ -1,6 +1,6 @@
 import { BRAND_KINDS, type BrandKind, PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues';
 import { categoryByLabel } from '@brandlode/contract';
-import { registrableDomain } from '@brandlode/database';
+import { registrableDomain, storefrontAddress } from '@brandlode/database';
 import { countriesOf, homeCountry } from './countries.ts';
 import { KINDS, type Mapping, REFINEMENTS } from './kinds.ts';
 import type { IndexItem, WikidataEntry } from './package-files.ts';
@@ -33,7 +33,7 @@ export function selectBrands(index: Index, wikidata: Record<string, WikidataEntr
   const skip = (reason: string) => {
     skipped[reason] = (skipped[reason] ?? 0) + 1;
   };
-  const bySite = new Map<string, StarterBrand[]>();
+  const byAddress = new Map<string, StarterBrand[]>();
   for (const [id, items] of byWikidataId(index, dissolved)) {
     const entry = wikidata[id];
     const places = items.flatMap(({ item, tag }) => placeOf(item, tag) ?? []);
@@ -41,15 +41,15 @@ export function selectBrands(index: Index, wikidata: Record<string, WikidataEntr
     else if (!entry) skip('unknown to Wikidata');
     else {
       const url = websiteOf(entry);
-      const site = url && registrableDomain(url);
-      if (!url || !site || NO_SITE_OF_A_BRAND.has(site)) {
+      const address = url && storefrontAddress(url);
+      if (!url || !address || NO_SITE_OF_A_BRAND.has(registrableDomain(url) ?? '')) {
         skip('no website');
         continue;
       }
-      bySite.set(site, [...(bySite.get(site) ?? []), describe(id, url, entry, places)]);
+      byAddress.set(address, [...(byAddress.get(address) ?? []), describe(id, url, entry, places)]);
     }
   }
-  const brands = [...bySite.values()].flatMap((sharing) => {
+  const brands = [...byAddress.values()].flatMap((sharing) => {
     const owner = sharing.length === 1 ? sharing[0] : ownerOf(sharing);
     for (const brand of sharing) if (brand !== owner) skip('website shared with another brand');
     return owner ?? [];
@@ -185,7 +185,7 @@ function commonsFile(address: string): string | undefined {
   return name && decodeURIComponent(name.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
 }
 
-/** Of several brands on one domain the one at its front page, the main site before others, then the one with most profiles. */
+/** Of several brands at one address the one at its front page, the main site before others, then the one with most profiles. */
 function ownerOf(sharing: StarterBrand[]): StarterBrand | undefined {
   const fame = (brand: StarterBrand) =>
     PROFILE_NETWORKS.filter((network) => brand[network]).length + brand.countries.length / 10;

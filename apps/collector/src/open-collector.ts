@@ -1,15 +1,10 @@
-import {
-  type Connection,
-  getCollectionStatus,
-  openHostLocks,
-  registrableDomain,
-  setOptOut,
-} from '@brandlode/database';
+import { type Connection, isOptedOut, openHostLocks, setOptOut } from '@brandlode/database';
 import { isSampleStore, readSampleStores, storefrontOf } from '@brandlode/safe-fetch';
 import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
+import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { pageCache, rankStore, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
@@ -20,7 +15,7 @@ import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subject
 import type { PageCache, SourceReport } from './sources/source.ts';
 
 export type Collector = {
-  /** Observes a store and saves the reports. */
+  /** Observes the store at a storefront address and saves the reports. */
   observe: (
     domain: string,
     options?: { onlyDue?: boolean; onReport?: (report: SourceReport) => void },
@@ -58,7 +53,7 @@ export async function openCollector(
     userAgent: config.userAgent,
     limiter: sharedLimiter(locks),
     robots: robotsCache(db),
-    isOptedOut: async (hostname) => (await getCollectionStatus(db, domainOf(hostname))) === 'opted out',
+    isOptedOut: (hostname) => isOptedOut(db, hostname),
     limits: {
       pauseSeconds: config.pauseSeconds,
       totalTime: config.timeoutSeconds * 1000,
@@ -74,6 +69,7 @@ export async function openCollector(
   };
   const cache = pageCache(db);
   const parsers = createParserPool();
+  const parts = { sources, fetch, parse: parsers.parse, cache };
 
   return {
     observe: (domain, options) =>
@@ -82,12 +78,14 @@ export async function openCollector(
           connection,
           sources,
           catalogueOf: (store) => (isSampleStore(store, sampleStores) ? 'demonstration' : 'real'),
-          collect: (store, visit) =>
-            collectStore(
-              { sources, fetch, parse: parsers.parse, cache },
-              { domain: store, storefront: storefrontOf(store, sampleStores) },
+          collect: (store, visit) => {
+            const storefront = storefrontOf(store, sampleStores);
+            return collectStore(
+              store.includes('/') ? onlyOwnPages(parts, storefront) : parts,
+              { domain: store, storefront },
               visit,
-            ),
+            );
+          },
         },
         domain,
         options,
@@ -122,5 +120,3 @@ export async function openCollector(
 
 /** A check reads everything anew. */
 const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };
-
-const domainOf = (hostname: string) => registrableDomain(`http://${hostname}`) ?? hostname;

@@ -106,7 +106,7 @@ describe('importing brands', () => {
       [11, 'text follows a closing quote'],
       [13, 'text follows a closing quote'],
       [15, 'brand_name is missing'],
-      [16, 'brand_url has no registrable domain'],
+      [16, 'brand_url is not the address of a store'],
     ]);
     const { rows } = await database.pool.query('select domain from brands order by domain');
     expect(rows.map(({ domain }) => domain)).toEqual([

@@ -12,7 +12,7 @@ import {
   withParents,
 } from '@brandlode/contract';
 import { conversion } from '@brandlode/currencies';
-import { registrableDomain } from '@brandlode/database';
+import { storefrontAddress } from '@brandlode/database';
 import { mapCategories, mapCategory } from './cells/category-labels.ts';
 import { countryId } from './cells/countries.ts';
 import { currencyCode } from './cells/currency.ts';
@@ -93,8 +93,8 @@ export function parseRow(row: SourceRow): ParsedRow {
     }
   }
   if (patch.brand_url === undefined) return { rejected: `brand_url ${wrongAddress ?? 'is missing'}` };
-  const domain = registrableDomain(patch.brand_url);
-  if (domain === null) return { rejected: 'brand_url has no registrable domain' };
+  const domain = storefrontAddress(patch.brand_url);
+  if (domain === null) return { rejected: 'brand_url is not the address of a store' };
   return { patch: { ...patch, domain }, problems };
 }
 

@@ -26,6 +26,6 @@ export async function readSampleStores(
 export const isSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean =>
   Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`);
 
-/** Where a visit begins: sample stores use plain http. */
+/** Where a visit to a storefront address begins: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
-  isSampleStore(domain, sampleStores) ? `http://${domain}/` : `https://${domain}/`;
+  new URL(`${isSampleStore(domain, sampleStores) ? 'http' : 'https'}://${domain}`).href;

@@ -32,7 +32,7 @@ export type StoreObservation =
   | { status: 'free'; reports: SourceReport[]; saved: SavedRound };
 
 /**
- * Observes a store and saves the reports; finished only once everything is committed. Sends no request for a store whose owner
+ * Observes the store at a storefront address and saves the reports; finished only once everything is committed. Sends no request for a store whose owner
  * opted out, nor for a demonstration brand.
  */
 export async function observeStore(

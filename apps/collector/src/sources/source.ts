@@ -16,9 +16,9 @@ export type PageCache = {
 
 /** A source's input: the store, the reports of earlier sources in the same visit, and its tools. */
 export type Visit = {
-  /** The registrable domain. */
+  /** The storefront address. */
   domain: string;
-  /** `https://DOMAIN/`, or the address of a sample store. */
+  /** The same with its protocol. */
   storefront: string;
   earlier: SourceReport[];
   fetch: Fetch;

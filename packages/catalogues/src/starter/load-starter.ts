@@ -1,15 +1,15 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
-import { type Connection, inTransaction, registrableDomain } from '@brandlode/database';
+import { type Connection, inTransaction, storefrontAddress } from '@brandlode/database';
 import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
-/** Raised when more of each brand is loaded than before: catalogues that have the version get the rest. */
-const LOADED_FIELDS = 3;
+/** Raised when more brands, or more of each, are loaded than before: catalogues that have the version get the rest. */
+const LOADED_FIELDS = 4;
 
 /**
  * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
- * domain, only gets what it lacks. Returns the number of brands added.
+ * an address, only gets what it lacks. Returns the number of brands added.
  */
 export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise<number> {
   const { source, version, observedAt } = readStarterVersion();
@@ -38,7 +38,7 @@ const FACEBOOK = 'https://www.facebook.com/';
 function toRow(brand: StarterBrand) {
   const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
   return {
-    domain: registrableDomain(brand.url),
+    domain: storefrontAddress(brand.url),
     brand_name: brand.name,
     brand_url: brand.url,
     profile_image: logoAddress(brand),
@@ -86,11 +86,17 @@ const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_sh
 
 const SAVE_BRANDS = `
   with starter as (
-    select * from jsonb_to_recordset($1::jsonb) as row (
+    select distinct on (coalesce(b.domain, row.domain)) coalesce(b.domain, row.domain) as domain, row.brand_name, row.brand_url, row.profile_image,
+      row.categories, row.locations, row.fb_url, row.ig_url, row.kind, row.is_shop, row.wikidata_id, row.prominence
+    from jsonb_to_recordset($1::jsonb) as row (
       domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
       fb_url text, ig_url text, kind text, is_shop boolean, wikidata_id text, prominence smallint)
-    -- A brand of the file that has moved to another domain keeps its row.
-    where not exists (select from brands b where b.wikidata_id = row.wikidata_id and b.domain <> row.domain)
+    left join brand_addresses a on a.address = row.domain
+    left join brands b on b.id = a.brand_id
+    -- A brand of the file that has moved to another address keeps its row.
+    where not exists (select from brands other where other.wikidata_id = row.wikidata_id and other.id is distinct from b.id)
+    -- Of several rows for one brand the one at its primary address.
+    order by coalesce(b.domain, row.domain), (b.domain = row.domain) desc
   ), saved as (
     insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence)
     select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence from starter

@@ -1,5 +1,5 @@
 import { COUNTRY_IDS, categoryByLabel } from '@brandlode/contract';
-import { registrableDomain } from '@brandlode/database';
+import { storefrontAddress } from '@brandlode/database';
 import { expect, test } from 'vitest';
 import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
@@ -15,14 +15,14 @@ test('the starter catalogue holds more than 10,000 consumer brands, most of them
     expect(kinds.get(kind)?.length).toBeGreaterThan(100);
 });
 
-test('every starter brand has its own site, known categories and known countries', () => {
+test('every starter brand has an address of its own, known categories and known countries', () => {
   const countries = new Set(COUNTRY_IDS);
   for (const brand of brands) {
-    expect(registrableDomain(brand.url)).not.toBeNull();
+    expect(storefrontAddress(brand.url)).not.toBeNull();
     for (const label of brand.categories) expect(categoryByLabel(label.toLowerCase())?.label).toBe(label);
     for (const country of brand.countries) expect(countries).toContain(country);
   }
-  expect(new Set(brands.map(({ url }) => registrableDomain(url))).size).toBe(brands.length);
+  expect(new Set(brands.map(({ url }) => storefrontAddress(url))).size).toBe(brands.length);
   expect(new Set(brands.map(({ id }) => id)).size).toBe(brands.length);
 });
 

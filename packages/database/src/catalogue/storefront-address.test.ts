@@ -100,6 +100,11 @@ const SAME: Record<string, string[]> = {
   'walmart.com/seller/123': ['https://www.walmart.com/global/seller/123/shoes'],
   'walmart.com': ['https://www.walmart.com'],
   'shop.app/m/brand': ['https://shop.app/m/brand'],
+  // Brands with a page on the site of their group.
+  'hilton.com/en/canopy': ['https://www.hilton.com/en/canopy/', 'https://www.hilton.com/en/Canopy/offers/'],
+  'hilton.com': ['https://www.hilton.com/en/hotels/', 'https://hilton.com/en/canopyx'],
+  'cottonon.com/AU/typo-home': ['https://cottonon.com/AU/typo-home/', 'https://cottonon.com/au/typo-home'],
+  'amazon.com/go': ['https://www.amazon.com/go'],
   // Profiles.
   'instagram.com/brand': ['https://www.instagram.com/Brand/', 'https://instagram.com/brand/reels?hl=en'],
   'facebook.com/brand': [

@@ -1,5 +1,6 @@
 import { COUNTRY_IDS } from '@brandlode/contract';
 import { parse } from 'tldts';
+import { groupPath } from './group-sites.ts';
 import { LABEL_HOSTS, STOREFRONT_HOSTS, type StorefrontPaths } from './storefront-hosts.ts';
 
 /** Country codes that are words on the web: `tv.example.com` is a channel, not the shop for Tuvalu. */
@@ -35,7 +36,7 @@ const LONGEST_NAME = 200;
 
 /**
  * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
- * (storefront-hosts.ts). A visit can begin there. The registrable domain is never shortened, nor the name of a shop on a shared host
+ * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can begin there. The registrable domain is never shortened, nor the name of a shop on a shared host
  * (name.myshopify.com). Null for anything else than a storefront: an IP address, a page of a marketplace, a post.
  */
 export function storefrontAddress(url: string): string | null {
@@ -46,6 +47,8 @@ export function storefrontAddress(url: string): string | null {
   const label = host.slice(0, host.indexOf('.'));
   const site = host.slice(label.length + 1);
   if (LABEL_HOSTS.has(site)) return LABEL_HOSTS.get(site)?.replace(':name', label) ?? host;
+  const brandPage = groupPath(host, address.pathname);
+  if (brandPage) return `${host}/${brandPage}`;
   const paths = pathsOf(host);
   return paths
     ? storefrontPath(paths.host.endsWith('.*') ? host : paths.host, paths, address.pathname)

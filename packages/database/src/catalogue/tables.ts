@@ -13,6 +13,7 @@ export type BrandsTable = Metrics &
   Flags & {
     id: Generated<number>;
     brand_name: string;
+    /** The primary storefront address. */
     domain: string;
     brand_url: string | null;
     profile_image: string | null;
@@ -41,5 +42,7 @@ export type BrandsTable = Metrics &
 export type CatalogueTables = {
   image_key: { id: Generated<number>; key: Buffer };
   brands: BrandsTable;
+  brand_addresses: { address: string; brand_id: number };
+  brand_redirects: { from_id: number; to_id: number };
   deleted_brands: { id: number; changed_in: ColumnType<string, never, never> };
 };

@@ -19,12 +19,12 @@ export {
   type BrandFactRow,
   getBrandFacts,
   getHistory,
-  getStore,
+  getStores,
   type History,
   type StoreRow,
 } from './read-collection.ts';
 export { type Round, type SavedRound, saveObservations } from './save-observations.ts';
-export { getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
+export { getBrandSourceRuns, getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {
   beginStore,
   type CollectionStatus,
@@ -33,6 +33,7 @@ export {
   finishedSince,
   finishStore,
   getCollectionStatus,
+  isOptedOut,
   requestStores,
   scheduleNewBrands,
   setOptOut,

@@ -36,7 +36,7 @@ async function getCalibration(db: Database, domain: string, now: Date): Promise<
     with brand as (
       select id, estimated_monthly_traffic as value,
         coalesce(origins -> 'estimated_monthly_traffic', origins -> '*') as origin
-      from brands where domain = ${domain} and not is_demonstration
+      from brands join brand_addresses on brand_id = id where address = ${domain} and not is_demonstration
     ), imported as (
       select id, value, (origin ->> 'observedAt')::timestamptz as observed_at
       from brand where origin ->> 'kind' = 'imported' and value is not null

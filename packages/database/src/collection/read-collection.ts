@@ -8,9 +8,15 @@ import type { CollectionTables } from './tables.ts';
 export type StoreRow = Selectable<CollectionTables['stores']>;
 export type BrandFactRow = Selectable<CollectionTables['brand_facts']>;
 
-/** The collection state of a store; undefined where it was never requested or due. */
-export function getStore(db: Database, domain: string): Promise<StoreRow | undefined> {
-  return db.selectFrom('stores').selectAll().where('domain', '=', domain).executeTakeFirst();
+/** The collection state of a brand's addresses, the last observed first; those never requested or due are left out. */
+export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
+  return db
+    .selectFrom('stores')
+    .innerJoin('brand_addresses', 'address', 'domain')
+    .selectAll('stores')
+    .where('brand_id', '=', brandId)
+    .orderBy('begun_at', (order) => order.desc().nullsLast())
+    .execute();
 }
 
 /** The current facts of a brand. */

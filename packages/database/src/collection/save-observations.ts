@@ -1,5 +1,5 @@
 import { type FlagKey, isFlag, type MetricKey } from '@brandlode/contract';
-import type pg from 'pg';
+import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection } from '../connect.ts';
@@ -10,6 +10,7 @@ import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues 
 
 /** One visit to a store. Later reports take precedence. */
 export type Round = {
+  /** The storefront address at which the visit began. */
   domain: string;
   observedAt: Date;
   reports: SourceObservation[];
@@ -42,8 +43,19 @@ export async function saveObservations(
   round: Round,
 ): Promise<SavedRound> {
   const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
-  return inTransaction(connection, (client) => saveRound(client, round, reports));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(connection, (client) => saveRound(client, round, reports));
+    } catch (error) {
+      // Another transaction gave the address to a brand after it had been looked up.
+      if (!isTaken(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
+
+const ATTEMPTS = 5;
+const isTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'brand_addresses_pkey';
 
 type Report = ValidatedReport & { source: string };
 type Brand = {
@@ -68,14 +80,15 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
+  const address = round.domain;
   for (const { source, metrics, facts } of reports) {
     for (const metricValue of metrics)
-      await saveFigure(client, { brand, changes, origins, source, at, metricValue });
-    for (const fact of facts) await saveFact(client, { brand, changes, source, at, fact });
+      await saveFigure(client, { brand, changes, origins, source, at, address, metricValue });
+    for (const fact of facts) await saveFact(client, { brand, changes, source, at, address, fact });
   }
   const rank = bestRank(round.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
-  if (added && brand.brand_url === null) changes.brand_url = `https://${round.domain}/`;
+  if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${address}`).href;
   if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
   await updateBrand(client, brand.id, changes);
   return {
@@ -99,8 +112,13 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 
 /** The brand's row, locked; inserted if missing and something was found. */
 async function lockBrand(client: pg.PoolClient, { domain, catalogue = 'real' }: Round, add: boolean) {
-  const lock = async () =>
-    (await client.query<Brand>('select * from brands where domain = $1 for update', [domain])).rows[0];
+  const lock = async () => {
+    const { rows } = await client.query<Brand>(
+      'select b.* from brands b join brand_addresses a on a.brand_id = b.id where a.address = $1 for update of b',
+      [domain],
+    );
+    return rows[0];
+  };
   const known = await lock();
   if (known || !add) return { brand: known, added: false };
   const { rowCount } = await client.query(
@@ -123,7 +141,7 @@ async function lastSaid(client: pg.PoolClient, brandId: number): Promise<Map<str
   return new Map(rows.map(({ source, key, value }) => [`${source}\n${key}`, value]));
 }
 
-type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string };
+type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string; address: string };
 
 async function saveFigure(
   client: pg.PoolClient,
@@ -133,6 +151,7 @@ async function saveFigure(
     origins,
     source,
     at,
+    address,
     metricValue,
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
@@ -146,11 +165,12 @@ async function saveFigure(
     ...(high === undefined ? {} : { high }),
     ...(inputs === undefined ? {} : { inputs }),
   };
-  await keepFigure(client, brand.id, metric, value, origin);
+  await keepFigure(client, brand.id, metric, value, origin, address);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, known)) return;
   // An imported value would be missing from the history otherwise.
-  if (known?.kind === 'imported') await keepFigure(client, brand.id, metric, Number(brand[metric]), known);
+  if (known?.kind === 'imported')
+    await keepFigure(client, brand.id, metric, Number(brand[metric]), known, null);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;
@@ -163,23 +183,32 @@ async function keepFigure(
   metric: MetricKey | FlagKey,
   value: number,
   { source, kind, observedAt, low, high, inputs }: StoredProvenance,
+  address: string | null,
 ) {
   await client.query(
-    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (brand_id, metric, observed_at, source) do update
-       set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs`,
-    [brandId, metric, observedAt, source, kind, value, low ?? null, high ?? null, inputs ?? null],
+       set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs,
+         address = excluded.address`,
+    [brandId, metric, observedAt, source, kind, value, low ?? null, high ?? null, inputs ?? null, address],
   );
 }
 
 async function saveFact(
   client: pg.PoolClient,
-  { brand, changes, source, at, fact: { fact, value, evidence, weak } }: Saving & { fact: ValidFact },
+  {
+    brand,
+    changes,
+    source,
+    at,
+    address,
+    fact: { fact, value, evidence, weak },
+  }: Saving & { fact: ValidFact },
 ) {
   await client.query(
     `with last as (
-       select first_observed_at, value from fact_observations
+       select first_observed_at, value, address from fact_observations
        where brand_id = $1 and fact = $2 and source = $3
        order by last_observed_at desc limit 1
      ), again as (
@@ -187,12 +216,13 @@ async function saveFact(
        from last
        where o.brand_id = $1 and o.fact = $2 and o.source = $3
          and o.first_observed_at = last.first_observed_at and last.value = $5
+         and coalesce(last.address, $7) = $7
        returning 1
      )
-     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof)
-     select $1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6 where not exists (select from again)
+     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
+     select $1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6, $7 where not exists (select from again)
      on conflict do nothing`,
-    [brand.id, fact, source, at, value, evidence],
+    [brand.id, fact, source, at, value, evidence, address],
   );
   const { rows } = await client.query<{ before: string | null; taken: boolean }>(
     `with before as (select value from brand_facts where brand_id = $1 and fact = $2),

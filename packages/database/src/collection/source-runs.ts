@@ -9,6 +9,19 @@ export function getSourceRuns(db: Database, domain: string): Promise<SourceRun[]
   return db.selectFrom('source_runs').selectAll().where('domain', '=', domain).orderBy('source').execute();
 }
 
+/** The last run of each source for any address of this brand. */
+export function getBrandSourceRuns(db: Database, brandId: number): Promise<SourceRun[]> {
+  return db
+    .selectFrom('source_runs')
+    .innerJoin('brand_addresses', 'address', 'domain')
+    .selectAll('source_runs')
+    .distinctOn('source')
+    .where('brand_id', '=', brandId)
+    .orderBy('source')
+    .orderBy('ran_at', 'desc')
+    .execute();
+}
+
 /** Saves the runs of sources; a run older than the stored one is skipped. */
 export async function saveSourceRuns(db: Database, runs: SourceRun[]) {
   if (runs.length === 0) return;

@@ -1,23 +1,34 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 
-/** Whether a store may be observed, by its registrable domain. */
+/** Whether the brand that has the address meets a condition. */
+const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
+  sql<boolean>`exists (select from brand_addresses a join brands b on b.id = a.brand_id
+    where a.address = ${address} and (${sql.raw(condition)}))`;
+
+/** Whether a store may be observed, by its storefront address. */
 export type CollectionStatus = 'free' | 'opted out' | 'demonstration';
 
-export async function getCollectionStatus(db: Database, domain: string): Promise<CollectionStatus> {
+export async function getCollectionStatus(db: Database, address: string): Promise<CollectionStatus> {
   const { rows } = await sql<{ standing: CollectionStatus }>`
     select case
-      when exists (select from opted_out_domains where domain = ${domain}) then 'opted out'
-      when exists (select from brands where domain = ${domain} and is_demonstration) then 'demonstration'
+      when is_opted_out(${address}) then 'opted out'
+      when ${ofBrand(sql`${address}`, 'b.is_demonstration')} then 'demonstration'
       else 'free' end as standing`.execute(db);
   return rows[0]!.standing;
 }
 
-/** Records an opt-out or its withdrawal. Returns whether it changed anything. */
-export async function setOptOut(db: Database, domain: string, out: boolean): Promise<boolean> {
+/** Whether the owner opted out of this address or host, or of one that covers it. */
+export async function isOptedOut(db: Database, address: string): Promise<boolean> {
+  const { rows } = await sql<{ out: boolean }>`select is_opted_out(${address}) as out`.execute(db);
+  return rows[0]!.out;
+}
+
+/** Records an opt-out, which covers all addresses below this one, or its withdrawal. Returns whether it changed anything. */
+export async function setOptOut(db: Database, address: string, out: boolean): Promise<boolean> {
   const { rowCount } = await (out
-    ? sql`insert into opted_out_domains (domain) values (${domain}) on conflict do nothing returning 1 as done`
-    : sql`delete from opted_out_domains where domain = ${domain} returning 1 as done`
+    ? sql`insert into opted_out_domains (domain) values (${address}) on conflict do nothing returning 1 as done`
+    : sql`delete from opted_out_domains where domain = ${address} returning 1 as done`
   )
     .execute(db)
     .then(({ rows }) => ({ rowCount: rows.length }));
@@ -25,12 +36,11 @@ export async function setOptOut(db: Database, domain: string, out: boolean): Pro
 }
 
 /** Requests stores, which go before due ones. Opted-out and demonstration stores are skipped. */
-export async function requestStores(db: Database, domains: string[]): Promise<number> {
+export async function requestStores(db: Database, addresses: string[]): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, requested_at)
-    select distinct asked.domain, now() from unnest(${domains}::text[]) as asked (domain)
-    where not exists (select from opted_out_domains o where o.domain = asked.domain)
-      and not exists (select from brands b where b.domain = asked.domain and b.is_demonstration)
+    select distinct asked.domain, now() from unnest(${addresses}::text[]) as asked (domain)
+    where not is_opted_out(asked.domain) and not ${ofBrand(sql`asked.domain`, 'b.is_demonstration')}
     order by asked.domain
     on conflict (domain) do update set requested_at = now()
     returning 1`.execute(db);
@@ -44,7 +54,7 @@ const STALE = sql`now() - interval '1 hour'`;
 export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
 
 /**
- * Enqueues requested stores, and due ones if `scheduled`, each once until it is finished; a process that dies in between has
+ * Enqueues requested stores, and due ones if `scheduled`, of a brand only its primary address, each once until it is finished; a process that dies in between has
  * enqueued nothing. Returns their number; of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(
@@ -66,8 +76,8 @@ export async function dispatchStores(
         (select domain, false, queued_at is not null from stores
           where ${scheduled} and due_at <= now() and requested_at is null
             and (queued_at is null or queued_at < ${STALE})
-            and not exists (select from opted_out_domains o where o.domain = stores.domain)
-            and not exists (select from brands b where b.domain = stores.domain and b.is_demonstration)
+            and not is_opted_out(stores.domain)
+            and not ${ofBrand(sql`stores.domain`, 'b.is_demonstration or b.domain <> a.address')}
           order by due_at limit ${limit})
       )
       update stores set queued_at = now() from due where stores.domain = due.domain
@@ -77,7 +87,7 @@ export async function dispatchStores(
   });
 }
 
-/** Makes brands without an observation due, spread over a day. Returns their number. */
+/** Makes brands without an observation due at their primary address, spread over a day. Returns their number. */
 export async function scheduleNewBrands(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, due_at)

@@ -11,6 +11,8 @@ export type CollectionTables = {
     low: number | null;
     high: number | null;
     inputs: JSONColumnType<object> | null;
+    /** Where the visit began. */
+    address: string | null;
   };
   fact_observations: {
     brand_id: number;
@@ -20,6 +22,7 @@ export type CollectionTables = {
     last_observed_at: Date;
     value: string;
     proof: string | null;
+    address: string | null;
   };
   brand_facts: {
     brand_id: number;
@@ -30,6 +33,7 @@ export type CollectionTables = {
     observed_at: Date;
   };
   stores: {
+    /** The storefront address, as in `source_runs` and `opted_out_domains`. */
     domain: string;
     /** Null once an observation that began later is finished. */
     requested_at: Date | null;

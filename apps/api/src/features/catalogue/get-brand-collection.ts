@@ -2,16 +2,16 @@ import { ApiError, type BrandCollection } from '@brandlode/contract';
 import {
   getBrand,
   getBrandFacts,
+  getBrandSourceRuns,
   getCollectionStatus,
-  getSourceRuns,
-  getStore,
+  getStores,
   type StoreRow,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 
 /** Requested since its last run started. */
-const isWaiting = (store: StoreRow | undefined): store is StoreRow =>
-  store?.requested_at != null && (store.begun_at === null || store.begun_at < store.requested_at);
+const isWaiting = (store: StoreRow) =>
+  store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
 
 const time = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
@@ -22,15 +22,16 @@ export async function getBrandCollection(
 ): Promise<BrandCollection> {
   const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
-  const [standing, store, facts, runs] = await Promise.all([
+  const [standing, stores, facts, runs] = await Promise.all([
     getCollectionStatus(db, brand.domain),
-    getStore(db, brand.domain),
+    getStores(db, id),
     getBrandFacts(db, id),
-    getSourceRuns(db, brand.domain),
+    getBrandSourceRuns(db, id),
   ]);
+  const [store] = stores;
   return {
     standing,
-    requestedAt: time(isWaiting(store) ? store.requested_at : null),
+    requestedAt: time(stores.find(isWaiting)?.requested_at),
     begunAt: time(store?.begun_at),
     finishedAt: time(store?.finished_at),
     facts: facts.map(({ fact, value, proof, source, observed_at }) => ({

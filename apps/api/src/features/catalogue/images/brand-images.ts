@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  type Database,
-  getBrand,
-  getCollectionStatus,
-  readImageKey,
-  registrableDomain,
-} from '@brandlode/database';
+import { type Database, getBrand, isOptedOut, readImageKey } from '@brandlode/database';
 import { readSampleStores, userAgent } from '@brandlode/safe-fetch';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../config.ts';
@@ -67,7 +61,7 @@ export async function openBrandImages(options: {
     userAgent: userAgent({ ...config.product, publicUrl: config.publicUrl }),
     sampleStores: sampleStoresUrl === undefined ? undefined : await readSampleStores(sampleStoresUrl),
     onlySampleStores: source === 'sample stores',
-    isOptedOut: async (hostname) => (await getCollectionStatus(db, domainOf(hostname))) === 'opted out',
+    isOptedOut: (hostname) => isOptedOut(db, hostname),
     limits,
   });
   const slots = fetchSlots(limits);
@@ -128,4 +122,3 @@ function toImage(bytes: Buffer | undefined): BrandImage | undefined {
 
 /** In hexadecimal, because some file systems ignore case. */
 const fileOf = (tag: string) => Buffer.from(tag, 'base64url').toString('hex');
-const domainOf = (hostname: string) => registrableDomain(`http://${hostname}`) ?? hostname;

@@ -1,0 +1,87 @@
+/** Sites of groups with a page for each of their brands, as paths; any other page is that of the brand that the site is named after. */
+const GROUP_SITES: Record<string, string> = {
+  'abercrombie.com': 'shop/us/kids',
+  'amazon.com': 'go',
+  'aok.de':
+    'pk/bayern pk/bremen pk/bw pk/hessen pk/niedersachsen pk/nordost pk/nordwest pk/plus pk/rh pk/rps pk/sachsen-anhalt',
+  'armani.com': 'emporio-armani',
+  'banquepopulaire.fr': 'bdp cmgo',
+  'billa.at': 'billa-plus',
+  'c-united.co.jp': 'crie veloce',
+  'caixa.gov.br': 'loterias',
+  'cardzoneltd.com': 'brand/card-centre brand/mooch brand/paper-kisses',
+  'carrefour.fr':
+    'enseignes/bonapp enseignes/city enseignes/contact enseignes/express enseignes/market enseignes/montagne',
+  'carters.com': 'b/oshkosh',
+  'ccfi.com': '99payday firstvirginialoans',
+  'chiyodagrp.co.jp': 'shoeplaza',
+  'choicehotels.com':
+    'ascend cambria clarion comfort-hotels econo-lodge everhome-suites mainstay quality-inn rodeway-inn sleep-inn suburban',
+  'coop.co.uk': 'funeralcare',
+  'coop.no': 'coop-byggmix coop-marked-matkroken extra marked mega prix',
+  'cottonon.com': 'AU/cottononbody AU/cottononkids AU/typo-home',
+  'doutor.co.jp': 'dcs exc',
+  'e.leclerc': 'e/espace-culturel',
+  'fesretail.com': 'cr mo re sin xc',
+  'gordonramsayrestaurants.com': 'en/uk/street-burger en/us/gordon-ramsay-street-pizza',
+  'grupocooperativocajamar.es': 'caixacallosa caixaltea',
+  'halfords.com': 'mot',
+  'hilton.com':
+    'en/brands/embassy-suites en/brands/hampton-by-hilton en/brands/home2-suites en/brands/homewood-suites en/brands/spark-by-hilton en/brands/tru-by-hilton en/canopy en/conrad en/curio en/doubletree en/hilton-garden-inn en/motto en/signia-hilton en/tapestry en/tempo en/waldorf-astoria',
+  'hm.com': 'home',
+  'hyatt.com':
+    'brands/hyatt-centric brands/hyatt-house brands/hyatt-place brands/unbound-collection destination-by-hyatt',
+  'idea.rs': 'Organic',
+  'ihg.com': 'candlewood garner-hotels holidayinnclubvacations intercontinental kimptonhotels',
+  'interdent.com': 'gentle-dental smilekeepers',
+  'irmgusa.com': 'kellys-cajun-grill suki-hana wok-a-holic-and-yeungs-lotus-express',
+  'jhujian.com.tw': 'jhujianshabu jhujiansuancaiyu yakiniku_smile',
+  'k-ruoka.fi': 'k-citymarket k-market k-supermarket',
+  'landrover.com': 'defender discovery',
+  'marriott.com': 'brands/fairfield-by-marriott.mi executive-apartments jw-marriott',
+  'matsuyafoods.co.jp': 'matsunoya',
+  'maxi.rs': 'shopandgo',
+  'mcdonalds.com': 'mccafe',
+  'mega-image.ro': 'tipuri-de-magazine/shop-and-go',
+  'melia.com': 'en/brands/innside en/brands/me',
+  'mochachos.com': 'skippers',
+  'monteroza.co.jp': 'brand/gin brand/siro brand/tami brand/wara',
+  'next.co.uk': 'homeware',
+  'oishifood.com': 'restaurant/oishi-ramen restaurant/shabushi',
+  'oxfam.org.uk': 'shop/books',
+  'paknsave.co.nz': 'fuel',
+  'petco.com': 'unleashed',
+  'petsplace.nl': 'boerenbond',
+  'podorozhnyk.com': 'bam',
+  'pon-bon.com': 'bonanza ponderosa',
+  'poundstretcher.co.uk': 'bargain-buys the-pet-hut',
+  'pxmart.com.tw': 'mega',
+  'radissonhotels.com': 'en-us/brand/country-inn',
+  'redroof.com': 'extendedstay/hometownestudios',
+  'renaultgroup.com': 'en/our-brands/dacia',
+  'resona-gr.co.jp': 'resonabank saitamaresona',
+  'shimamura.gr.jp': 'avail chambre',
+  'shoeshowmega.com': 'shoedeptencore',
+  'skylark.co.jp': 'bamiyan gusto jonathan karayoshi mmcoffee steak_gusto',
+  'sonesta.com': 'americas-best-value-inn select simplysuites sonestaessuites',
+  'sushiexpress.com.tw': 'sushi-take-out teishoku8',
+  'ta-petro.com': 'amenities/restaurants/country-pride amenities/restaurants/iron-skillet',
+  'theoriginalshotels.com':
+    'en/about-us/the-originals-access en/about-us/the-originals-boutique en/about-us/the-originals-city en/about-us/the-originals-collection en/about-us/the-originals-relais en/about-us/the-originals-residence',
+  'therange.co.uk': 'deedees-cafe',
+  'toshu.co.jp': 'kitchen_origin renge_toshu',
+  'uni-prosperity.com.tw': 'market',
+  'urban-planet.com': 'pages/forever-21 pages/stitches pages/urban-kids',
+  'valora.com': 'de/brands/cigo de/brands/ustore',
+  'victoriassecret.com': 'pink',
+  'wellsfargo.com': 'the-private-bank',
+  'wyndhamhotels.com':
+    'baymont days-inn hawthorn-extended-stay hojo laquinta microtel trademark travelodge tryp vienna-house wyndham-garden wyndham-grand',
+  'yamazakipan.co.jp': 'shops/recamier shops/yshop',
+};
+
+/** The page of a brand within a group's site, by the path of any address below it. */
+export function groupPath(host: string, pathname: string): string | undefined {
+  const asked = `${pathname.slice(1).toLowerCase()}/`;
+  return GROUP_SITES[host]?.split(' ').find((path) => asked.startsWith(`${path.toLowerCase()}/`));
+}

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+import { storefrontAddress } from '@brandlode/database';
+import { openInput } from './files.ts';
+
+/** A store named in a file, or a line without one and why. */
+export type AddressLine = { line: number; address: string } | { line: number; fault: string };
+
+/** The storefront address of a domain or URL as typed; null for anything else, such as an e-mail address. */
+export function toAddress(text: string): string | null {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return /[\s,;]|^[^/]+@/.test(text) ? null : storefrontAddress(url);
+}
+
+/** Longer than any URL of a store; bounds the memory for a file without line breaks. */
+const LONGEST_LINE = 4_000;
+
+/** The stores of a file (`-` for standard input), a line each; `#` begins a comment. Lazy. Throws CommandError. */
+export async function* readAddresses(path: string): AsyncGenerator<AddressLine> {
+  const input = await openInput(path);
+  const firstLine = new Map<string, number>();
+  let line = 0;
+  for await (const raw of createInterface({ input, crlfDelay: Infinity })) {
+    line++;
+    const text = raw.replace(/^\ufeff/, '').trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const address = text.length > LONGEST_LINE ? null : toAddress(text);
+    if (address === null) {
+      yield { line, fault: `${JSON.stringify(text.slice(0, 80))} is not the address of a store` };
+      continue;
+    }
+    const before = firstLine.get(address);
+    if (before === undefined) {
+      firstLine.set(address, line);
+      yield { line, address };
+    } else yield { line, fault: `${address} is on line ${before} already` };
+  }
+}
