@@ -37,7 +37,7 @@ export type ImportOptions = {
 };
 
 /**
- * Imports brands from CSV or NDJSON, added or updated by their registrable domain, in transactions of 500 rows. Reads no
+ * Imports brands from CSV or NDJSON, added or updated by their storefront address, in transactions of 500 rows. Reads no
  * faster than it saves. After an error of the database or the file, rows reported by `onSaved` are kept; it can be repeated.
  */
 export async function importBrands(

@@ -25,12 +25,14 @@ describe('a row of an import', () => {
     ['https://www.fernloft.example/shop?a=1', 'fernloft.example'],
     ['http://Shop.Fernloft.CO.UK', 'fernloft.co.uk'],
     ['fernloft.example/de', 'fernloft.example'],
+    ['https://kids.fernloft.example', 'kids.fernloft.example'],
+    ['https://www.etsy.com/shop/Fernloft', 'etsy.com/shop/fernloft'],
     ['https://one.myshopify.com', 'one.myshopify.com'],
     ['https://www.one.myshopify.com/x', 'one.myshopify.com'],
     ['https://myshopify.com', 'myshopify.com'],
     ['https://søstre.example', 'xn--sstre-vua.example'],
     ['https://fernloft.example.', 'fernloft.example'],
-  ])('is matched by the registrable domain: %s is %s', (brand_url, domain) => {
+  ])('is matched by the storefront address: %s is %s', (brand_url, domain) => {
     expect(read({ brand_url }).patch.domain).toBe(domain);
   });
 

@@ -11,7 +11,7 @@ import { Provenance } from './provenance.ts';
 export const Brand = z.object({
   id: z.number().int().positive(),
   brand_name: z.string(),
-  /** Registrable domain, by which imports and collection match a brand. */
+  /** The primary storefront address; imports and collection match a brand by any of its addresses. */
   domain: z.string(),
   brand_url: z.string().nullable(),
   /** Both are paths on this site, wherever the images are hosted. */

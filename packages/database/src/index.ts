@@ -8,6 +8,7 @@ export {
 } from './catalogue/catalogue-state.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandRow, getBrand, getListedBrands, type ListedBrandRow } from './catalogue/get-brands.ts';
+export { getRedirect } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';

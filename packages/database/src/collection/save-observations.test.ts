@@ -63,7 +63,7 @@ async function brandWith(kind: Provenance['kind'], at: Date, value = 100) {
 const traffic = async (domain: string) => (await brand(domain)).estimated_monthly_traffic;
 
 describe('Saving the observations of a store', () => {
-  it('adds an unknown brand under its registrable domain, with the provenance of each metric', async () => {
+  it('adds an unknown brand under the address of the visit, with the provenance of each metric', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
       report({ facts: { brand_name: 'Fernloft', country: 'DE' }, metrics: [measured('product_count', 12)] }),

@@ -33,6 +33,7 @@ import { filterMyBrands } from './my-brands/filter-my-brands.ts';
 import { listMyFilters } from './my-brands/list-my-filters.ts';
 import { myBrandRoutes } from './my-brands/my-brand-routes.ts';
 import { searchMyBrands } from './my-brands/search-my-brands.ts';
+import { redirectMerged } from './redirect-merged.ts';
 import { searchBrands } from './search-brands.ts';
 
 /** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
@@ -42,6 +43,7 @@ export const catalogueRoutes =
     // Before validation: without access a response reveals nothing about the endpoint.
     app.addHook('onRequest', access.paid);
     await app.register(compress, COMPRESSION);
+    app.setErrorHandler(redirectMerged(context.connection.db));
     const security = [{ accessToken: [] }];
     const limit = openBrandRateLimit(context.connection.db, context.config);
     const limitDetails: preHandlerAsyncHookHandler = (request, reply) =>

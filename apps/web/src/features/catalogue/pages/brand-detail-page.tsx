@@ -1,6 +1,6 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useMatch, useParams } from 'react-router';
+import { Link, Navigate, useMatch, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -21,6 +21,11 @@ export default function BrandDetailPage() {
   const tab = useMatch(paths.brandProducts(':brandId')) ? 'products' : 'overview';
   const { data: brand, error, failureCount, refetch } = useBrand(brandId);
 
+  // Another id: the brand was merged into this one.
+  if (brand && brand.id !== Number(brandId))
+    return (
+      <Navigate replace to={tab === 'products' ? paths.brandProducts(brand.id) : paths.brand(brand.id)} />
+    );
   if (brand) return <Loaded brand={brand} tab={tab} />;
   return isMissing(error) ? (
     <BrandNotFound />
