@@ -1,0 +1,133 @@
+import { categoryById, categoryByLabel } from '@brandlode/contract';
+import type { PageSays } from '../report.ts';
+import { keywords, type Term, wordsOf } from './keywords.ts';
+
+export type ShopCategory = { id: number; label: string; score: number; evidence: string };
+
+/** How much a term counts by where it is said. */
+const FIELDS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 0.5 };
+type Field = keyof typeof FIELDS;
+
+/** Less evidence than this says nothing: a strong term in the description and one that supports it. */
+const LEAST = 7;
+/** Categories with at least this share of the best one's score are named beside it. */
+const BESIDE = 0.85;
+const MOST_NAMED = 2;
+/** A store that says as much of so many top levels sells everything, and none of them in particular. */
+const SPREAD = { share: 0.5, topLevels: 5 };
+const MOST_WORDS = 4_000;
+const MOST_TERMS_SHOWN = 4;
+
+/**
+ * What a store sells, from its own words: terms of keywords.tsv count once a field, by weight and field, and a category needs a
+ * least score. None rather than a guess. The evidence names the terms that decided.
+ */
+export function classify(pages: PageSays[]): ShopCategory[] {
+  const hits = new Map<number, Map<string, { value: number; field: string }>>();
+  const add = (category: number, text: string, value: number, field: string) => {
+    const terms = hits.get(category) ?? new Map();
+    hits.set(category, terms);
+    // A term counts where it counts most.
+    if ((terms.get(text)?.value ?? 0) < value) terms.set(text, { value, field });
+  };
+  for (const [field, texts] of textsOf(pages))
+    for (const { text, share } of texts)
+      for (const term of termsIn(text)) add(term.category, term.text, term.weight * FIELDS[field] * share, field);
+  for (const type of pages.flatMap(({ types }) => types ?? [])) {
+    const category = SCHEMA_TYPES.get(type);
+    if (category) add(category, type, 9, 'structured data');
+  }
+
+  const scored = [...hits].map(([id, terms]) => ({
+    id,
+    score: [...terms.values()].reduce((sum, { value }) => sum + value, 0),
+    terms,
+  }));
+  scored.sort((a, b) => b.score - a.score || a.id - b.id);
+  const best = scored[0];
+  if (!best || best.score < LEAST) return [];
+  const close = scored.filter(({ score }) => score >= best.score * SPREAD.share && score >= LEAST);
+  const topLevels = new Set(close.map(({ id }) => topLevel(id)));
+  if (topLevels.size >= SPREAD.topLevels && categoryById(best.id)?.parentId !== RETAIL) return [];
+
+  const named = scored.filter(({ score }) => score >= Math.max(LEAST, best.score * BESIDE)).slice(0, MOST_NAMED);
+  return named
+    // A top level is said by its sub-category already.
+    .filter(({ id }) => !named.some((other) => other.id !== id && categoryById(other.id)?.parentId === id))
+    .map(({ id, score, terms }) => ({
+      id,
+      label: categoryById(id)?.label ?? '',
+      score,
+      evidence: [...terms]
+        .sort(([, a], [, b]) => b.value - a.value)
+        .slice(0, MOST_TERMS_SHOWN)
+        .map(([text, { field }]) => `${text} (${field})`)
+        .join(', '),
+    }));
+}
+
+const topLevel = (id: number) => categoryById(id)?.parentId ?? id;
+
+function textsOf(pages: PageSays[]): [Field, { text: string; share: number }[]][] {
+  const whole = (texts: (string | undefined)[]) => texts.flatMap((text) => (text ? [{ text, share: 1 }] : []));
+  const types = pages.flatMap(({ productTypes }) => Object.entries(productTypes ?? {}));
+  const products = types.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ['title', whole(pages.slice(0, 1).map(({ title }) => title))],
+    ['description', whole(pages.slice(0, 1).map(({ description }) => description))],
+    ['collections', whole(pages.flatMap(({ collections }) => collections ?? []))],
+    ['product types', types.map(([text, count]) => ({ text, share: Math.sqrt(count / products) }))],
+    ['products', whole(pages.flatMap(({ products }) => products ?? []))],
+  ];
+}
+
+/** The terms of a text; words of a longer term are not read again ("dog beds" says nothing of beds). */
+function termsIn(text: string): Term[] {
+  const { byFirstWord, unspaced } = keywords();
+  const words = wordsOf(text).slice(0, MOST_WORDS);
+  const found = unspaced.filter((term) => text.includes(term.text));
+  for (let at = 0; at < words.length; ) {
+    const here = (byFirstWord.get(words[at]!) ?? []).filter((term) =>
+      term.words.every((word, offset) => words[at + offset] === word),
+    );
+    const longest = Math.max(1, ...here.map((term) => term.words.length));
+    found.push(...here.filter((term) => term.words.length === longest));
+    at += longest;
+  }
+  return found;
+}
+
+const id = (label: string) => categoryByLabel(label.toLowerCase())!.id;
+const RETAIL = id('Retail and marketplaces');
+
+/** Types of schema.org that say what a store sells. */
+const SCHEMA_TYPES = new Map([
+  ['ShoeStore', id('Shoes')],
+  ['JewelryStore', id('Jewelry and watches')],
+  ['BookStore', id('Books')],
+  ['ClothingStore', id('Fashion and apparel')],
+  ['MensClothingStore', id("Men's clothing")],
+  ['FurnitureStore', id('Furniture')],
+  ['PetStore', id('Pets and animals')],
+  ['ToyStore', id('Toys and games')],
+  ['ElectronicsStore', id('Electronics')],
+  ['ComputerStore', id('Computers and tablets')],
+  ['MobilePhoneStore', id('Mobile phones')],
+  ['SportingGoodsStore', id('Sports')],
+  ['GroceryStore', id('Groceries and supermarkets')],
+  ['LiquorStore', id('Wine, beer and spirits')],
+  ['Winery', id('Wine, beer and spirits')],
+  ['Brewery', id('Wine, beer and spirits')],
+  ['BikeStore', id('Cycling')],
+  ['AutoPartsStore', id('Car parts and accessories')],
+  ['TireShop', id('Tires and wheels')],
+  ['Pharmacy', id('Pharmacies')],
+  ['Optician', id('Glasses and eye care')],
+  ['Florist', id('Gifts')],
+  ['GardenStore', id('Garden and outdoor living')],
+  ['HardwareStore', id('DIY and tools')],
+  ['HomeGoodsStore', id('Home and garden')],
+  ['MusicStore', id('Musical instruments')],
+  ['Bakery', id('Bakery and pastry')],
+  ['DepartmentStore', id('Department stores')],
+]);
