@@ -7,13 +7,18 @@
  * The keywords were tuned on one half; the figures of the other count. With --live each store of FILE (`domain<TAB>categories`, or the
  * labelled stores) is visited instead of described.
  */
-import { parseArgs } from 'node:util';
+
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type Evaluated, evaluate, type LabelledStore, readLabelled, summarise } from './labelled-stores.ts';
 import { visitStores } from './visit-stores.ts';
 
 const { values } = parseArgs({
-  options: { half: { type: 'string' }, misses: { type: 'boolean', default: false }, live: { type: 'string' } },
+  options: {
+    half: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+    live: { type: 'string' },
+  },
 });
 const all = readLabelled(
   readFileSync(values.live ?? new URL('labelled-stores.tsv', import.meta.url), 'utf8'),

@@ -60,7 +60,7 @@ describe('Collecting a store', () => {
     const shop = sampleStores.shops.find((one) => one.domain === domain)!;
     const expected = shop.expected as unknown as { metrics: Record<string, number> };
     const reports = await visit(domain);
-    expect(metricsOf(reports)).toEqual(expected.metrics);
+    expect(metricsOf(reports)).toEqual({ ...expected.metrics, is_shop: true });
     expect(factsOf(reports).platform?.name).toBe(platform);
     const others = ['shopify-products', 'woocommerce-products', 'structured-products'].filter(
       (name) => name !== source,
@@ -151,6 +151,7 @@ describe('Collecting a store', () => {
     expect(reports.map(({ source }) => source)).toEqual([
       'storefront',
       'store-reviews',
+      'shop-category',
       'popularity-rank',
       'trustpilot',
       'estimates',

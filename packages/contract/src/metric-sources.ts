@@ -37,7 +37,7 @@ export const METRIC_SOURCES: Record<Exclude<MetricKey | FlagKey, 'is_pinned'>, M
   product_max_price: PRODUCT_LISTS,
   product_count_30_days: [{ source: 'shopify-products' }, { source: 'woocommerce-products' }],
   is_fb_ads_active: AD_LIBRARY,
-  is_shop: [],
+  is_shop: [{ source: 'shop-category' }],
 };
 
 /** In the order of metrics and flags. */

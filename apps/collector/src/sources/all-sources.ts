@@ -10,6 +10,7 @@ import { metaAdLibrary } from './meta-ad-library/meta-ad-library.ts';
 import { popularityRank } from './popularity-rank/popularity-rank.ts';
 import { rdap } from './rdap/rdap.ts';
 import { redditSearch } from './reddit-search/reddit-search.ts';
+import { shopCategory } from './shop-category/shop-category.ts';
 import { shopifyMeta } from './shopify-meta/shopify-meta.ts';
 import { shopifyProducts } from './shopify-products/shopify-products.ts';
 import type { ConfigurableSource, SharedParts, Source } from './source.ts';
@@ -30,6 +31,7 @@ export const SOURCES: (Source | ConfigurableSource)[] = [
   woocommerceProducts,
   structuredProducts,
   storeReviews,
+  shopCategory,
   popularityRank,
   rdap,
   firstSeen,

@@ -42,6 +42,8 @@ export type Facts = {
   founded?: string;
   domain_created?: string;
   first_seen?: string;
+  /** Labels of our taxonomy with `; ` between. */
+  categories?: string;
   /** Names and short texts for display. */
   parent?: string;
   mail_provider?: string;
@@ -63,7 +65,8 @@ type ProvenFact =
   | 'first_seen'
   | 'mail_provider'
   | 'app'
-  | 'store_rating';
+  | 'store_rating'
+  | 'categories';
 
 /** A rank between `best` and `worst` (equal for exact lists). `day`: the list's day, YYYY-MM-DD. */
 export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: number; day: string };

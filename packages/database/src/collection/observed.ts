@@ -35,6 +35,7 @@ export const OTHER_FACTS = [
   'language',
   'currency',
   'country',
+  'categories',
   'founded',
   'parent',
   'domain_created',

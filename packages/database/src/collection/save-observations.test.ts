@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Provenance, ProvenanceInputs } from '@brandlode/contract';
+import {
+  categoryById,
+  categoryByLabel,
+  type Provenance,
+  type ProvenanceInputs,
+  withParents,
+} from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -86,6 +92,37 @@ describe('Saving the observations of a store', () => {
         },
       },
     });
+  });
+
+  it('fills categories with their top levels where the brand has none, follows the store, and keeps imported ones', async () => {
+    const domain = newDomain();
+    const saw = (categories: string, days: number) =>
+      save(
+        domain,
+        [
+          report({
+            facts: { categories, seen_in: { categories: { place: 'serums (title)', weak: false } } },
+          }),
+        ],
+        daysAgo(days),
+      );
+    const labels = async () =>
+      ((await brand(domain)).categories as number[]).map((id) => categoryById(id)?.label);
+    await saw('Skincare', 3);
+    expect(await labels()).toEqual(['Beauty and personal care', 'Skincare']);
+    await saw('Skincare; Makeup', 2);
+    expect(await labels()).toEqual(['Beauty and personal care', 'Skincare', 'Makeup']);
+    const facts = await getBrandFacts(database.db, (await brand(domain)).id);
+    expect(facts.find(({ fact }) => fact === 'categories')).toMatchObject({
+      value: 'Skincare; Makeup',
+      proof: 'serums (title)',
+    });
+    const coffee = withParents([categoryByLabel('coffee')!.id]);
+    await database.pool.query('update brands set categories = $2 where domain = $1', [domain, coffee]);
+    await saw('Makeup', 1);
+    expect(await labels()).toEqual(['Food and drink', 'Coffee']);
+    const { reports } = await saw('Nonsense', 0);
+    expect(reports[0]?.rejected).toEqual(['categories names no category (Nonsense)']);
   });
 
   it('adds nothing where nothing was found', async () => {

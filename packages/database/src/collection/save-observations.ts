@@ -6,7 +6,13 @@ import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
-import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
+import {
+  categoryIds,
+  type ValidatedReport,
+  type ValidFact,
+  type ValidMetric,
+  validateValues,
+} from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
 export type Round = {
@@ -63,6 +69,7 @@ type Brand = {
   is_demonstration: boolean;
   origins: ProvenanceByKey;
   locations: string[];
+  categories: number[];
 } & Record<string, unknown>;
 
 const validateReport = (report: SourceObservation): ValidatedReport =>
@@ -256,11 +263,21 @@ function showFact(
     if (own && brand.locations[0] !== value) changes.locations = brand.locations = [value];
     return;
   }
+  if (fact === 'categories') {
+    const [ids, own] = [categoryIds(value), categoryIds(before ?? '')];
+    // Categories that an import or the starter catalogue gave stay.
+    if (same(brand.categories, []) || same(brand.categories, own))
+      if (!same(brand.categories, ids)) changes.categories = brand.categories = ids;
+    return;
+  }
   if (!(COLUMN_FACTS as readonly string[]).includes(fact)) return;
   const shown = brand[fact];
   const nothing = shown === null || shown === 'NULL' || (fact === 'brand_name' && shown === brand.domain);
   if ((nothing || shown === before) && shown !== value) changes[fact] = brand[fact] = value;
 }
+
+const same = (one: number[], other: number[]) =>
+  one.length === other.length && one.every((entry, at) => entry === other[at]);
 
 async function updateBrand(client: pg.PoolClient, id: number, changes: Record<string, unknown>) {
   const columns = Object.keys(changes);

@@ -1,5 +1,6 @@
 import {
   COUNTRY_IDS,
+  categoryByLabel,
   InvalidValueError,
   isFlag,
   isMetric,
@@ -11,6 +12,7 @@ import {
   toSingleLine,
   toStored,
   VALUE_LIMITS,
+  withParents,
 } from '@brandlode/contract';
 import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
 
@@ -118,11 +120,17 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
     return { fact, value: readUrl(given), evidence: null };
   const value = readText(given, fact === 'brand_description' ? VALUE_LIMITS.description : VALUE_LIMITS.name);
   if (value === '') throw new InvalidValueError('is empty');
+  if (fact === 'categories' && categoryIds(value).length === 0)
+    throw new InvalidValueError(`names no category (${value.slice(0, 40)})`);
   const pattern = PATTERNS[fact];
   if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
     throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
 }
+
+/** With their top levels; none for labels that are not of our taxonomy. */
+export const categoryIds = (labels: string): number[] =>
+  withParents(labels.split('; ').flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []));
 
 const readEvidence = (text: string) =>
   toSingleLine(text.toWellFormed()).slice(0, MAX_EVIDENCE).toWellFormed();

@@ -32,7 +32,8 @@ export function classify(pages: PageSays[]): ShopCategory[] {
   };
   for (const [field, texts] of textsOf(pages))
     for (const { text, share } of texts)
-      for (const term of termsIn(text)) add(term.category, term.text, term.weight * FIELDS[field] * share, field);
+      for (const term of termsIn(text))
+        add(term.category, term.text, term.weight * FIELDS[field] * share, field);
   for (const type of pages.flatMap(({ types }) => types ?? [])) {
     const category = SCHEMA_TYPES.get(type);
     if (category) add(category, type, 9, 'structured data');
@@ -50,26 +51,31 @@ export function classify(pages: PageSays[]): ShopCategory[] {
   const topLevels = new Set(close.map(({ id }) => topLevel(id)));
   if (topLevels.size >= SPREAD.topLevels && categoryById(best.id)?.parentId !== RETAIL) return [];
 
-  const named = scored.filter(({ score }) => score >= Math.max(LEAST, best.score * BESIDE)).slice(0, MOST_NAMED);
-  return named
-    // A top level is said by its sub-category already.
-    .filter(({ id }) => !named.some((other) => other.id !== id && categoryById(other.id)?.parentId === id))
-    .map(({ id, score, terms }) => ({
-      id,
-      label: categoryById(id)?.label ?? '',
-      score,
-      evidence: [...terms]
-        .sort(([, a], [, b]) => b.value - a.value)
-        .slice(0, MOST_TERMS_SHOWN)
-        .map(([text, { field }]) => `${text} (${field})`)
-        .join(', '),
-    }));
+  const named = scored
+    .filter(({ score }) => score >= Math.max(LEAST, best.score * BESIDE))
+    .slice(0, MOST_NAMED);
+  return (
+    named
+      // A top level is said by its sub-category already.
+      .filter(({ id }) => !named.some((other) => other.id !== id && categoryById(other.id)?.parentId === id))
+      .map(({ id, score, terms }) => ({
+        id,
+        label: categoryById(id)?.label ?? '',
+        score,
+        evidence: [...terms]
+          .sort(([, a], [, b]) => b.value - a.value)
+          .slice(0, MOST_TERMS_SHOWN)
+          .map(([text, { field }]) => `${text} (${field})`)
+          .join(', '),
+      }))
+  );
 }
 
 const topLevel = (id: number) => categoryById(id)?.parentId ?? id;
 
 function textsOf(pages: PageSays[]): [Field, { text: string; share: number }[]][] {
-  const whole = (texts: (string | undefined)[]) => texts.flatMap((text) => (text ? [{ text, share: 1 }] : []));
+  const whole = (texts: (string | undefined)[]) =>
+    texts.flatMap((text) => (text ? [{ text, share: 1 }] : []));
   const types = pages.flatMap(({ productTypes }) => Object.entries(productTypes ?? {}));
   const products = types.reduce((sum, [, count]) => sum + count, 0);
   return [

@@ -21,7 +21,9 @@ export function keywords(): Keywords {
   if (loaded) return loaded;
   const byFirstWord = new Map<string, Term[]>();
   const unspaced: Term[] = [];
-  const [, ...lines] = readFileSync(new URL('keywords.tsv', import.meta.url), 'utf8').trim().split('\n');
+  const [, ...lines] = readFileSync(new URL('keywords.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
   for (const line of lines) {
     const [label = '', strong = '', weak = ''] = line.split('\t');
     const category = categoryByLabel(label.toLowerCase());

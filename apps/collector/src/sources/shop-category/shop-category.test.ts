@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricValue, PageSays } from '../source.ts';
+import { visitOf } from '../testing-http.ts';
+import { classify } from './classify.ts';
+import { shopCategory } from './shop-category.ts';
+
+const labels = (...pages: PageSays[]) => classify(pages).map(({ label }) => label);
+
+describe('The categories of a store', () => {
+  it('follow what it says, in its language, with the words that decided as evidence', () => {
+    const [skincare] = classify([
+      { title: 'Pureté', description: 'Soins de la peau: sérums et crèmes hydratantes' },
+    ]);
+    expect(skincare).toMatchObject({ label: 'Skincare' });
+    expect(skincare!.evidence).toBe(
+      'soins de la peau (description), serums (description), cremes hydratantes (description)',
+    );
+    expect(labels({ description: 'Wanderschuhe, Zelte und Schlafsäcke', collections: ['zelte'] })).toEqual([
+      'Camping and hiking',
+    ]);
+    expect(labels({ title: 'スキンケアと美容液' })).toEqual(['Skincare']);
+  });
+
+  it('follow the kinds of most products before the words of the front page', () => {
+    expect(
+      labels(
+        { title: 'North & South', description: 'Gifts and more' },
+        { productTypes: { 'Loose Leaf Tea': 180, Teapots: 20, Mug: 3 } },
+      ),
+    ).toEqual(['Tea']);
+  });
+
+  it('follow the type of store in structured data', () => {
+    expect(labels({ title: 'Miller', types: ['WebSite', 'BookStore'] })).toEqual(['Books']);
+  });
+
+  it('are unknown where too little is said, and where a store sells everything', () => {
+    expect(labels({ title: 'Shop', description: 'We believe in better. Free shipping.' })).toEqual([]);
+    const everything = 'furniture, shoes, laptops, toys, groceries, dog food, books, perfume and power tools';
+    expect(labels({ description: `All of it: ${everything}` })).toEqual([]);
+    expect(labels({})).toEqual([]);
+  });
+
+  it('are not told from words inside longer terms', () => {
+    expect(labels({ description: 'Dog beds', collections: ['dog beds', 'dog toys'] })).toEqual([
+      'Dog supplies',
+    ]);
+  });
+
+  it('take time in proportion to the text', () => {
+    const long = 'dog beds and shoes '.repeat(100_000);
+    expect(() => classify([{ description: long, collections: [long] }])).not.toThrow();
+  });
+});
+
+describe('The source', () => {
+  const price: MetricValue = { metric: 'product_min_price', value: 900, kind: 'measured' };
+  const collect = (says: PageSays[] | undefined, metrics: MetricValue[] = []) =>
+    shopCategory.collect(
+      visitOf('shop.example', {
+        earlier: [
+          {
+            source: 'shopify-products',
+            outcome: 'found',
+            requests: 1,
+            facts: {},
+            metrics,
+            ...(says && { says }),
+          },
+        ],
+      }),
+    );
+
+  it('reports categories with their evidence, and that the store sells goods where products have prices', async () => {
+    expect(await collect([{ description: 'Engagement rings and loose diamonds' }], [price])).toMatchObject({
+      outcome: 'found',
+      metrics: [{ metric: 'is_shop', value: true, kind: 'measured' }],
+      facts: {
+        categories: 'Fine jewelry',
+        seen_in: {
+          categories: { place: 'engagement rings (description), loose diamonds (description)', weak: false },
+        },
+      },
+    });
+  });
+
+  it('reports nothing it cannot tell', async () => {
+    expect(await collect([{ title: 'Shop' }])).toMatchObject({ outcome: 'missing', facts: {}, metrics: [] });
+    expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });
+  });
+});

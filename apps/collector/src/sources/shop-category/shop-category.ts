@@ -1,0 +1,43 @@
+import { DAY, type MetricValue, type Source } from '../source.ts';
+import { classify } from './classify.ts';
+
+const NAME = 'shop-category';
+
+/** Categories of what the store sells, from the pages and product lists of this visit. Sends no request. */
+export const shopCategory: Source = {
+  name: NAME,
+  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  always: true,
+  async collect(visit) {
+    const report = { source: NAME, requests: 0, facts: {} };
+    const pages = visit.earlier.flatMap(({ says }) => says ?? []);
+    if (pages.length === 0)
+      return { ...report, outcome: 'not applicable', reason: 'no page was read', metrics: [] };
+    const sells = visit.earlier.some(({ metrics }) =>
+      metrics.some(({ metric, value }) => PRICED.includes(metric) && Number(value) > 0),
+    );
+    const metrics: MetricValue[] = sells ? [{ metric: 'is_shop', value: true, kind: 'measured' }] : [];
+    const categories = classify(pages);
+    if (categories.length === 0)
+      return {
+        ...report,
+        outcome: sells ? 'found' : 'missing',
+        reason: 'too little is said to tell a category',
+        metrics,
+      };
+    return {
+      ...report,
+      outcome: 'found',
+      metrics,
+      facts: {
+        categories: categories.map(({ label }) => label).join('; '),
+        seen_in: {
+          categories: { place: categories.map(({ evidence }) => evidence).join('; '), weak: false },
+        },
+      },
+    };
+  },
+};
+
+/** A product with a price is sold. */
+const PRICED: MetricValue['metric'][] = ['product_min_price', 'product_avg_price', 'product_max_price'];
