@@ -5,6 +5,7 @@ import {
   importBrands,
   openBrandFile,
   printable,
+  saveToCatalogue,
   UnreadableFileError,
 } from '@brandlode/catalogue-import';
 import {
@@ -46,7 +47,11 @@ await runCommand(async ({ first, second }) => {
       try {
         saved = 0;
         const summary = await importBrands(connection, file, {
-          source: source ?? (path === '-' ? 'standard input' : basename(path)),
+          save: saveToCatalogue({
+            source: source ?? (path === '-' ? 'standard input' : basename(path)),
+            observedAt: new Date().toISOString(),
+            dated: false,
+          }),
           signal: first,
           onSaved: (rows, line) => {
             saved = rows;

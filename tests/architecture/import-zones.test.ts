@@ -24,6 +24,7 @@ const ALLOWED: Record<string, string[]> = {
   'apps/web': ['packages/contract', 'packages/hosted-identity', 'scripts/third-party-notices.ts'],
   'apps/api': [
     'packages/contract',
+    'packages/catalogue-import',
     'packages/catalogue-index',
     'packages/clickhouse-index',
     'packages/catalogues',

@@ -30,6 +30,8 @@ export type Entry = { path?: string; body?: unknown; outcomes: Row };
 const name = { firstName: 'Test', lastName: 'User' };
 const password = 'plover-kettle-37-orbit';
 const token = 'a'.repeat(43);
+/** An import of another user. */
+const IMPORT = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
 
 /** Every route; one without an entry fails the test. */
 export const ACCESS_RULES: Record<string, Entry> = {
@@ -50,6 +52,20 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/data-health': { outcomes: paid(200) },
   'POST /api/data-health/catalogue': { body: { catalogue: 'none' }, outcomes: paid('operators-only') },
   'POST /api/data-health/collection': { body: { collects: true }, outcomes: paid('operators-only') },
+
+  // Imports belong to the user who uploaded the file.
+  'POST /api/imports': {
+    path: '/api/imports?name=brands.csv&target=catalogue',
+    body: {},
+    outcomes: paid('operators-only'),
+  },
+  'GET /api/imports': { outcomes: paid(200) },
+  'GET /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
+  'PATCH /api/imports/:id': { path: `/api/imports/${IMPORT}`, body: {}, outcomes: paid('not-found') },
+  'POST /api/imports/:id/run': { path: `/api/imports/${IMPORT}/run`, outcomes: paid('not-found') },
+  'POST /api/imports/:id/undo': { path: `/api/imports/${IMPORT}/undo`, outcomes: paid('not-found') },
+  'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
+  'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
   // Payments require a verified address. None of these users has a Stripe customer yet.
   'GET /api/subscription': { outcomes: verified(200) },

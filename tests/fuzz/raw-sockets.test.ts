@@ -101,7 +101,7 @@ it('rejects oversized headers, URLs, chunk extensions and bodies', async () => {
 it('returns 408 to clients that send too slowly, and closes their connections', async () => {
   const { server } = api.app;
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
-  expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
+  expect(server.requestTimeout).toBeLessThanOrEqual(900_000);
   // The same rules with shorter timeouts.
   server.headersTimeout = 1_000;
   server.requestTimeout = 2_000;
@@ -122,7 +122,7 @@ it('returns 408 to clients that send too slowly, and closes their connections', 
   ]);
   for (const response of responses.slice(0, 6)) expect(statuses(response)).toEqual([408]);
   server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
+  server.requestTimeout = 900_000;
 });
 
 it('responds to pipelined requests in order', async () => {

@@ -31,6 +31,11 @@ const BENCHES: Record<string, Bench> = {
     minutes: 1,
     run: async (sizes) => (await import('./keywords.ts')).benchKeywords(sizes),
   },
+  import: {
+    title: 'an import against a bare COPY of the same rows, at the largest size',
+    minutes: 4,
+    run: async (sizes) => (await import('./import.ts')).benchImport(Math.max(...sizes)),
+  },
   'web-vitals': {
     title: 'web vitals of the pages in a browser',
     minutes: 5,

@@ -13,6 +13,7 @@ import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
+import { importRoutes } from './features/imports/imports-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
@@ -29,9 +30,9 @@ import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
-/** In milliseconds; the timeout of a response is in http/in-flight.ts. */
+/** In milliseconds; a request times out much earlier unless it is an upload (http/in-flight.ts). */
 const TIMEOUTS = {
-  requestTimeout: 30_000,
+  requestTimeout: 900_000,
   keepAliveTimeout: 72_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 };
@@ -91,6 +92,7 @@ export function createApp(
       api.register(subscriptionRoutes(context, access));
       api.register(catalogueRoutes(context, access));
       api.register(brandImageRoutes(context));
+      api.register(importRoutes(context, access));
     },
     { prefix: '/api' },
   );

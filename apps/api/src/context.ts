@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
+import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
@@ -16,4 +17,5 @@ export type Context = {
   /** Our own service, or a hosted platform. */
   identity: Identity | HostedIdentity;
   subscriptions: Subscriptions;
+  imports: Imports;
 };

@@ -10,6 +10,7 @@ import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { isTierKnown, toUser } from './features/identity/session.ts';
+import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
@@ -62,7 +63,23 @@ async function main() {
         reconcileOpenCheckout: reconcile,
         onError: report,
       });
-  const context: Context = { config, connection, jobs, catalogue, images, identity, subscriptions };
+  const imports = await openImports({
+    connection,
+    jobs,
+    databaseUrl,
+    onError: report,
+    onEnd: (end) => log.info(end, 'import worked on'),
+  });
+  const context: Context = {
+    config,
+    connection,
+    jobs,
+    catalogue,
+    images,
+    identity,
+    subscriptions,
+    imports,
+  };
   const app = createApp(context, traces, log);
 
   let stopping = false;
@@ -70,6 +87,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await imports.close();
     await jobs.close();
     await catalogue.close();
     await images.close();

@@ -11,6 +11,7 @@ import { openAccessCache } from './features/identity/access-cache.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { register } from './features/identity/register.ts';
 import { signIn } from './features/identity/sign-in.ts';
+import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
@@ -62,7 +63,22 @@ export async function startApi(
     reconcileOpenCheckout: (userId) => reconcileOpenCheckout(subscriptions, userId),
     onError: () => {},
   });
-  const context = { config, connection: database, jobs, catalogue, images, identity, subscriptions };
+  const imports = await openImports({
+    connection: database,
+    jobs,
+    databaseUrl: database.url,
+    onError: () => {},
+  });
+  const context = {
+    config,
+    connection: database,
+    jobs,
+    catalogue,
+    images,
+    identity,
+    subscriptions,
+    imports,
+  };
   const app = createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;
@@ -121,6 +137,7 @@ export async function startApi(
     tokenFor,
     stop: async () => {
       await app.close();
+      await imports.close();
       await jobs.close();
       await catalogue.close();
       await images.close();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeImport } from './describe-import.ts';
 import { type ImportOptions, importBrands } from './import-brands.ts';
 import { openBrandFile } from './read/open-brand-file.ts';
+import { saveToCatalogue } from './save-rows.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -13,7 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function run(input: string | Buffer | AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) {
+async function run(
+  input: string | Buffer | AsyncIterable<Uint8Array>,
+  { source = 'test', ...options }: Partial<ImportOptions> & { source?: string } = {},
+) {
   const bytes =
     typeof input === 'string' || Buffer.isBuffer(input)
       ? Readable.from([Buffer.from(input as string)])
@@ -22,7 +26,7 @@ async function run(input: string | Buffer | AsyncIterable<Uint8Array>, options: 
   const unread: [number, string, string][] = [];
   const saved: [number, number][] = [];
   const summary = await importBrands(database, await openBrandFile(bytes), {
-    source: 'test',
+    save: saveToCatalogue({ source, observedAt: new Date().toISOString(), dated: false }),
     onRejected: (line, reason) => rejected.push([line, reason]),
     onUnread: (line, { header, reason }) => unread.push([line, header, reason]),
     onSaved: (rows, line) => saved.push([rows, line]),
@@ -78,20 +82,20 @@ describe('importing brands', () => {
     expect(await brand('other.myshopify.com')).toBeDefined();
   });
 
-  it('gives the figures a row brings their origin, and only those', async () => {
+  it('gives the values of a new brand one provenance, and of a known one those that the row has', async () => {
     await run(sample('shops.csv'), { source: 'shops.csv' });
-    const { origins } = (await brand('fernloft.example'))!;
-    expect(Object.keys(origins).sort()).toEqual([
-      'estimated_monthly_traffic',
-      'is_pinned',
-      'product_max_price',
-      'product_min_price',
-      'trustpilot_rating',
-    ]);
-    expect(origins.trustpilot_rating).toEqual({
+    const first = {
       source: 'shops.csv',
       kind: 'imported',
       observedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    };
+    expect((await brand('fernloft.example'))?.origins).toEqual({ '*': first });
+    await run('brand_url,fb_likes_count,trustpilot_rating\nfernloft.example,7,4.4\n', { source: 'second' });
+    const second = { ...first, source: 'second' };
+    expect((await brand('fernloft.example'))?.origins).toEqual({
+      '*': first,
+      fb_likes_count: second,
+      trustpilot_rating: second,
     });
   });
 
@@ -105,7 +109,6 @@ describe('importing brands', () => {
 
       [11, 'text follows a closing quote'],
       [13, 'text follows a closing quote'],
-      [15, 'brand_name is missing'],
       [16, 'brand_url is not the address of a store'],
     ]);
     const { rows } = await database.pool.query('select domain from brands order by domain');
@@ -114,6 +117,7 @@ describe('importing brands', () => {
       'half.example',
       'last.example',
       'latin.example',
+      'nameless.example',
       'negative.example',
       'one.example',
       'two.example',
@@ -122,7 +126,7 @@ describe('importing brands', () => {
       [4, 'fb_likes_count', 'is negative'],
       [17, 'fb_likes_count', 'is not a whole number'],
     ]);
-    expect(counts(result)).toEqual({ rows: 15, added: 7, updated: 0, unchanged: 0, rejected: 8 });
+    expect(counts(result)).toEqual({ rows: 15, added: 8, updated: 0, unchanged: 0, rejected: 7 });
   });
 
   it('takes NDJSON, told by its content', async () => {
@@ -130,7 +134,6 @@ describe('importing brands', () => {
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [2, 'not valid JSON'],
       [4, 'not a JSON object'],
-      [6, 'brand_name is missing'],
       [7, 'not valid JSON'],
     ]);
     expect(result.unreadCells).toEqual([
@@ -167,11 +170,12 @@ describe('importing brands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
   });
 
-  it('takes rows without a name for brands that are known', async () => {
+  it('keeps the name of a known brand for a row without one, and names a new brand by its domain', async () => {
     await run('brand_name,brand_url\nA,a.example\n');
     const result = await run('brand_url,fb_likes_count\na.example,5\nb.example,6\n');
-    expect(counts(result)).toMatchObject({ updated: 1, rejected: 1 });
+    expect(counts(result)).toMatchObject({ added: 1, updated: 1, rejected: 0 });
     expect(await brand('a.example')).toMatchObject({ brand_name: 'A', fb_likes_count: 5 });
+    expect(await brand('b.example')).toMatchObject({ brand_name: 'b.example', fb_likes_count: 6 });
   });
 
   it('changes nothing when the same file comes again, not even the time of the change', async () => {
@@ -202,7 +206,7 @@ describe('importing brands', () => {
       },
     });
     await Promise.all(checks);
-    expect(seen).toEqual([0, 0, 0]);
+    expect(seen).toEqual([0, 0]);
     expect(result.added).toBe(1_200);
   });
 

@@ -1,9 +1,9 @@
-import type { Provenance } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
-import { BATCH } from './limits.ts';
+import type pg from 'pg';
+import { FoldedRows } from './fold-rows.ts';
 import { type CellProblem, parseRow } from './parse-row.ts';
 import type { BrandFile } from './read/brand-file.ts';
-import { type PatchRow, saveBatch } from './save-batch.ts';
+import { type SavedRows, type SaveRows, saveRows } from './save-rows.ts';
 
 export type ImportSummary = {
   /** Rows read, without header and empty lines. */
@@ -14,6 +14,8 @@ export type ImportSummary = {
   rejected: number;
   /** Cells that could not be read, in rows that were saved. */
   unread: number;
+  /** New brands beyond the limit of a workspace. */
+  overLimit: number;
   /** Labels without an entry in the taxonomy, with the number of rows that have them. */
   unmappedLabels: Tally;
   unknownCountries: Tally;
@@ -23,9 +25,23 @@ export type ImportSummary = {
   stopped: boolean;
 };
 
+/** Numbers of rows by outcome. */
+export type ImportCounts = Pick<
+  ImportSummary,
+  'rows' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'unread' | 'overLimit'
+>;
+
+/** A rejected row, or with `cell` a cell that could not be read in a row that was saved. */
+export type RowProblem = { line: number; reason: string; cell?: CellProblem };
+
 export type ImportOptions = {
-  /** The source named in the provenance of imported values. */
-  source: string;
+  save: SaveRows;
+  /** Rows of the file that an earlier run saved. */
+  skip?: number;
+  /** Stops before further rows. */
+  most?: number;
+  /** Writes in the transaction that saves rows, after them. The counts include them; the problems are theirs. May be repeated. */
+  inTransaction?: (client: pg.PoolClient, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
   /** Called after each transaction with the number of rows committed so far and the last line among them. */
   onSaved?: (rows: number, line: number) => void;
   /** Called for each rejected row with its physical line. */
@@ -36,76 +52,127 @@ export type ImportOptions = {
   signal?: AbortSignal;
 };
 
+/** Rows in a transaction: few at first, so that small files and the first progress are quick. */
+const ROWS = { first: 500, most: 20_000 };
+
+type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: number };
+
 /**
- * Imports brands from CSV or NDJSON, added or updated by their storefront address, in transactions of 500 rows. Reads no
- * faster than it saves. After an error of the database or the file, rows reported by `onSaved` are kept; it can be repeated.
+ * Imports brands, added or updated by their storefront address, in transactions of up to 20,000 rows. While one is saved the next rows are read, no
+ * more. After an error of the database or the file, rows reported by `onSaved` are kept; it can be repeated.
  */
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
   file: BrandFile,
-  { source, onSaved, onRejected, onUnread, signal }: ImportOptions,
+  { save, skip = 0, most = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
 ): Promise<ImportSummary> {
-  const origin: Provenance = { source, kind: 'imported', observedAt: new Date().toISOString() };
-  const summary: ImportSummary = {
+  let counts: ImportCounts = {
     rows: 0,
     added: 0,
     updated: 0,
     unchanged: 0,
     rejected: 0,
     unread: 0,
-    unmappedLabels: new Tally(),
-    unknownCountries: new Tally(),
-    ignoredColumns: [],
-    stopped: false,
+    overLimit: 0,
   };
-  const reject = (line: number, reason: string) => {
-    summary.rejected++;
-    onRejected?.(line, reason);
-  };
-  let batch: PatchRow[] = [];
-  let saved = 0;
+  const unmappedLabels = new Tally();
+  const unknownCountries = new Tally();
+  let saving: Promise<void> = Promise.resolve();
 
-  const save = async () => {
-    const rows = batch;
-    batch = [];
-    if (rows.length === 0) return;
-    const outcomes = await saveBatch(connection, rows, origin);
-    for (const [index, outcome] of outcomes.entries()) {
-      const { line, patch } = rows[index]!;
-      if (typeof outcome === 'object') {
-        reject(line, outcome.rejected);
-        continue;
-      }
-      summary[outcome]++;
-      saved++;
-      for (const label of patch.unmapped_categories ?? []) summary.unmappedLabels.add(label);
+  const saveChunk = async ({ folded, rows, problems: found, line }: Chunk) => {
+    const brands = folded.all();
+    let after = counts;
+    let problems = found;
+    const patches = brands.map(({ patch }) => patch);
+    await saveRows(connection, patches, save, async (client, saved) => {
+      problems = [...found, ...refusals(brands, saved)];
+      after = add(counts, rows, problems, brands, saved);
+      await on.inTransaction?.(client, after, problems);
+    });
+    counts = after;
+    for (const { line: at, reason, cell } of problems) {
+      if (cell) on.onUnread?.(at, cell);
+      else on.onRejected?.(at, reason);
     }
-    onSaved?.(saved, rows.at(-1)!.line);
+    on.onSaved?.(counts.added + counts.updated + counts.unchanged, line);
   };
 
+  let chunk = emptyChunk();
+  let size = ROWS.first;
+  const flush = async () => {
+    const full = chunk;
+    chunk = emptyChunk();
+    size = Math.min(ROWS.most, size * 2);
+    await saving;
+    if (signal?.aborted || full.rows === 0) return;
+    saving = saveChunk(full);
+    // Thrown by the next flush.
+    saving.catch(() => {});
+  };
+
+  let read = 0;
+  let stopped = false;
   reading: for await (const rows of file.rows) {
     for (const row of rows) {
-      if (signal?.aborted) {
-        summary.stopped = true;
+      if (signal?.aborted || read - skip >= most) {
+        stopped = true;
         break reading;
       }
-      summary.rows++;
+      if (++read <= skip) continue;
+      chunk.rows++;
+      chunk.line = row.line;
       const parsed = parseRow(row);
-      if ('rejected' in parsed) {
-        reject(row.line, parsed.rejected);
-        continue;
+      if ('rejected' in parsed) chunk.problems.push({ line: row.line, reason: parsed.rejected });
+      else {
+        for (const label of parsed.patch.unmapped_categories ?? []) unmappedLabels.add(label);
+        for (const cell of parsed.problems) {
+          if (cell.column === 'locations') unknownCountries.add(cell.value);
+          chunk.problems.push({ line: row.line, reason: cell.reason, cell });
+        }
+        chunk.folded.add(row.line, parsed.patch);
       }
-      for (const problem of parsed.problems) {
-        summary.unread++;
-        if (problem.column === 'locations') summary.unknownCountries.add(problem.value);
-        onUnread?.(row.line, problem);
-      }
-      batch.push({ line: row.line, patch: parsed.patch });
-      if (batch.length === BATCH) await save();
+      if (chunk.rows >= size) await flush();
     }
   }
-  await save();
-  return { ...summary, ignoredColumns: [...file.ignoredColumns] };
+  await flush();
+  await saving;
+  return { ...counts, unmappedLabels, unknownCountries, ignoredColumns: [...file.ignoredColumns], stopped };
+}
+
+const emptyChunk = (): Chunk => ({ folded: new FoldedRows(), rows: 0, problems: [], line: 0 });
+
+type Brands = ReturnType<FoldedRows['all']>;
+
+const refusals = (brands: Brands, saved: SavedRows): RowProblem[] =>
+  saved.rejected.flatMap(({ index, reason }) =>
+    (brands[index]?.lines ?? []).map((line) => ({ line, reason })),
+  );
+
+/** The counts with those of a chunk. */
+function add(
+  counts: ImportCounts,
+  rows: number,
+  problems: RowProblem[],
+  brands: Brands,
+  saved: SavedRows,
+): ImportCounts {
+  const refused = new Set(saved.rejected.map(({ index }) => index));
+  let [updated, unchanged] = [0, 0];
+  for (const [index, { lines, changed }] of brands.entries()) {
+    if (refused.has(index)) continue;
+    updated += changed;
+    unchanged += lines.length - 1 - changed;
+  }
+  const unread = problems.filter(({ cell }) => cell !== undefined).length;
+  return {
+    rows: counts.rows + rows,
+    added: counts.added + saved.added,
+    updated: counts.updated + saved.changed + updated,
+    unchanged: counts.unchanged + saved.unchanged + unchanged,
+    rejected: counts.rejected + problems.length - unread,
+    unread: counts.unread + unread,
+    overLimit: counts.overLimit + saved.overLimit,
+  };
 }
 
 /** Counts texts of a file: up to 10,000 different ones by text, further ones only in total. */

@@ -64,6 +64,8 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
   z.object({ source: z.literal('store-reviews'), by: z.string().min(1).max(40) }),
   /** Posts that mention the store's domain. */
   z.object({ source: z.literal('reddit-search') }),
+  /** An amount of an imported file in another currency. */
+  z.object({ source: z.literal('file'), ...Price }),
   /** Inputs in the form of an earlier release, which are not displayed. */
   z.object({ source: z.literal('other') }),
 ]);

@@ -21,6 +21,7 @@ export { type Connection, connect, type Database } from './connect.ts';
 export { connectClient } from './connection-error.ts';
 export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
+export * from './imports/index.ts';
 export { inTransaction } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';

@@ -9,10 +9,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Not counted as in flight, and never rejected under load: the route needs its own limit, or little work. */
     exemptFromLoadShedding?: boolean;
+    /** Milliseconds until a request of this route times out. */
+    timeoutMs?: number;
   }
 }
 
-type Slot = { reply: FastifyReply; startedAt: number; isCounted: boolean };
+type Slot = { reply: FastifyReply; endsAt: number; timeoutMs: number; isCounted: boolean };
 
 /** Milliseconds until a request times out. */
 const TIMEOUT_MS = 25_000;
@@ -40,7 +42,8 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
     const isCounted = request.routeOptions.config.exemptFromLoadShedding !== true;
     if (isCounted) counted++;
     reply.slot = free.pop() ?? slots.length;
-    slots[reply.slot] = { reply, startedAt: performance.now(), isCounted };
+    const timeout = request.routeOptions.config.timeoutMs ?? timeoutMs;
+    slots[reply.slot] = { reply, endsAt: performance.now() + timeout, timeoutMs: timeout, isCounted };
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {
@@ -50,15 +53,15 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
 
   const check = setInterval(
     () => {
-      const deadline = performance.now() - timeoutMs;
+      const now = performance.now();
       for (const request of slots) {
         if (!request) continue;
-        const { reply, startedAt } = request;
+        const { reply, endsAt } = request;
         // The client closed the connection before the response.
         if (reply.raw.closed) release(reply);
-        else if (startedAt < deadline) {
+        else if (endsAt < now) {
           release(reply);
-          timeOut(reply, timeoutMs);
+          timeOut(reply, request.timeoutMs);
         }
       }
     },
@@ -77,5 +80,8 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
 function timeOut(reply: FastifyReply, timeoutMs: number) {
   if (reply.raw.headersSent) reply.raw.destroy();
   else if (!reply.sent)
-    reply.send(new ApiError('unavailable', { cause: new Error(`no response within ${timeoutMs} ms`) }));
+    // The rest of a body that arrives too slowly is not waited for.
+    reply
+      .header('connection', 'close')
+      .send(new ApiError('unavailable', { cause: new Error(`no response within ${timeoutMs} ms`) }));
 }

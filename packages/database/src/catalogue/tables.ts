@@ -5,7 +5,11 @@ type Metrics = { [key in MetricKey]: number | null };
 type Flags = { [key in FlagKey]: boolean | null };
 
 /** `inputs` saved by an earlier release have other forms. */
-export type StoredProvenance = Omit<Provenance, 'inputs'> & { inputs?: unknown };
+export type StoredProvenance = Omit<Provenance, 'inputs'> & {
+  inputs?: unknown;
+  /** The import that brought the value, if it can be undone. */
+  importId?: number;
+};
 /** `*` stands for every metric and flag that is not named. */
 export type ProvenanceByKey = { [key in MetricKey | FlagKey | '*']?: StoredProvenance };
 

@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
@@ -28,28 +28,38 @@ export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactR
 export type HistoryPoint = { day: string; value: number; origin: StoredProvenance };
 export type History = { metric: MetricKey | FlagKey; points: HistoryPoint[] };
 
+type Observation = { metric: string; value: number; origin: StoredProvenance };
+
 /** Each metric's history since that day, oldest first, by the same precedence as the current value. */
 export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
   const { rows } = await sql<Selectable<CollectionTables['figure_observations']>>`
     select * from figure_observations where brand_id = ${brandId} order by metric, observed_at, source`.execute(
     db,
   );
+  const observations = rows.map(
+    (row): Observation => ({
+      metric: row.metric,
+      value: row.value,
+      origin: {
+        source: row.source,
+        kind: row.kind,
+        observedAt: row.observed_at.toISOString(),
+        ...(row.low === null ? {} : { low: row.low }),
+        ...(row.high === null ? {} : { high: row.high }),
+        ...(row.inputs === null ? {} : { inputs: row.inputs }),
+      },
+    }),
+  );
   const histories = new Map<string, HistoryPoint[]>();
-  for (const row of rows) {
-    const points = histories.get(row.metric) ?? [];
-    histories.set(row.metric, points);
-    const observedAt = row.observed_at.toISOString();
-    const origin: StoredProvenance = {
-      source: row.source,
-      kind: row.kind,
-      observedAt,
-      ...(row.low === null ? {} : { low: row.low }),
-      ...(row.high === null ? {} : { high: row.high }),
-      ...(row.inputs === null ? {} : { inputs: row.inputs }),
-    };
+  for (const { metric, value, origin } of inOrder([
+    ...observations,
+    ...(await importedValues(db, brandId)),
+  ])) {
+    const points = histories.get(metric) ?? [];
+    histories.set(metric, points);
     const last = points.at(-1);
     if (!supersedes(origin, last?.origin)) continue;
-    const point = { day: observedAt.slice(0, 10), value: row.value, origin };
+    const point = { day: origin.observedAt.slice(0, 10), value, origin };
     if (last?.day === point.day) points[points.length - 1] = point;
     else points.push(point);
   }
@@ -59,3 +69,25 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
     points: points.filter(({ day }) => day >= first),
   }));
 }
+
+/** Current values that an import brought: they become observations only when another value takes their place. */
+async function importedValues(db: Database, brandId: number): Promise<Observation[]> {
+  const brand = await db.selectFrom('brands').selectAll().where('id', '=', brandId).executeTakeFirst();
+  if (!brand) return [];
+  return [...METRIC_KEYS, ...FLAG_KEYS].flatMap((metric) => {
+    const origin = brand.origins[metric] ?? brand.origins['*'];
+    const value = brand[metric];
+    if (value === null || origin?.kind !== 'imported') return [];
+    const { importId: _, ...shown } = origin;
+    return [{ metric, value: Number(value), origin: shown }];
+  });
+}
+
+const inOrder = (observations: Observation[]) =>
+  observations.toSorted(
+    (one, other) =>
+      compare(one.metric, other.metric) ||
+      compare(one.origin.observedAt, other.origin.observedAt) ||
+      compare(one.origin.source, other.origin.source),
+  );
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

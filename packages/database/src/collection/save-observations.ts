@@ -189,16 +189,28 @@ async function keepFigure(
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
-  { source, kind, observedAt, low, high, inputs }: StoredProvenance,
+  { source, kind, observedAt, low, high, inputs, importId }: StoredProvenance,
   address: string | null,
 ) {
   await client.query(
-    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address, import_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (brand_id, metric, observed_at, source) do update
        set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs,
-         address = excluded.address`,
-    [brandId, metric, observedAt, source, kind, value, low ?? null, high ?? null, inputs ?? null, address],
+         address = excluded.address, import_id = excluded.import_id`,
+    [
+      brandId,
+      metric,
+      observedAt,
+      source,
+      kind,
+      value,
+      low ?? null,
+      high ?? null,
+      inputs ?? null,
+      address,
+      importId ?? null,
+    ],
   );
 }
 

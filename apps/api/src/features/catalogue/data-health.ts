@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseCatalogue } from '@brandlode/catalogues';
 import {
   type AccessClaims,
-  ApiError,
   type CatalogueChoice,
   type DataHealth,
   METRIC_KEYS,
@@ -10,6 +9,7 @@ import {
 } from '@brandlode/contract';
 import { countCatalogue, readCatalogueState, readCollectionHealth, setCollects } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { isOperator, requireOperator } from '../../http/operators.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
@@ -56,11 +56,4 @@ export async function switchCollection(
   requireOperator(context, claims);
   await setCollects(context.connection.pool, collects);
   return getDataHealth(context, claims);
-}
-
-const isOperator = ({ config }: Context, { email, email_verified }: AccessClaims) =>
-  email_verified && config.operatorEmails.includes(email.toLowerCase());
-
-function requireOperator(context: Context, claims: AccessClaims): void {
-  if (!isOperator(context, claims)) throw new ApiError('operators-only');
 }

@@ -97,7 +97,7 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
 
 /** With an estimate's bounds in the metric's displayed unit. */
 export function toProvenance(key: MetricKey | FlagKey, stored: StoredProvenance): Provenance {
-  const { low, high, inputs, ...rest } = stored;
+  const { low, high, inputs, importId: _, ...rest } = stored;
   const displayed = (value: number) => (isMetric(key) ? toDisplayed(key, value) : value);
   return {
     ...rest,

@@ -92,6 +92,8 @@ function inputsText(inputs: ProvenanceInputs): string {
         : `as shown by ${inputs.by} in the store`;
     case 'reddit-search':
       return "posts that mention the store's domain";
+    case 'file':
+      return conversionText(inputs).replace(/^, /, '');
     case 'other':
       return '';
     default:

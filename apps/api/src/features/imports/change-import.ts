@@ -1,0 +1,59 @@
+import {
+  type AccessClaims,
+  ApiError,
+  type ChangeImport,
+  IMPORT_COLUMNS,
+  type Import,
+} from '@brandlode/contract';
+import { changeImport } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { findImport, readImport } from './read-import.ts';
+import { brandLimit } from './run-import.ts';
+
+/** Changes mapping, source or day; the preview is computed again. Throws `not-found`, `invalid-request` and `import-conflict`. */
+export async function changeOwnImport(
+  context: Context,
+  claims: AccessClaims,
+  id: string,
+  { mapping = {}, source, asOf }: ChangeImport,
+): Promise<Import> {
+  const record = await findImport(context, claims, id);
+  requireKnownColumns(mapping, record.file?.columns ?? []);
+  if (asOf && asOf > new Date().toISOString().slice(0, 10)) {
+    const errors = [{ path: 'asOf', message: 'is in the future' }];
+    throw new ApiError('invalid-request', { errors });
+  }
+  if (!record.has_file)
+    throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
+  const whole = { ...record.mapping, ...mapping };
+  const file = await context.imports.inspect(record.id, whole);
+  const isChanged = await changeImport(context.connection.pool, record, {
+    mapping: whole,
+    source: source ?? record.source,
+    asOf: asOf === undefined ? record.as_of : asOf,
+    file,
+    brandLimit: brandLimit(claims),
+  });
+  if (!isChanged)
+    throw new ApiError('import-conflict', { detail: 'An import that runs or has run cannot be changed.' });
+  context.imports.wake();
+  return readImport(context, claims, id);
+}
+
+function requireKnownColumns(
+  mapping: Record<string, string | null>,
+  columns: { header: string; contact: boolean }[],
+) {
+  const errors = Object.entries(mapping).flatMap(([header, column]) => {
+    const found = columns.find((one) => one.header === header);
+    const problem = !found
+      ? 'is no column of the file'
+      : column !== null && !IMPORT_COLUMNS.some(({ key }) => key === column)
+        ? 'is mapped to a column that does not exist'
+        : column !== null && found.contact
+          ? 'holds contacts, which no import stores'
+          : null;
+    return problem ? [{ path: `mapping.${header}`, message: problem }] : [];
+  });
+  if (errors.length > 0) throw new ApiError('invalid-request', { errors: errors.slice(0, 20) });
+}

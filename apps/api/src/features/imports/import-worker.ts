@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { UnreadableFileError } from '@brandlode/catalogue-import';
+import { connect, type ImportFile, type ImportRecord, LeaseLostError } from '@brandlode/database';
+import { inspectUpload, workOnImport } from './work-on-import.ts';
+
+/** What the worker is to do. */
+export type ImportTask =
+  | { kind: 'inspect'; importId: number; mapping: ImportRecord['mapping'] }
+  | { kind: 'work'; record: ImportRecord; worker: string };
+/** Posted once, at its end. */
+export type ImportOutcome = { file: ImportFile } | { unreadable: string } | { done: true } | { lost: true };
+
+const { databaseUrl, task }: { databaseUrl: string; task: ImportTask } = workerData;
+
+const connection = connect(databaseUrl, { max: 3 });
+try {
+  parentPort?.postMessage(await perform());
+} finally {
+  await connection.close();
+}
+
+async function perform(): Promise<ImportOutcome> {
+  try {
+    if (task.kind === 'inspect')
+      return { file: await inspectUpload(connection, task.importId, task.mapping) };
+    await workOnImport(connection, task.record, task.worker);
+    return { done: true };
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return { unreadable: error.message };
+    if (error instanceof LeaseLostError) return { lost: true };
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { ChangeImport, IMPORT_LIMITS, Import, ImportId, ImportList, UploadQuery } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { AccessRules } from '../../http/access.ts';
+import { changeOwnImport } from './change-import.ts';
+import { readErrors, readImport, readImports } from './read-import.ts';
+import { deleteOwnImport, runImport, undoOwnImport } from './run-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+
+/** Imports of files, each visible to the user who uploaded it only. */
+export const importRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', access.paid);
+    const security = [{ accessToken: [] }];
+    const params = z.object({ id: ImportId });
+    const response = { 200: Import };
+
+    await app.register(upload(context));
+
+    app.get(
+      '/imports',
+      { schema: { summary: 'Your imports, newest first', security, response: { 200: ImportList } } },
+      ({ claims }) => readImports(context, claims),
+    );
+
+    app.get(
+      '/imports/:id',
+      { schema: { summary: 'An import: preview, progress, report', security, params, response } },
+      ({ claims, params: { id } }) => readImport(context, claims, id),
+    );
+
+    app.patch(
+      '/imports/:id',
+      {
+        schema: {
+          summary: 'Change mapping, source or day of an import, and compute its preview again',
+          security,
+          params,
+          body: ChangeImport,
+          response,
+        },
+      },
+      ({ claims, params: { id }, body }) => changeOwnImport(context, claims, id, body),
+    );
+
+    app.post(
+      '/imports/:id/run',
+      { schema: { summary: 'Run an import', security, params, response: { 202: Import } } },
+      async ({ claims, params: { id } }, reply) => reply.code(202).send(await runImport(context, claims, id)),
+    );
+
+    app.post(
+      '/imports/:id/undo',
+      { schema: { summary: 'Undo an import', security, params, response: { 202: Import } } },
+      async ({ claims, params: { id } }, reply) =>
+        reply.code(202).send(await undoOwnImport(context, claims, id)),
+    );
+
+    app.get(
+      '/imports/:id/errors',
+      {
+        schema: {
+          summary: 'Rejected rows and unread cells of an import, as CSV',
+          security,
+          params,
+          produces: ['text/csv'],
+        },
+      },
+      async ({ claims, params: { id } }, reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="import-errors.csv"')
+          .send(await readErrors(context, claims, id)),
+    );
+
+    app.delete(
+      '/imports/:id',
+      {
+        schema: {
+          summary: 'Delete an import; what it saved stays',
+          security,
+          params,
+          response: { 204: z.null() },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        await deleteOwnImport(context, claims, id);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+
+/** A separate plugin, because the body is the file itself, whatever its content type. */
+const upload =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    app.post(
+      '/imports',
+      {
+        config: { exemptFromLoadShedding: true, timeoutMs: UPLOAD_TIMEOUT_MS },
+        bodyLimit: IMPORT_LIMITS.bytes,
+        schema: {
+          summary: 'Upload a file to import; the body is the file, of any content type',
+          security: [{ accessToken: [] }],
+          querystring: UploadQuery,
+          response: { 201: Import },
+        },
+      },
+      async ({ claims, query, body, headers }, reply) => {
+        const { name, target } = query;
+        const length = Number(headers['content-length'] ?? 0);
+        return reply
+          .code(201)
+          .send(await uploadImport(context, claims, { name, target, body: toBytes(body), length }));
+      },
+    );
+  };
+
+/** The parser above passes the stream of the body on. */
+const toBytes = (body: unknown): AsyncIterable<Buffer> =>
+  body instanceof Readable ? body : Readable.from([]);

@@ -1,0 +1,295 @@
+import { BrandDetail, BrandHistory, Import, ImportList, type ImportTarget } from '@brandlode/contract';
+import { saveObservations } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+
+let api: TestApi;
+let operator: string;
+let member: string;
+
+beforeAll(async () => {
+  api = await startApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+  operator = await api.tokenFor('plus', true, 'operator@brands.example');
+  member = await api.tokenFor('basic');
+});
+afterAll(() => api?.stop());
+beforeEach(async () => {
+  await api.database.pool.query('delete from imports');
+  await api.database.pool.query('delete from brands');
+  await api.database.pool.query('delete from rate_limits');
+});
+
+async function upload(
+  token: string,
+  file: string | Buffer,
+  { target = 'catalogue', name = 'brands.csv' }: { target?: ImportTarget; name?: string } = {},
+) {
+  const response = await fetch(`${api.url}/api/imports?name=${encodeURIComponent(name)}&target=${target}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: file,
+  });
+  return { status: response.status, json: await response.json() };
+}
+
+const read = async (token: string, id: string) =>
+  Import.parse((await api.request(`/api/imports/${id}`, { token })).json);
+const act = (token: string, id: string, action: string) =>
+  api.request(`/api/imports/${id}/${action}`, { token, method: 'POST' });
+
+async function ended(token: string, id: string): Promise<Import> {
+  for (;;) {
+    const found = await read(token, id);
+    if (!['previewing', 'waiting', 'running', 'undoing'].includes(found.status)) return found;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Uploads and runs a file; returns the import at its end. */
+async function imported(
+  token: string,
+  file: string,
+  change: object = {},
+  target: ImportTarget = 'catalogue',
+) {
+  const { id } = Import.parse((await upload(token, file, { target })).json);
+  if (Object.keys(change).length > 0)
+    await api.request(`/api/imports/${id}`, { token, method: 'PATCH', body: change });
+  await ended(token, id);
+  expect((await act(token, id, 'run')).status).toBe(202);
+  return ended(token, id);
+}
+
+async function undone(token: string, id: string) {
+  expect((await act(token, id, 'undo')).status).toBe(202);
+  const result = await ended(token, id);
+  expect(result).toMatchObject({ status: 'undone', error: null, undoUntil: null });
+}
+
+const brand = async (domain: string) =>
+  (await api.database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+
+const HEADER = 'brand_name,brand_url,fb_likes_count,ig_followers_count\n';
+
+describe('An import', () => {
+  it('is previewed, run and reported', async () => {
+    await imported(operator, `${HEADER}Known,known.example,1,\nSame,same.example,2,\n`, { source: 'Sheet' });
+    const file = `${HEADER}Known,known.example,5,\nSame,same.example,2,\nNew,new.example,many,3\nNone,,1,1\n`;
+    const uploaded = await upload(operator, file);
+    expect(uploaded.status).toBe(201);
+    const found = Import.parse(uploaded.json);
+    expect(found).toMatchObject({
+      fileName: 'brands.csv',
+      target: 'catalogue',
+      source: 'brands.csv',
+      columns: [
+        { header: 'brand_name', column: 'brand_name' },
+        { header: 'brand_url', column: 'brand_url' },
+        { header: 'fb_likes_count', column: 'fb_likes_count' },
+        { header: 'ig_followers_count', column: 'ig_followers_count' },
+      ],
+    });
+    expect(found.samples[2]).toEqual(['New', 'new.example', 'many', '3']);
+
+    await api.request(`/api/imports/${found.id}`, {
+      token: operator,
+      method: 'PATCH',
+      body: { source: 'Sheet' },
+    });
+    const outcome = { rows: 4, added: 1, changed: 1, unchanged: 1, rejected: 1, overLimit: 0 };
+    const ready = await ended(operator, found.id);
+    expect(ready).toMatchObject({ status: 'ready', preview: { ...outcome, complete: true } });
+    expect(await brand('new.example')).toBeUndefined();
+
+    await act(operator, found.id, 'run');
+    const done = await ended(operator, found.id);
+    expect(done).toMatchObject({ status: 'done', report: outcome, source: 'Sheet', progress: null });
+    expect(done.report?.problems).toEqual([
+      { column: 'fb_likes_count', reason: 'is not a number', count: 1 },
+      { column: null, reason: 'brand_url is missing', count: 1 },
+    ]);
+    expect(await brand('known.example')).toMatchObject({ fb_likes_count: 5 });
+    const errors = await api.request(`/api/imports/${found.id}/errors`, { token: operator });
+    expect(errors.type).toContain('text/csv');
+    expect(errors.text).toBe(
+      'line,column,value,reason\r\n4,fb_likes_count,many,is not a number\r\n5,,,brand_url is missing\r\n',
+    );
+    const list = ImportList.parse((await api.request('/api/imports', { token: operator })).json);
+    expect(list.data.map(({ id }) => id)[0]).toBe(found.id);
+  });
+
+  it('uses the columns that the user chose', async () => {
+    const file = 'brand_name,brand_url,Fans,fb_likes_count\nA,a.example,7,8\n';
+    const mapping = { Fans: 'ig_followers_count', fb_likes_count: null };
+    const done = await imported(operator, file, { mapping });
+    expect(done).toMatchObject({ status: 'done', report: { added: 1 } });
+    expect(await brand('a.example')).toMatchObject({
+      brand_name: 'A',
+      ig_followers_count: 7,
+      fb_likes_count: null,
+    });
+    const { id } = Import.parse((await upload(operator, file)).json);
+    for (const wrong of [{ Nothing: 'brand_name' }, { Fans: 'password' }]) {
+      const body = { mapping: wrong };
+      const response = await api.request(`/api/imports/${id}`, { token: operator, method: 'PATCH', body });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('reaches private brands of the workspace only, up to the limit of the plan', async () => {
+    const rows = Array.from({ length: 1_002 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
+    const done = await imported(member, `${HEADER}${rows}`, {}, 'mine');
+    expect(done).toMatchObject({ status: 'done', report: { added: 1_000, overLimit: 2 } });
+    expect(done.preview).toMatchObject({ added: 1_000, overLimit: 2 });
+    expect((await api.database.pool.query('select from brands')).rowCount).toBe(0);
+    const mine = async () => (await api.database.pool.query('select from private_brands')).rowCount;
+    expect(await mine()).toBe(1_000);
+    await undone(member, done.id);
+    expect(await mine()).toBe(0);
+  });
+
+  it('is rejected for a file that is none of brands, too large, or of another user', async () => {
+    expect(await upload(operator, '<html></html>')).toMatchObject({
+      status: 422,
+      json: { code: 'unreadable-file', detail: expect.stringMatching(/^The file .*\.$/) },
+    });
+    expect(await upload(member, HEADER)).toMatchObject({ status: 403, json: { code: 'operators-only' } });
+    const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
+    expect((await api.request(`/api/imports/${id}`, { token: member })).status).toBe(404);
+    expect((await act(member, id, 'run')).status).toBe(404);
+    expect((await api.database.pool.query('select from imports')).rowCount).toBe(1);
+  });
+
+  it('runs one at a time for a user, and not twice', async () => {
+    const files = await Promise.all([1, 2].map((n) => upload(operator, `${HEADER}A,a${n}.example,1,\n`)));
+    const [one = '', other = ''] = files.map(({ json }) => Import.parse(json).id);
+    await Promise.all([ended(operator, one), ended(operator, other)]);
+    // Held by a process that lives.
+    await api.database.pool.query(
+      "update imports set status = 'running', worker = gen_random_uuid(), lease_until = now() + interval '1 hour' where public_id = $1",
+      [one],
+    );
+    expect((await act(operator, other, 'run')).json).toMatchObject({ code: 'import-conflict' });
+    // That process dies: another one resumes.
+    await api.database.pool.query("update imports set lease_until = now() - interval '1 second'");
+    expect(await ended(operator, one)).toMatchObject({ status: 'done', report: { added: 1 } });
+    expect((await act(operator, one, 'run')).json).toMatchObject({ code: 'import-conflict' });
+    expect((await act(operator, other, 'run')).status).toBe(202);
+    await ended(operator, other);
+    expect((await api.request(`/api/imports/${other}`, { token: operator, method: 'DELETE' })).status).toBe(
+      204,
+    );
+    expect((await api.request(`/api/imports/${other}`, { token: operator })).status).toBe(404);
+  });
+
+  it('goes on after the rows that were saved when its process dies midway', async () => {
+    const rows = Array.from({ length: 700 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
+    const { id } = Import.parse((await upload(operator, `${HEADER}${rows}`)).json);
+    await ended(operator, id);
+    const report = {
+      rows: 600,
+      added: 590,
+      changed: 0,
+      unchanged: 0,
+      rejected: 10,
+      overLimit: 0,
+      problems: [],
+    };
+    await api.database.pool.query(
+      `update imports set status = 'running', rows_done = 600, report = $1, worker = gen_random_uuid(), lease_until = now()`,
+      [JSON.stringify(report)],
+    );
+    expect(await ended(operator, id)).toMatchObject({
+      status: 'done',
+      report: { rows: 700, added: 690, rejected: 10 },
+    });
+    expect((await api.database.pool.query('select from brands')).rowCount).toBe(100);
+  });
+
+  it('of an older day goes to the history and does not replace newer values; two days make a history', async () => {
+    const likes = (value: number) => `${HEADER}A,a.example,${value},\n`;
+    await imported(operator, likes(10), { source: 'Sheet', asOf: '2026-03-01' });
+    await imported(operator, likes(20), { source: 'Sheet', asOf: '2026-05-01' });
+    await imported(operator, likes(15), { source: 'Sheet', asOf: '2026-04-01' });
+    const { id, fb_likes_count } = await brand('a.example');
+    expect(fb_likes_count).toBe(20);
+    const history = BrandHistory.parse(
+      (await api.request(`/api/brands/${id}/history`, { token: operator })).json,
+    );
+    const [likesHistory] = history.data.filter(({ metric }) => metric === 'fb_likes_count');
+    expect(likesHistory?.points.map(({ day, value }) => [day, value])).toEqual([
+      ['2026-03-01', 10],
+      ['2026-04-01', 15],
+      ['2026-05-01', 20],
+    ]);
+    const detail = (await api.request(`/api/brands/${id}`, { token: operator })).json;
+    expect(BrandDetail.parse(detail).origins.fb_likes_count).toEqual({
+      source: 'Sheet',
+      kind: 'imported',
+      observedAt: '2026-05-01T00:00:00.000Z',
+    });
+    expect(JSON.stringify(detail)).not.toContain('importId');
+  });
+});
+
+describe('Undoing an import', () => {
+  it('deletes brands it added, and restores the values before with their provenance', async () => {
+    await imported(operator, `${HEADER}Old,old.example,1,2\n`, { source: 'First' });
+    const before = await brand('old.example');
+    const { id } = await imported(operator, `${HEADER}New name,old.example,9,\nNew,new.example,3,4\n`, {
+      source: 'Second',
+    });
+    expect(await brand('old.example')).toMatchObject({ brand_name: 'New name', fb_likes_count: 9 });
+    await undone(operator, id);
+    expect(await brand('new.example')).toBeUndefined();
+    const { changed_in: _, updated_at: __, ...restored } = await brand('old.example');
+    expect(before).toMatchObject(restored);
+  });
+
+  it('keeps what collection observed since, and only that', async () => {
+    const { id } = await imported(operator, `${HEADER}A,a.example,1,2\nB,b.example,1,2\n`);
+    await saveObservations(api.database, {
+      domain: 'a.example',
+      observedAt: new Date(),
+      reports: [
+        {
+          source: 'page',
+          outcome: 'found',
+          requests: 1,
+          metrics: [{ metric: 'fb_likes_count', value: 7, kind: 'measured' }],
+          facts: { brand_description: 'Seen on the page.' },
+        },
+      ],
+    });
+    await undone(operator, id);
+    expect(await brand('b.example')).toBeUndefined();
+    expect(await brand('a.example')).toMatchObject({
+      brand_name: 'a.example',
+      brand_description: 'Seen on the page.',
+      fb_likes_count: 7,
+      ig_followers_count: null,
+    });
+    const observed = await api.database.pool.query('select source from figure_observations');
+    expect(observed.rows).toEqual([{ source: 'page' }]);
+  });
+
+  it('keeps values of later imports, which undone in turn do not bring back what was undone', async () => {
+    const first = await imported(operator, `${HEADER}A,a.example,1,2\n`, { source: 'First' });
+    const second = await imported(operator, `${HEADER}A,a.example,5,\nB,b.example,1,\n`, {
+      source: 'Second',
+    });
+    await undone(operator, first.id);
+    expect(await brand('a.example')).toMatchObject({ fb_likes_count: 5, ig_followers_count: null });
+    await undone(operator, second.id);
+    expect((await brand('a.example'))?.fb_likes_count ?? null).toBeNull();
+    expect(await brand('b.example')).toBeUndefined();
+  });
+
+  it('ends after a day', async () => {
+    const { id } = await imported(operator, `${HEADER}A,a.example,1,2\n`);
+    await api.database.pool.query("update imports set finished_at = now() - interval '25 hours'");
+    expect((await act(operator, id, 'undo')).json).toMatchObject({ code: 'import-conflict' });
+    expect((await read(operator, id)).undoUntil).toBeNull();
+    expect(await brand('a.example')).toBeDefined();
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { ApiError } from '@brandlode/contract';
+import {
+  type Connection,
+  claimImport,
+  endImport,
+  type ImportFile,
+  type ImportRecord,
+  isUnavailable,
+  purgeImports,
+  releaseLease,
+  renewLease,
+} from '@brandlode/database';
+import type { Jobs } from '../../gateways/jobs.ts';
+import type { ImportOutcome, ImportTask } from './import-worker.ts';
+
+export type Imports = {
+  /** Recognises the format and columns of an uploaded file in a thread. Throws `unreadable-file`. */
+  inspect: (importId: number, mapping: ImportRecord['mapping']) => Promise<ImportFile>;
+  /** Looks for work now. */
+  wake: () => void;
+  /** Work in this process: now, and ended so far. */
+  stats: () => { running: number; done: number; failed: number };
+  close: () => Promise<void>;
+};
+
+/** Threads at a time in a process, besides those that inspect uploads. */
+const WORKERS = 2;
+const INSPECTIONS = 4;
+/** Milliseconds. */
+const POLL = 2_000;
+const HEARTBEAT = 5_000;
+const SWEEP_EVERY_S = 600;
+/** A file that needs more ends its thread, not the process. */
+const MEMORY_MB = 768;
+
+class OutOfMemoryError extends Error {}
+
+/**
+ * Works on imports in threads, those of every process included: an import is claimed in the database, and another process goes on
+ * with it when this one dies.
+ */
+export async function openImports(options: {
+  connection: Connection;
+  jobs: Jobs;
+  databaseUrl: string;
+  onError: (error: Error) => void;
+  onEnd?: (end: { import: string; target: string; work: string; outcome: string; seconds: number }) => void;
+}): Promise<Imports> {
+  const { connection, databaseUrl, onError } = options;
+  const { pool } = connection;
+  const threads = new Map<string, Worker>();
+  const work = new Set<Promise<void>>();
+  const stats = { done: 0, failed: 0 };
+  let closed = false;
+  let inspections = 0;
+
+  const runThread = (id: string, task: ImportTask) =>
+    new Promise<ImportOutcome>((resolve, reject) => {
+      const thread = new Worker(new URL('import-worker.ts', import.meta.url), {
+        workerData: { databaseUrl, task },
+        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      });
+      threads.set(id, thread);
+      thread.on('message', resolve);
+      thread.on('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OutOfMemoryError(error.message) : error),
+      );
+      thread.on('exit', () => {
+        threads.delete(id);
+        reject(new Error('The thread ended early.'));
+      });
+    });
+
+  async function workOn(record: ImportRecord, worker: string) {
+    const began = performance.now();
+    const heartbeat = setInterval(() => {
+      renewLease(pool, worker).then(
+        (isOurs) => isOurs || void threads.get(worker)?.terminate(),
+        // The lease outlives several failed heartbeats.
+        onError,
+      );
+    }, HEARTBEAT);
+    let outcome: ImportOutcome | { error: Error };
+    try {
+      outcome = await runThread(worker, { kind: 'work', record, worker });
+    } catch (error) {
+      outcome = { error: error instanceof Error ? error : new Error(String(error)) };
+    }
+    clearInterval(heartbeat);
+    if (closed) return;
+    const failure = failureOf(outcome);
+    // While the database is unavailable the lease expires, and the work is resumed.
+    if ('error' in outcome) onError(outcome.error);
+    if ('error' in outcome && isUnavailable(outcome.error)) return;
+    if (failure) {
+      const isEnded = await endImport(pool, worker, { status: 'failed', error: failure });
+      if (!isEnded) return;
+    }
+    stats[failure ? 'failed' : 'done']++;
+    options.onEnd?.({
+      import: record.public_id,
+      target: record.target,
+      work: record.status,
+      outcome: 'lost' in outcome ? 'continued elsewhere' : (failure ?? 'done'),
+      seconds: (performance.now() - began) / 1_000,
+    });
+  }
+
+  let looking: Promise<void> | undefined;
+  async function look() {
+    while (!closed && work.size < WORKERS) {
+      const worker = randomUUID();
+      const record = await claimImport(pool, worker);
+      if (!record) return;
+      const running: Promise<void> = workOn(record, worker)
+        .catch(onError)
+        .finally(() => {
+          work.delete(running);
+          wake();
+        });
+      work.add(running);
+    }
+  }
+  const wake = () => {
+    if (!closed)
+      looking ??= look()
+        .catch(onError)
+        .finally(() => (looking = undefined));
+  };
+  const timer = setInterval(wake, POLL);
+  await options.jobs.every(SWEEP_EVERY_S, 'imports-sweep', () => purgeImports(pool));
+
+  return {
+    wake,
+    stats: () => ({ running: work.size, ...stats }),
+    async inspect(importId, mapping) {
+      if (inspections >= INSPECTIONS)
+        throw new ApiError('overloaded', { detail: 'Many files are being read just now.', retryAfter: 5 });
+      inspections++;
+      try {
+        const outcome = await runThread(randomUUID(), { kind: 'inspect', importId, mapping });
+        if ('file' in outcome) return outcome.file;
+        const reason = 'unreadable' in outcome ? outcome.unreadable : '';
+        throw new ApiError('unreadable-file', { detail: `The file ${reason}` });
+      } catch (error) {
+        if (error instanceof OutOfMemoryError) throw new ApiError('unreadable-file', { detail: TOO_COMPLEX });
+        throw error;
+      } finally {
+        inspections--;
+      }
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(
+        [...threads].map(async ([worker, thread]) => {
+          await thread.terminate();
+          await releaseLease(pool, worker).catch(onError);
+        }),
+      );
+      await Promise.all(work);
+    },
+  };
+}
+
+const TOO_COMPLEX = 'The file needs more memory than an import may use. Split it into smaller files.';
+
+/** The reason in words; null where it succeeded. */
+function failureOf(outcome: ImportOutcome | { error: Error }): string | null {
+  if ('unreadable' in outcome) return `The file ${outcome.unreadable}`;
+  if (!('error' in outcome)) return null;
+  return outcome.error instanceof OutOfMemoryError
+    ? TOO_COMPLEX
+    : 'Something went wrong on our side. What was saved before stays; the import can be run again.';
+}

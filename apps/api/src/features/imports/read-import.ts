@@ -1,0 +1,40 @@
+import { type AccessClaims, ApiError, type Import, type ImportList } from '@brandlode/contract';
+import { getImport, type ImportRecord, listImports, listProblems } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { toImport } from './shown-import.ts';
+
+/** The user's own import. Throws `not-found`. */
+export async function findImport(
+  { connection }: Context,
+  claims: AccessClaims,
+  id: string,
+): Promise<ImportRecord> {
+  const record = await getImport(connection.pool, claims.sub, id);
+  if (!record) throw new ApiError('not-found', { detail: 'There is no such import.' });
+  return record;
+}
+
+export const readImport = async (context: Context, claims: AccessClaims, id: string): Promise<Import> =>
+  toImport(await findImport(context, claims, id));
+
+/** The user's imports, newest first. */
+export async function readImports({ connection }: Context, claims: AccessClaims): Promise<ImportList> {
+  const records = await listImports(connection.pool, claims.sub);
+  return { data: records.map((record) => toImport(record)) };
+}
+
+/** Rejected rows and unread cells as CSV (RFC 4180). */
+export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
+  const { id: importId } = await findImport(context, claims, id);
+  const problems = await listProblems(context.connection.pool, importId);
+  const rows = problems.map(({ line, column, value, reason }) => [String(line), column, value, reason]);
+  return [['line', 'column', 'value', 'reason'], ...rows]
+    .map((row) => `${row.map(toCell).join()}\r\n`)
+    .join('');
+}
+
+/** Cells that a spreadsheet would run as a formula are marked as text. */
+function toCell(text: string | null | undefined): string {
+  const safe = /^[=+\-@\t\r]/.test(text ?? '') ? `'${text}` : (text ?? '');
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

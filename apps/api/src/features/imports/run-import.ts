@@ -1,0 +1,56 @@
+import { type AccessClaims, ApiError, type Import, isPaid, PRIVATE_BRAND_LIMITS } from '@brandlode/contract';
+import { deleteImport, queueImport } from '@brandlode/database';
+import pg from 'pg';
+import type { Context } from '../../context.ts';
+import { requireOperator } from '../../http/operators.ts';
+import { findImport, readImport } from './read-import.ts';
+
+/** Private brands that the user's plan allows. */
+export const brandLimit = ({ tier }: AccessClaims): number => (isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0);
+
+const AT_WORK = 'Another of your imports is running. Wait until it has ended.';
+
+/** Queues the run. Throws `not-found`, `operators-only` and `import-conflict`. */
+export async function runImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
+  const record = await findImport(context, claims, id);
+  // They may have ceased to be an operator since the upload.
+  if (record.target === 'catalogue') requireOperator(context, claims);
+  if (!record.has_file)
+    throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
+  await queue(context, record, { kind: 'run', brandLimit: brandLimit(claims) }, 'It was run already.');
+  return readImport(context, claims, id);
+}
+
+/** Queues the undo. Throws `not-found` and `import-conflict`. */
+export async function undoOwnImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
+  const record = await findImport(context, claims, id);
+  if (record.target === 'catalogue') requireOperator(context, claims);
+  const reason = 'An import can be undone within 24 hours after its run, once.';
+  await queue(context, record, { kind: 'undo' }, reason);
+  return readImport(context, claims, id);
+}
+
+async function queue(
+  { connection, imports }: Context,
+  record: Parameters<typeof queueImport>[1],
+  work: Parameters<typeof queueImport>[2],
+  reason: string,
+) {
+  try {
+    if (!(await queueImport(connection.pool, record, work)))
+      throw new ApiError('import-conflict', { detail: reason });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505')
+      throw new ApiError('import-conflict', { detail: AT_WORK });
+    throw error;
+  }
+  imports.wake();
+}
+
+/** Deletes the file and the report; what was imported stays. Throws `not-found` and `import-conflict`. */
+export async function deleteOwnImport(context: Context, claims: AccessClaims, id: string): Promise<void> {
+  const record = await findImport(context, claims, id);
+  if (['waiting', 'running', 'undoing'].includes(record.status))
+    throw new ApiError('import-conflict', { detail: 'It is running. Wait until it has ended.' });
+  await deleteImport(context.connection.pool, record.id);
+}

@@ -1,0 +1,44 @@
+import { IMPORT_LIMITS, type Import } from '@brandlode/contract';
+import type { ImportRecord } from '@brandlode/database';
+
+const HOUR = 3_600_000;
+
+/** An import as the API returns it. */
+export function toImport(record: ImportRecord, now = new Date()): Import {
+  const { file, status, finished_at: finishedAt, created_at: createdAt } = record;
+  const undoUntil = new Date((finishedAt ?? now).getTime() + IMPORT_LIMITS.undoHours * HOUR);
+  const fileUntil = new Date(createdAt.getTime() + IMPORT_LIMITS.fileDays * 24 * HOUR);
+  const canUndo = status === 'done' || (status === 'failed' && record.rows_done > 0);
+  return {
+    id: record.public_id,
+    fileName: record.file_name,
+    size: record.size,
+    target: record.target,
+    status,
+    source: record.source,
+    asOf: record.as_of,
+    createdAt: createdAt.toISOString(),
+    format: file?.format ?? '',
+    columns: file?.columns ?? [],
+    samples: file?.samples ?? [],
+    warnings: file?.warnings ?? [],
+    preview: record.preview,
+    progress: status === 'waiting' || status === 'running' ? progressOf(record, now) : null,
+    report: record.report,
+    error: record.error,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    undoUntil: canUndo && undoUntil > now ? undoUntil.toISOString() : null,
+    fileUntil: record.has_file ? fileUntil.toISOString() : null,
+  };
+}
+
+/** Less of the file says too little of how long the rest takes. */
+const LEAST_FRACTION = 0.01;
+
+function progressOf(record: ImportRecord, now: Date): Import['progress'] {
+  const { rows_done: rows, fraction, fraction_before: before, started_at: startedAt } = record;
+  const done = fraction - before;
+  const seconds = startedAt ? (now.getTime() - startedAt.getTime()) / 1_000 : 0;
+  const secondsLeft = done < LEAST_FRACTION ? null : Math.ceil((seconds / done) * (1 - fraction));
+  return { rows, fraction, secondsLeft };
+}

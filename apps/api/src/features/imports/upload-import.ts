@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AccessClaims,
+  ApiError,
+  IMPORT_LIMITS,
+  type Import,
+  type ImportTarget,
+} from '@brandlode/contract';
+import { addChunk, beginImport, deleteImport, endUpload, takeFromRateLimit } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { requireOperator } from '../../http/operators.ts';
+import { readImport } from './read-import.ts';
+import { brandLimit } from './run-import.ts';
+
+const RATE_LIMIT = { burst: 20, everySeconds: 60 };
+/** Bytes stored in one row. */
+const CHUNK = 1 << 20;
+/** An upload that sends nothing for so long (milliseconds) is given up. */
+const SILENCE = 30_000;
+
+const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
+
+/**
+ * Stores a file and recognises its format and columns; the preview follows. Throws `operators-only`, `payload-too-large`,
+ * `unreadable-file`, `import-conflict` and `too-many-requests`.
+ */
+export async function uploadImport(
+  context: Context,
+  claims: AccessClaims,
+  upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number | undefined },
+): Promise<Import> {
+  const { pool, db } = context.connection;
+  if (upload.target === 'catalogue') requireOperator(context, claims);
+  if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
+    throw new ApiError('payload-too-large', { detail: TOO_LARGE });
+  const wait = await takeFromRateLimit(db, `import:${claims.sub}`, RATE_LIMIT);
+  if (wait > 0)
+    throw new ApiError('too-many-requests', {
+      retryAfter: wait,
+      detail: `You uploaded many files just now. Try again in ${Math.ceil(wait)} seconds.`,
+    });
+  const started = await beginImport(pool, {
+    userId: claims.sub,
+    target: upload.target,
+    fileName: upload.name,
+    brandLimit: brandLimit(claims),
+  });
+  if (!started)
+    throw new ApiError('import-conflict', {
+      detail: `${IMPORT_LIMITS.files} of your files are stored already. Delete one first.`,
+    });
+  try {
+    const size = await store(upload.body, (n, bytes) => addChunk(pool, started.id, n, bytes));
+    if (size === 0) throw new ApiError('unreadable-file', { detail: 'The file is empty.' });
+    await endUpload(pool, started.id, size, await context.imports.inspect(started.id, {}));
+  } catch (error) {
+    await deleteImport(pool, started.id);
+    throw error;
+  }
+  context.imports.wake();
+  return readImport(context, claims, started.publicId);
+}
+
+/** Stores a body in chunks of the same size; returns its size in bytes. */
+async function store(
+  body: AsyncIterable<Buffer>,
+  save: (n: number, bytes: Buffer) => Promise<void>,
+): Promise<number> {
+  let parts: Buffer[] = [];
+  let buffered = 0;
+  let size = 0;
+  let n = 0;
+  const flush = async () => {
+    if (buffered > 0) await save(n++, Buffer.concat(parts));
+    parts = [];
+    buffered = 0;
+  };
+  for await (const bytes of withSilenceLimit(body)) {
+    size += bytes.length;
+    if (size > IMPORT_LIMITS.bytes) throw new ApiError('payload-too-large', { detail: TOO_LARGE });
+    parts.push(bytes);
+    buffered += bytes.length;
+    if (buffered >= CHUNK) await flush();
+  }
+  await flush();
+  return size;
+}
+
+async function* withSilenceLimit(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const silence = new AbortController();
+      const next = await Promise.race([
+        chunks.next(),
+        sleep(SILENCE, 'silent' as const, { signal: silence.signal, ref: false }),
+      ]).finally(() => silence.abort());
+      if (next === 'silent') throw new ApiError('request-timeout');
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.();
+  }
+}

@@ -1,0 +1,231 @@
+import { Readable } from 'node:stream';
+import {
+  type BrandFile,
+  type ImportCounts,
+  importBrands,
+  inspectFile,
+  openBrandFile,
+  type RowProblem,
+  type SaveRows,
+  saveToCatalogue,
+  toValues,
+} from '@brandlode/catalogue-import';
+import { IMPORT_LIMITS, type ImportReport } from '@brandlode/contract';
+import {
+  addProblems,
+  type Connection,
+  clearProblems,
+  compareBrands,
+  endImport,
+  ensureWorkspace,
+  type ImportFile,
+  type ImportOrigin,
+  type ImportProblem,
+  type ImportRecord,
+  inTransaction,
+  LeaseLostError,
+  noteProgress,
+  type PrivateImport,
+  type PrivateOutcome,
+  previewPrivateBrands,
+  readChunks,
+  savePrivateBrands,
+  undoImport,
+  undoPrivateImport,
+} from '@brandlode/database';
+import type pg from 'pg';
+
+/** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
+export async function inspectUpload(
+  { pool }: Connection,
+  importId: number,
+  mapping: ImportRecord['mapping'],
+): Promise<ImportFile> {
+  const open = () => Promise.resolve(Readable.from(readChunks(pool, importId)));
+  const { formatText, columns, samples, warnings } = await inspectFile(open, { mapping });
+  return { format: formatText, columns, samples, warnings };
+}
+
+/** Does what is due: a preview, a run or an undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
+export async function workOnImport(
+  connection: Connection,
+  record: ImportRecord,
+  worker: string,
+): Promise<void> {
+  if (record.status === 'previewing') await preview(connection, record, worker);
+  else if (record.status === 'undoing') await undo(connection, record, worker);
+  else await run(connection, record, worker);
+}
+
+async function preview(connection: Connection, record: ImportRecord, worker: string) {
+  const origin = originOf(record, new Date());
+  const into = record.target === 'mine' ? await privateImport(connection, record, new Date()) : null;
+  const added = new Set<string>();
+  const save: SaveRows = async (client, rows) => {
+    if (into) return countOutcomes(await previewPrivateBrands(client, rows, into, added));
+    const unseen = rows.filter(({ domain }) => !added.has(domain));
+    for (const { domain } of unseen) added.add(domain);
+    const { changed, ...counts } = await compareBrands(client, unseen.map(toValues), origin);
+    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected: [] };
+  };
+  await clearProblems(connection.pool, record.id);
+  const { file } = await openUpload(connection, record);
+  let problems: ProblemCounts = [];
+  const counts = await importBrands(connection, file, {
+    save,
+    most: IMPORT_LIMITS.previewRows,
+    inTransaction: async (client, _, found) => {
+      problems = countProblems(problems, found);
+      await addProblems(client, record.id, found.map(toProblem));
+    },
+  });
+  await endImport(connection.pool, worker, {
+    status: 'ready',
+    preview: { ...toReport(counts, problems), complete: !counts.stopped },
+  });
+}
+
+async function run(connection: Connection, record: ImportRecord, worker: string) {
+  const { pool } = connection;
+  const observedAt = record.observed_at ?? new Date();
+  if (record.rows_done === 0) await clearProblems(pool, record.id);
+  const before = record.rows_done > 0 ? record.report : null;
+  const save =
+    record.target === 'mine'
+      ? saveToWorkspace(await privateImport(connection, record, observedAt))
+      : saveToCatalogue(originOf(record, observedAt));
+  const { file, fraction } = await openUpload(connection, record);
+  let problems: ProblemCounts = before?.problems ?? [];
+  let next = problems;
+  await importBrands(connection, file, {
+    save,
+    skip: record.rows_done,
+    inTransaction: async (client, counts, found) => {
+      next = countProblems(problems, found);
+      await addProblems(client, record.id, found.map(toProblem));
+      const report = addReports(before, toReport(counts, next));
+      await noteProgress(client, worker, { rows: report.rows, fraction: fraction(), report });
+    },
+    onSaved: () => {
+      problems = next;
+    },
+  });
+  await endImport(pool, worker, { status: 'done' });
+}
+
+async function undo(connection: Connection, record: ImportRecord, worker: string) {
+  const requireLease = async (client: pg.PoolClient) => {
+    const { rowCount } = await client.query('select from imports where worker = $1', [worker]);
+    if (rowCount !== 1) throw new LeaseLostError('Another process has taken the import over.');
+  };
+  if (record.target === 'mine') {
+    const workspaceId = await ensureWorkspace(connection.db, record.user_id);
+    await inTransaction(connection, async (client) => {
+      await undoPrivateImport(client, { workspaceId, importId: record.public_id });
+      await requireLease(client);
+    });
+  } else await undoImport(connection, record.id, requireLease);
+  await endImport(connection.pool, worker, { status: 'undone' });
+}
+
+/** Values of a day that the user stated are of its beginning. */
+function originOf({ id, source, as_of }: ImportRecord, observedAt: Date): ImportOrigin {
+  const time = as_of === null ? observedAt.toISOString() : `${as_of}T00:00:00.000Z`;
+  return { source, observedAt: time, dated: as_of !== null, importId: id };
+}
+
+async function privateImport(
+  { db }: Connection,
+  record: ImportRecord,
+  observedAt: Date,
+): Promise<PrivateImport> {
+  return {
+    workspaceId: await ensureWorkspace(db, record.user_id),
+    importId: record.public_id,
+    source: record.source,
+    observedAt: new Date(originOf(record, observedAt).observedAt),
+    limit: record.brand_limit,
+  };
+}
+
+const saveToWorkspace =
+  (into: PrivateImport): SaveRows =>
+  async (client, rows) =>
+    countOutcomes(await savePrivateBrands(client, rows, into));
+
+function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>> {
+  const count = (outcome: PrivateOutcome) => outcomes.filter((one) => one === outcome).length;
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    overLimit: count('over-limit'),
+    rejected: [],
+  };
+}
+
+/** The rows of the stored file, and the fraction of its bytes read so far. */
+async function openUpload(
+  { pool }: Connection,
+  { id, mapping, size }: ImportRecord,
+): Promise<{ file: BrandFile; fraction: () => number }> {
+  let read = 0;
+  const input = Readable.from(
+    (async function* () {
+      for await (const bytes of readChunks(pool, id)) {
+        read += bytes.length;
+        yield bytes;
+      }
+    })(),
+  );
+  const file = await openBrandFile(input, { mapping });
+  return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
+}
+
+/** Kinds of problems counted separately; their reasons come from the file's cells. */
+const KINDS = 100;
+
+type ProblemCounts = ImportReport['problems'];
+
+/** Counts problems by column and reason, most frequent first. */
+function countProblems(before: ProblemCounts, found: readonly RowProblem[]): ProblemCounts {
+  const counts = new Map(before.map((kind) => [`${kind.column}\n${kind.reason}`, { ...kind }]));
+  for (const { reason, cell } of found) {
+    const column = cell?.header ?? null;
+    const kind = counts.get(`${column}\n${reason}`);
+    if (kind) kind.count++;
+    else if (counts.size < KINDS) counts.set(`${column}\n${reason}`, { column, reason, count: 1 });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+}
+
+const toProblem = ({ line, reason, cell }: RowProblem): ImportProblem => ({
+  line,
+  column: cell?.header ?? null,
+  value: cell?.value ?? null,
+  reason,
+});
+
+const toReport = (counts: ImportCounts, problems: ProblemCounts): ImportReport => ({
+  rows: counts.rows,
+  added: counts.added,
+  changed: counts.updated,
+  unchanged: counts.unchanged,
+  rejected: counts.rejected,
+  overLimit: counts.overLimit,
+  problems,
+});
+
+/** The problems of a resumed run include those before. */
+const addReports = (before: ImportReport | null, now: ImportReport): ImportReport =>
+  before
+    ? {
+        rows: before.rows + now.rows,
+        added: before.added + now.added,
+        changed: before.changed + now.changed,
+        unchanged: before.unchanged + now.unchanged,
+        rejected: before.rejected + now.rejected,
+        overLimit: before.overLimit + now.overLimit,
+        problems: now.problems,
+      }
+    : now;

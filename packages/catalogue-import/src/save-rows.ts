@@ -1,0 +1,104 @@
+import { isMetric } from '@brandlode/contract';
+import {
+  type BrandValues,
+  type Connection,
+  type ImportOrigin,
+  inTransaction,
+  mergeBrands,
+  type ValueDetail,
+} from '@brandlode/database';
+import pg from 'pg';
+import type { BrandPatch, MetricDetail } from './parse-row.ts';
+
+/** What became of rows, each of another brand; `rejected` by their index. */
+export type SavedRows = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** New brands beyond the limit of a workspace. */
+  overLimit: number;
+  rejected: { index: number; reason: string }[];
+};
+export type SaveRows = (client: pg.PoolClient, rows: BrandPatch[]) => Promise<SavedRows>;
+
+/** Saves rows to the shared catalogue. */
+export const saveToCatalogue =
+  (origin: ImportOrigin): SaveRows =>
+  async (client, rows) => ({
+    ...(await mergeBrands(client, rows.map(toValues), origin)),
+    overLimit: 0,
+    rejected: [],
+  });
+
+/** A row as the database takes it. */
+export function toValues({ details, ...patch }: BrandPatch): BrandValues {
+  if (!details) return patch;
+  const stored: BrandValues['details'] = {};
+  for (const [key, detail] of Object.entries(details)) if (isMetric(key)) stored[key] = toStored(detail);
+  return { ...patch, details: stored };
+}
+
+function toStored({ estimated, low, high, ...price }: MetricDetail): ValueDetail {
+  return {
+    ...(estimated && { kind: 'estimated' }),
+    ...(low !== undefined && { low }),
+    ...(high !== undefined && { high }),
+    ...(price.currency !== undefined && { inputs: { source: 'file', ...price } }),
+  };
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Saves rows in one transaction, together with what `onSaved` writes. A row that the database rejects does not affect the others.
+ */
+export async function saveRows(
+  connection: Pick<Connection, 'pool'>,
+  rows: BrandPatch[],
+  save: SaveRows,
+  onSaved?: (client: pg.PoolClient, saved: SavedRows) => Promise<void>,
+): Promise<SavedRows> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(connection, async (client) => {
+        const saved = rows.length === 0 ? NOTHING : await saveOrSplit(client, rows, save);
+        await onSaved?.(client, saved);
+        return saved;
+      });
+    } catch (error) {
+      // Deadlock or serialization failure: another writer saved the same brands.
+      const isConflict = error instanceof pg.DatabaseError && /^40(P01|001)$/.test(error.code ?? '');
+      if (!isConflict || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: 0, rejected: [] };
+
+/** A data exception or violated constraint belongs to one row, which is found by halving. */
+async function saveOrSplit(client: pg.PoolClient, rows: BrandPatch[], save: SaveRows): Promise<SavedRows> {
+  await client.query('savepoint rows');
+  try {
+    const saved = await save(client, rows);
+    await client.query('release savepoint rows');
+    return saved;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
+    await client.query('rollback to savepoint rows');
+    if (rows.length === 1)
+      return { ...NOTHING, rejected: [{ index: 0, reason: `the database rejects it: ${error.message}` }] };
+    const middle = rows.length >> 1;
+    const one = await saveOrSplit(client, rows.slice(0, middle), save);
+    const other = await saveOrSplit(client, rows.slice(middle), save);
+    return {
+      added: one.added + other.added,
+      changed: one.changed + other.changed,
+      unchanged: one.unchanged + other.unchanged,
+      overLimit: one.overLimit + other.overLimit,
+      rejected: [
+        ...one.rejected,
+        ...other.rejected.map(({ index, reason }) => ({ index: index + middle, reason })),
+      ],
+    };
+  }
+}

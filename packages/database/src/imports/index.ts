@@ -1,0 +1,27 @@
+export {
+  addChunk,
+  addProblems,
+  beginImport,
+  changeImport,
+  claimImport,
+  clearProblems,
+  deleteImport,
+  endImport,
+  endUpload,
+  getImport,
+  type ImportFile,
+  type ImportProblem,
+  type ImportRecord,
+  LeaseLostError,
+  listImports,
+  listProblems,
+  noteProgress,
+  purgeImports,
+  queueImport,
+  readChunks,
+  releaseLease,
+  renewLease,
+} from './import-records.ts';
+export { compareBrands, type ImportOrigin, type MergeOutcome, mergeBrands } from './merge-brands.ts';
+export type { BrandValues, ValueDetail } from './staged-columns.ts';
+export { undoImport } from './undo-import.ts';

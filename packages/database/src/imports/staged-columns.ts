@@ -1,0 +1,100 @@
+import {
+  FLAG_KEYS,
+  type FlagKey,
+  METRIC_KEYS,
+  type MetricKey,
+  type ProvenanceInputs,
+} from '@brandlode/contract';
+
+/** Columns without provenance. */
+const PLAIN_COLUMNS = [
+  'brand_name',
+  'brand_description',
+  'brand_url',
+  'fb_url',
+  'ig_url',
+  'shopify_url',
+  'fb_ads_library_url',
+  'trustpilot_url',
+  'profile_image',
+  'cover_image',
+] as const;
+const LIST_COLUMNS = ['categories', 'locations', 'unmapped_categories'] as const;
+type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+
+/** What the provenance of one value has besides that of the import: an estimate's range in stored units, the price before conversion. */
+export type ValueDetail = { kind?: 'estimated'; low?: number; high?: number; inputs?: ProvenanceInputs };
+
+/** The known values of one row of an import; metrics in stored units. A new brand without a name is named by its address. */
+export type BrandValues = { domain: string } & { [key in PlainColumn]?: string } & {
+  [key in MetricKey]?: number;
+} & { [key in FlagKey]?: boolean } & {
+  categories?: number[];
+  locations?: string[];
+  unmapped_categories?: string[];
+  /** Popularity rank, 1 the most popular. */
+  rank?: number;
+  details?: { [key in MetricKey]?: ValueDetail };
+};
+
+type Column = {
+  name: string;
+  type: 'text' | 'bigint' | 'boolean' | 'smallint[]' | 'text[]';
+  read: (values: BrandValues) => string | number | boolean | (string | number)[] | undefined;
+};
+
+/** Metrics and flags. */
+export const VALUE_COLUMNS: readonly Column[] = [
+  ...METRIC_KEYS.map((name): Column => ({ name, type: 'bigint', read: (values) => values[name] })),
+  ...FLAG_KEYS.map((name): Column => ({ name, type: 'boolean', read: (values) => values[name] })),
+];
+/** Columns that say nothing of where they are from. */
+export const TEXT_COLUMNS: readonly Column[] = [
+  ...PLAIN_COLUMNS.map((name): Column => ({ name, type: 'text', read: (values) => values[name] })),
+  { name: 'popularity_rank', type: 'bigint', read: ({ rank }) => rank },
+  ...LIST_COLUMNS.map(
+    (name): Column => ({
+      name,
+      type: name === 'categories' ? 'smallint[]' : 'text[]',
+      read: (values) => (values[name]?.length ? values[name] : undefined),
+    }),
+  ),
+];
+export const STAGED_COLUMNS = [...TEXT_COLUMNS, ...VALUE_COLUMNS];
+export const isList = ({ type }: Column): boolean => type.endsWith('[]');
+
+/** Rows in COPY's text form, numbered in their order. */
+export function toCopyLines(rows: readonly BrandValues[], from: number, to: number): string {
+  let text = '';
+  for (let n = from; n < to; n++) {
+    const row = rows[n];
+    if (!row) break;
+    text += `${n}\t${escapeCopy(row.domain)}\t`;
+    text += row.details ? escapeCopy(JSON.stringify(row.details)) : '\\N';
+    for (const { read } of STAGED_COLUMNS) text += `\t${toCell(read(row))}`;
+    text += '\n';
+  }
+  return text;
+}
+
+function toCell(value: ReturnType<Column['read']>): string {
+  switch (typeof value) {
+    case 'string':
+      return escapeCopy(value);
+    case 'number':
+      return String(value);
+    case 'boolean':
+      return value ? 't' : 'f';
+    case 'undefined':
+      return '\\N';
+    default:
+      return escapeCopy(`{${value.map(toElement).join()}}`);
+  }
+}
+
+const toElement = (element: string | number) =>
+  typeof element === 'number' ? element : `"${element.replace(/["\\]/g, '\\$&')}"`;
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapeCopy = (text: string) =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text;

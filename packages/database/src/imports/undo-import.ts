@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
+import type { Connection } from '../connect.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
+
+const BATCH = 2_000;
+
+/** Other imports that can be undone; $1 is the import. */
+const OTHERS = 'any (array(select id from imports where id <> $1))';
+
+type Values = Record<string, unknown>;
+type Change = {
+  id: number;
+  added: boolean;
+  /** The values before, each in a list of one. */
+  before: Record<string, [unknown]> | null;
+  origins_before: ProvenanceByKey | null;
+  untouched: boolean;
+  /** Null once the brand is deleted. */
+  brand: (Values & { origins: ProvenanceByKey }) | null;
+  /** Whether something other than imports knows the brand. */
+  observed: boolean;
+  /** Columns without provenance that a later import set or collection confirmed. */
+  later: string[] | null;
+};
+
+/**
+ * Undoes an import into the shared catalogue: values that still are from it give way to those before, later values stay, brands that it
+ * added and nothing else has touched are deleted. In transactions of 2,000 brands; interrupted, it can be repeated. `beforeCommit`
+ * may throw to end it.
+ */
+export async function undoImport(
+  connection: Pick<Connection, 'pool'>,
+  importId: number,
+  beforeCommit: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const left = await inTransaction(connection, async (client) => {
+      const changes = await takeChanges(client, importId);
+      const gone = changes.filter((change) => isRemoved(change, importId)).map(({ id }) => id);
+      const kept = changes.filter(({ id, brand }) => brand && !gone.includes(id));
+      for (const change of kept) await restore(client, change, importId);
+      const ids = changes.map(({ id }) => id);
+      await client.query('delete from figure_observations where brand_id = any($1) and import_id = $2', [
+        ids,
+        importId,
+      ]);
+      await forgetBefore(client, changes, importId);
+      await client.query('delete from brands where id = any($1)', [gone]);
+      await beforeCommit(client);
+      return changes.length;
+    });
+    if (left < BATCH) return;
+  }
+}
+
+async function takeChanges(client: pg.PoolClient, importId: number): Promise<Change[]> {
+  const columns = STAGED_COLUMNS.map(({ name }) => `'${name}', b.${name}`).join(', ');
+  const { rows } = await client.query<Change>(
+    `with taken as (
+       delete from import_changes where import_id = $1 and brand_id in (
+         select brand_id from import_changes where import_id = $1 order by brand_id limit ${BATCH})
+       returning *
+     ), locked as materialized (
+       select * from brands where id in (select brand_id from taken) order by id for update
+     )
+     select t.brand_id as id, t.added, t.before, t.origins_before,
+       b.changed_in = t.written_in as untouched,
+       case when b.id is not null then jsonb_build_object(${columns}, 'origins', b.origins, 'domain', b.domain) end as brand,
+       exists (select from brand_facts f where f.brand_id = t.brand_id)
+         or exists (select from figure_observations f where f.brand_id = t.brand_id and f.import_id is distinct from $1)
+         or exists (select from import_changes c where c.brand_id = t.brand_id and c.import_id = ${OTHERS}
+           and c.written_in > t.written_in) as observed,
+       (select array_agg(key) from (
+         select jsonb_object_keys(c.before) as key from import_changes c
+         where c.brand_id = t.brand_id and c.import_id = ${OTHERS} and c.written_in > t.written_in
+         union
+         select fact from brand_facts f where f.brand_id = t.brand_id and f.value = to_jsonb(b) ->> f.fact
+       ) keys) as later
+     from taken t left join locked b on b.id = t.brand_id
+     order by t.brand_id`,
+    [importId],
+  );
+  return rows;
+}
+
+/** Whether the brand is in the catalogue only because of the import. */
+function isRemoved({ added, untouched, brand, observed }: Change, importId: number): boolean {
+  if (!added || !brand) return false;
+  if (untouched) return true;
+  const values = VALUE_COLUMNS.filter(({ name }) => brand[name] !== null);
+  return !observed && values.every(({ name }) => isFrom(originOf(brand.origins, name), importId));
+}
+
+const originOf = (origins: ProvenanceByKey | null, name: string): StoredProvenance | undefined => {
+  const own: unknown = origins && Reflect.get(origins, name);
+  return isProvenance(own) ? own : origins?.['*'];
+};
+const isProvenance = (value: unknown): value is StoredProvenance =>
+  typeof value === 'object' && value !== null;
+const isFrom = (origin: StoredProvenance | undefined, importId: number) => origin?.importId === importId;
+
+async function restore(client: pg.PoolClient, change: Change, importId: number) {
+  const { id, added, before, origins_before, brand, later, untouched } = change;
+  if (!brand) return;
+  const values: Values = {};
+  const origins: Record<string, StoredProvenance | undefined> = { ...brand.origins };
+  const star = origins['*'];
+  // Values that the shared entry stood for are named, so that it can go.
+  if (isFrom(star, importId)) {
+    delete origins['*'];
+    const shared = origins_before?.['*'];
+    if (shared) origins['*'] = shared;
+  }
+  for (const column of STAGED_COLUMNS) {
+    const { name } = column;
+    const was = before?.[name];
+    if (!was && !added) continue;
+    const old = was?.[0] ?? (isList(column) ? [] : null);
+    if (VALUE_COLUMNS.includes(column)) {
+      if (brand[name] === null || !isFrom(originOf(brand.origins, name), importId)) continue;
+      values[name] = old;
+      const origin = old === null ? undefined : originOf(origins_before, name);
+      if (origin && JSON.stringify(origin) !== JSON.stringify(origins['*'])) origins[name] = origin;
+      else delete origins[name];
+    } else if (untouched || !later?.includes(name)) {
+      values[name] = name === 'brand_name' ? (old ?? brand.domain) : old;
+    }
+  }
+  const sets = Object.keys(values).map((name, at) => `${name} = $${at + 3}`);
+  await client.query(`update brands set ${['origins = $2', ...sets].join(', ')} where id = $1`, [
+    id,
+    JSON.stringify(origins),
+    ...Object.values(values),
+  ]);
+}
+
+/** Another import must not bring back, when it is undone in turn, what this one had set. */
+async function forgetBefore(client: pg.PoolClient, changes: Change[], importId: number) {
+  const { rows } = await client.query<
+    Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }
+  >(
+    `select brand_id as id, import_id, before, origins_before from import_changes
+     where import_id = ${OTHERS} and brand_id = any($2) and before is not null for update`,
+    [importId, changes.map(({ id }) => id)],
+  );
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  for (const other of rows) {
+    const change = byId.get(other.id);
+    const before = { ...other.before };
+    const origins: Record<string, unknown> = { ...other.origins_before };
+    for (const { name } of VALUE_COLUMNS) {
+      if (!before[name] || !isFrom(originOf(other.origins_before, name), importId)) continue;
+      before[name] = [change?.before?.[name]?.[0] ?? null];
+      origins[name] = originOf(change?.origins_before ?? null, name);
+    }
+    if (isFrom(other.origins_before?.['*'], importId)) delete origins['*'];
+    await client.query(
+      'update import_changes set before = $3, origins_before = $4 where brand_id = $1 and import_id = $2',
+      [other.id, other.import_id, JSON.stringify(before), JSON.stringify(origins)],
+    );
+  }
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { importBrands, openBrandFile, saveToCatalogue } from '@brandlode/catalogue-import';
+import { CATEGORIES, COUNTRY_IDS, FLAG_KEYS, METRIC_KEYS, toDisplayed } from '@brandlode/contract';
+import { type Connection, connect, migrate } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { count, table } from '../lib/measure.ts';
+import { brandRows } from './brand-rows.ts';
+
+const GOAL = 3;
+
+/**
+ * Seconds of an import into an empty catalogue against a bare COPY of the same rows into a table with the same columns and indexes, in the
+ * same server; then of the same file again, and of a file with other values for every brand. Returns whether the import met the goal.
+ */
+export async function benchImport(rows: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-'));
+  const server = await startEmbedded({ folder: join(folder, 'postgres') });
+  try {
+    await migrate(server.url);
+    const connection = connect(server.url);
+    try {
+      const files = { first: join(folder, 'first.csv'), second: join(folder, 'second.csv') };
+      await writeCsv(files.first, rows, 0);
+      await writeCsv(files.second, rows, 1);
+      const first = await measure(() => importFile(connection, files.first, 'first'));
+      const copyBare = await prepareCopy(connection, join(folder, 'rows.tsv'));
+      const copy = await measure(copyBare);
+      const again = await measure(() => importFile(connection, files.first, 'first'));
+      const changed = await measure(() => importFile(connection, files.second, 'second'));
+      const line = (name: string, { seconds, cpu, rss }: Measured, goal = '') => [
+        name,
+        seconds.toFixed(1),
+        (seconds / copy.seconds).toFixed(2),
+        cpu.toFixed(1),
+        rss.toFixed(0),
+        goal,
+      ];
+      console.log(
+        table(
+          `Import of ${count(rows)} rows, ${((await stat(files.first)).size / 1e6).toFixed(0)} MB of CSV`,
+          ['', 's', 'times COPY', 'own CPU s', 'highest RSS, MB', 'goal'],
+          [
+            line('bare COPY', copy),
+            line('import, all new', first, `${GOAL} times COPY`),
+            line('the same again', again),
+            line('all values changed', changed),
+          ],
+        ),
+      );
+      return first.seconds <= GOAL * copy.seconds;
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Measured = { seconds: number; cpu: number; rss: number };
+
+async function measure(work: () => Promise<void>): Promise<Measured> {
+  let rss = 0;
+  const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 100);
+  const began = performance.now();
+  const cpuBefore = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(cpuBefore);
+  clearInterval(timer);
+  return { seconds: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6, rss: rss / 1e6 };
+}
+
+async function importFile(connection: Connection, path: string, source: string) {
+  const file = await openBrandFile(createReadStream(path));
+  const save = saveToCatalogue({ source, observedAt: new Date().toISOString(), dated: false });
+  const { rejected } = await importBrands(connection, file, { save });
+  if (rejected > 0) throw new Error(`${rejected} rows were rejected.`);
+}
+
+/** A CSV of brands as an export has them; `change` is added to every metric. */
+export async function writeCsv(path: string, rows: number, change: number) {
+  const file = createWriteStream(path);
+  const head = ['brand_name', 'brand_url', 'locations', 'categories', ...METRIC_KEYS, ...FLAG_KEYS];
+  let lines = `${head.join()}\n`;
+  for (const { id, name, metrics, flags, lists } of brandRows(rows)) {
+    const [countries = [], categories = []] = lists;
+    lines += [
+      name,
+      `https://${name.toLowerCase().replaceAll(' ', '')}${id}.com/`,
+      countries.map((index) => COUNTRY_IDS[index]).join(';'),
+      categories
+        .map((index) => CATEGORIES[index % CATEGORIES.length]?.label)
+        .join(';')
+        .replaceAll(',', ''),
+      ...metrics.map((value, at) => {
+        const key = METRIC_KEYS[at];
+        return value === null || !key
+          ? ''
+          : toDisplayed(key, key === 'trustpilot_rating' ? value : value + change);
+      }),
+      ...flags.map((flag) => flag ?? ''),
+    ].join();
+    lines += '\n';
+    if (lines.length > 1 << 20) {
+      if (!file.write(lines)) await once(file, 'drain');
+      lines = '';
+    }
+  }
+  file.end(lines);
+  await once(file, 'finish');
+}
+
+/** The rows of the catalogue, written to a file first so that only COPY is measured. */
+async function prepareCopy({ pool }: Connection, path: string): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  try {
+    await client.query('create table bare (like brands including all)');
+    const { rows } = await client.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = 'bare' and column_name not in ('id', 'origins', 'changed_in') order by ordinal_position`,
+    );
+    const columns = rows.map(({ name }) => name).join(', ');
+    await pipeline(
+      client.query(copyTo(`copy (select ${columns} from brands) to stdout`)),
+      createWriteStream(path),
+    );
+    return async () => {
+      const writer = await pool.connect();
+      await pipeline(createReadStream(path), writer.query(copyFrom(`copy bare (${columns}) from stdin`)));
+      writer.release();
+    };
+  } finally {
+    client.release();
+  }
+}
