@@ -16,6 +16,7 @@ export type CollectStoreOptions = {
   due?: ReadonlySet<string> | undefined;
   onReport?: ((report: SourceReport) => void) | undefined;
   known?: Visit['known'];
+  rates?: Visit['rates'];
   /** Reports that the sources build on as if made in this visit. */
   earlier?: SourceReport[];
 };
@@ -27,7 +28,7 @@ export type CollectStoreOptions = {
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
   { domain, storefront }: { domain: string; storefront: string },
-  { now, due, onReport, known, earlier = [] }: CollectStoreOptions,
+  { now, due, onReport, known, rates, earlier = [] }: CollectStoreOptions,
 ): Promise<SourceReport[]> {
   const guarded = stopAfterHostFailure(fetch);
   const reports: SourceReport[] = [];
@@ -45,6 +46,7 @@ export async function collectStore(
       cache,
       now,
       known,
+      rates,
     };
     // What others say of a parked or suspended domain is not about a store.
     const stopped = isNoStore(visit) ? withoutFrontPage(visit, name) : undefined;

@@ -31,6 +31,8 @@ const Environment = z.object({
   COLLECT_PAUSE_SECONDS: decimal(0, 3600).default(1),
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
+  /** A daily list of exchange rates in the form of the European Central Bank's. */
+  EXCHANGE_RATES_URL: url('http', 'https').optional(),
   /** Where the sandbox lists its sample stores. */
   COLLECT_SAMPLE_STORES_URL: url('http')
     .refine((address) => isLoopbackHost(new URL(address).hostname), 'must be on this machine')
@@ -58,6 +60,7 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
+    exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     sampleStoresUrl: env.COLLECT_SAMPLE_STORES_URL,
     userAgent: userAgent({
       name: env.PRODUCT_NAME,

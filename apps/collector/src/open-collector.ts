@@ -4,6 +4,7 @@ import { collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
+import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { pageCache, rankStore, robotsCache } from './save/caches.ts';
@@ -70,6 +71,9 @@ export async function openCollector(
   const cache = pageCache(db);
   const parsers = createParserPool();
   const parts = { sources, fetch, parse: parsers.parse, cache };
+  const dailyRates = config.exchangeRatesUrl
+    ? createDailyRates({ url: config.exchangeRatesUrl, userAgent: config.userAgent, cache })
+    : undefined;
 
   return {
     observe: (domain, options) =>
@@ -78,12 +82,12 @@ export async function openCollector(
           connection,
           sources,
           catalogueOf: (store) => (isSampleStore(store, sampleStores) ? 'demonstration' : 'real'),
-          collect: (store, visit) => {
+          collect: async (store, visit) => {
             const storefront = storefrontOf(store, sampleStores);
             return collectStore(
               store.includes('/') ? onlyOwnPages(parts, storefront) : parts,
               { domain: store, storefront },
-              visit,
+              { ...visit, rates: await dailyRates?.() },
             );
           },
         },

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const RateTable = z.object({
+export const RateTable = z.object({
   source: z.string(),
   day: z.iso.date(),
   perDollar: z.record(z.string(), z.number().positive()),
 });
+export type RateTable = z.infer<typeof RateTable>;
 
 /** The dated table of rates, updated by `scripts/refresh-rates.ts`. */
 const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', import.meta.url), 'utf8')));
@@ -16,9 +17,11 @@ export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDoll
 /** Units of the currency per dollar, and the table's day. */
 export type Conversion = { currency: string; rate: number; rateDay: string };
 
-export function conversion(currency: string): Conversion | undefined {
-  const rate = RATES.perDollar[currency];
-  return rate === undefined ? undefined : { currency, rate, rateDay: RATES.day };
+/** By a table of later rates where it has the currency, such as those fetched today; by the dated table otherwise. */
+export function conversion(currency: string, later?: RateTable): Conversion | undefined {
+  const table = later?.perDollar[currency] === undefined ? RATES : later;
+  const rate = table.perDollar[currency];
+  return rate === undefined ? undefined : { currency, rate, rateDay: table.day };
 }
 
 /** US cents. */

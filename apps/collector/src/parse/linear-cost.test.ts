@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { decompress } from '@brandlode/safe-fetch';
 import { describe, expect, it } from 'vitest';
 import { isAllowed, parseRobots } from '../crawl/robots-file.ts';
+import { parseRates } from '../exchange-rates/parse-rates.ts';
 import { parseJson } from '../sources/parse-json.ts';
 import { RankTable } from '../sources/popularity-rank/rank-table.ts';
 import { parsePrice } from '../sources/prices/price-text.ts';
@@ -169,6 +170,15 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
         ['keys', (n) => `{${fill(n, (i) => `"k${i}":1,`)}"products":[]}`],
       ] satisfies [string, (n: number) => string][]
     ).map(([name, make]): Shape => [name, (n) => Buffer.from(make(n))]),
+  },
+  {
+    name: 'a list of exchange rates',
+    read: parseRates,
+    shapes: [
+      ['currencies', (n) => fill(n, '<Cube currency="USD" rate="1.1"/>')],
+      ['blanks', (n) => `<Cube${fill(n, ' ')}`],
+      ['tags without end', (n) => fill(n, '<Cube time="')],
+    ],
   },
   {
     name: 'a price',

@@ -1,3 +1,4 @@
+import type { RateTable } from '@brandlode/currencies';
 import type { KnownBrand } from '@brandlode/database';
 import { z } from 'zod';
 import type { Fetch, Validators } from '../crawl/fetch-result.ts';
@@ -25,6 +26,8 @@ export type Visit = {
   parse: ParseDocument;
   cache: PageCache;
   now: Date;
+  /** Exchange rates fetched today; without them those of the dated table apply. */
+  rates?: RateTable | undefined;
   /** What the catalogue knows of the brand already. */
   known?: KnownBrand | undefined;
 };

@@ -1,5 +1,5 @@
 import type { InputsOf } from '@brandlode/contract';
-import { conversion, toCents } from '@brandlode/currencies';
+import { conversion, type RateTable, toCents } from '@brandlode/currencies';
 import type { MetricValue } from '../report.ts';
 
 /** Lowest, highest and average of prices in one currency, without keeping them in memory. */
@@ -39,14 +39,19 @@ type PricesFrom = {
   inputs: InputsOf<'shopify-products' | 'woocommerce-products' | 'structured-products'>;
   /** The prices are a sample: the result is an estimate. */
   sampled: boolean;
+  /** Today's rates, if they were fetched. */
+  rates: RateTable | undefined;
 };
 
 /**
  * The three price metrics in US cents, each with the original amount, the rate and its day; of a sample only the average; none
  * without a rate.
  */
-export function priceMetrics(spread: PriceSpread, { currency, inputs, sampled }: PricesFrom): MetricValue[] {
-  const rate = conversion(currency);
+export function priceMetrics(
+  spread: PriceSpread,
+  { currency, inputs, sampled, rates }: PricesFrom,
+): MetricValue[] {
+  const rate = conversion(currency, rates);
   if (!rate || spread.count === 0 || toCents(spread.high, rate) > MAX_PRICE * 100) return [];
   const cents = (amount: number) => toCents(amount, rate);
   const metricValue = (metric: MetricValue['metric'], amount: number): MetricValue => ({

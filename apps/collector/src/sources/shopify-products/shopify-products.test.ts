@@ -27,6 +27,16 @@ describe("Shopify's product list", () => {
     expect(lowest.value).toBe(Math.round((8.9 / conversion('EUR')!.rate) * 100));
   });
 
+  it("is converted by today's rates where they were fetched", async () => {
+    const visit = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }, SHOPIFY);
+    visit.rates = { source: 'a bank', day: '2099-01-02', perDollar: { EUR: 0.5 } };
+    const { metrics } = await shopifyProducts.collect(visit);
+    expect(metrics.find(({ metric }) => metric === 'product_min_price')).toMatchObject({
+      value: 1780,
+      inputs: { amount: 8.9, rate: 0.5, rateDay: '2099-01-02' },
+    });
+  });
+
   it('gives no metric when only part of it could be read', async () => {
     const later = { outcome: 'failed', url: '', reason: 'too many requests', retryAfterSeconds: 60 } as const;
     const report = await shopifyProducts.collect(visitTo({ [page(1)]: list, [page(2)]: later }, SHOPIFY));

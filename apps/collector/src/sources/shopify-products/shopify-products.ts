@@ -96,7 +96,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   }
   const currency = currencySoFar(visit);
   if (currency) {
-    metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled: !whole }));
+    metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled: !whole, rates: visit.rates }));
   }
   return metrics;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../page/read-page.ts';
 import type { Facts } from '../source.ts';
 import { visitTo } from '../testing.ts';
+import { addressAt, showsCommerce } from '../visit-so-far.ts';
 import { parseStorefront as parse } from './parse-storefront.ts';
 import { detectPlatform } from './platforms.ts';
 import { profileOf } from './profiles.ts';
@@ -126,6 +127,59 @@ describe("A front page that is not a store's", () => {
       reason: 'other-site: www.facebook.com',
       facts: {},
     });
+  });
+});
+
+describe('A brand whose store is not its front page', () => {
+  const company =
+    '<title>Leaping Lizard</title><meta property="og:site_name" content="Leaping Lizard"><p>Since 1921 we make boots for hills and moors.</p><a href="https://www.instagram.com/leapinglizard">IG</a>';
+  const store = '<meta property="og:site_name" content="Leaping Lizard Shop"><a href="/cart">Cart</a>';
+
+  it('is read from its shop host, where its products are requested too', async () => {
+    const visit = visitTo({
+      '/': `${company}<a href="https://store.shop.example/">Store</a>`,
+      'https://store.shop.example/': { body: store, headers: { 'x-shopid': '1' } },
+    });
+    const report = await storefront.collect(visit);
+    expect(report).toMatchObject({
+      outcome: 'found',
+      facts: {
+        brand_url: 'https://shop.example/',
+        ig_url: 'https://www.instagram.com/leapinglizard',
+        platform: { name: 'Shopify' },
+      },
+    });
+    expect(showsCommerce([report])).toBe(true);
+    visit.earlier = [report];
+    expect(addressAt(visit, '/products.json')).toBe('https://store.shop.example/products.json');
+  });
+
+  it('is read from the page that the front page forwards to', async () => {
+    const visit = visitTo({ '/': '<meta http-equiv="refresh" content="0;url=/home">', '/home': store });
+    const report = await storefront.collect(visit);
+    expect(report).toMatchObject({ outcome: 'found', facts: { brand_name: 'Leaping Lizard Shop' } });
+    expect(visit.requested).toEqual(['/', '/home']);
+  });
+
+  it('requests at most three other addresses, and keeps its own facts where none sells', async () => {
+    const links = ['us', 'gb', 'de', 'fr', 'it'].map(
+      (label) => `<a href="https://${label}.shop.example/">${label}</a>`,
+    );
+    const visit = visitTo({ '/': company + links.join('') });
+    const report = await storefront.collect(visit);
+    expect(report).toMatchObject({ outcome: 'found', facts: { brand_name: 'Leaping Lizard' } });
+    expect(showsCommerce([report])).toBe(false);
+    expect(visit.requested.length).toBeLessThanOrEqual(4);
+  });
+
+  it('of which nothing but a forwarding loop is left ends', async () => {
+    const to = (path: string) => `<meta http-equiv="refresh" content="0;url=${path}">`;
+    const visit = visitTo({ '/': to('/a'), '/a': to('/b'), '/b': to('/a') });
+    expect(await storefront.collect(visit)).toMatchObject({
+      outcome: 'not applicable',
+      reason: 'empty-page',
+    });
+    expect(visit.requested.length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -173,7 +173,7 @@ function pricesOf(
   if (!most) return [];
   const spread = new PriceSpread();
   for (const { low, high } of most[1]) spread.add(low, high, (low + high) / 2);
-  return priceMetrics(spread, { currency: most[0]!, inputs, sampled });
+  return priceMetrics(spread, { currency: most[0]!, inputs, sampled, rates: visit.rates });
 }
 
 /** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */

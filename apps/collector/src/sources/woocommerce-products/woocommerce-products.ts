@@ -85,7 +85,7 @@ export const woocommerceProducts: Source = {
       });
     if (currency) {
       const inputs = { source: 'woocommerce-products', productsRead: list.count } as const;
-      metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled }));
+      metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled, rates: visit.rates }));
     }
     // Rounded to the day, so that the request is the same all day.
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
