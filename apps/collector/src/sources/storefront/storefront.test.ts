@@ -154,6 +154,20 @@ describe('A brand whose store is not its front page', () => {
     expect(addressAt(visit, '/products.json')).toBe('https://store.shop.example/products.json');
   });
 
+  it('is not that of a sister brand on the same site', async () => {
+    const visit = visitTo({});
+    visit.storefront = 'https://lizard.shop.example/';
+    visit.fetch = async (url) => {
+      visit.requested.push(url);
+      const body = Buffer.from(
+        `${company}<a href="https://us.shop.example/">US</a><a href="https://shop.shop.example/">`,
+      );
+      return { outcome: 'found', url, headers: {}, contentType: 'text/html', body, validators: {} };
+    };
+    await storefront.collect(visit);
+    expect(visit.requested).toEqual(['https://lizard.shop.example/']);
+  });
+
   it('is read from the page that the front page forwards to', async () => {
     const visit = visitTo({ '/': '<meta http-equiv="refresh" content="0;url=/home">', '/home': store });
     const report = await storefront.collect(visit);

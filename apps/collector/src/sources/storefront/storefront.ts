@@ -1,4 +1,5 @@
 import type { VisitReason } from '@brandlode/contract';
+import { storefrontAddress } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
 import { DAY, type Source, type SourceReport } from '../source.ts';
@@ -25,7 +26,12 @@ export const storefront: Source = {
       return front.result.outcome === 'blocked'
         ? blocked(reader, front.result)
         : reader.failed(NAME, front.result);
-    const store = await findStore(front.value.leadsTo, read);
+    // A sister brand on the same site is another brand.
+    const { result } = front;
+    const own = front.value.leadsTo.filter(
+      (href) => storefrontAddress(href) === storefrontAddress(result.url),
+    );
+    const store = await findStore(own, read);
     if (store) return reportOf(reader, store, front.value);
     if (front.value.rejection) {
       const { reason, evidence } = front.value.rejection;
