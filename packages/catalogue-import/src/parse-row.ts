@@ -14,6 +14,7 @@ import {
 import { conversion } from '@brandlode/currencies';
 import { storefrontAddress } from '@brandlode/database';
 import { mapCategories, mapCategory } from './cells/category-labels.ts';
+import { cellText } from './cells/cell-text.ts';
 import { countryId } from './cells/countries.ts';
 import { currencyCode } from './cells/currency.ts';
 import { readFlag } from './cells/read-flag.ts';
@@ -70,7 +71,7 @@ export function parseRow(row: SourceRow): ParsedRow {
     const value = row.cells[reading.index];
     if (patch[column] !== undefined || isUnknownCell(value, column === 'brand_name')) continue;
     const problem = (reason: string, text: unknown = value) =>
-      problems.push({ column, header, value: shorten(text), reason });
+      problems.push({ column, header, value: cellText(text, 200), reason });
     try {
       readCell(patch, row, reading, value, problem);
     } catch (error) {
@@ -197,6 +198,3 @@ function profileAddress(column: UrlColumn, cell: unknown): unknown {
 }
 
 const isAddress = (text: string) => text.includes(',') && !/[;|\n]/.test(text);
-
-const shorten = (value: unknown) =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200).toWellFormed();

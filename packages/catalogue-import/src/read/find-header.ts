@@ -35,6 +35,8 @@ const isAddressHeader = (cell: unknown) =>
   typeof cell === 'string' &&
   (columnNamed(cell) ?? namedColumns(headerUnits(cell).words)[0]?.column) === 'brand_url';
 
+const isAddressList = (cell: unknown) => String(cell).split(/\s+/).filter(Boolean).every(isWebAddress);
+
 /** Most of the records are as wide as the header. */
 const hasWidth = (records: readonly Record[], width: number) =>
   records.filter(
@@ -50,7 +52,7 @@ function byCells(records: readonly Record[], narrowest: number): Header | undefi
   const first = same[0];
   if (width < narrowest || same.length * 2 < records.length || !first) return undefined;
   // Addresses alone, between commas, are a list.
-  if (narrowest > 1 && first.cells.every(isWebAddress)) return undefined;
+  if (narrowest > 1 && first.cells.every(isAddressList)) return undefined;
   for (let column = 0; column < width; column++) {
     const addresses = same.filter(({ cells }) => isWebAddress(cells[column])).length;
     if (addresses * 10 < same.length * 6 || addresses === 0) continue;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { cellText } from '../cells/cell-text.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
 import type { BrandFile, FileInfo, Mapping, OpenFile, SourceRow } from './brand-file.ts';
 import { describeFormat } from './describe-format.ts';
@@ -7,6 +8,8 @@ import { openTable, type RawRow } from './open-table.ts';
 /** Rows read ahead to recognise columns by their cells, and those shown as samples. */
 const READ_AHEAD = 200;
 const SAMPLES = 20;
+/** Characters of a cell of a sample. */
+const SAMPLE_LENGTH = 200;
 
 type Options = { mapping?: Mapping };
 
@@ -72,7 +75,9 @@ export async function openBrandFile(
     formatText: describeFormat(table.format),
     headers,
     columns,
-    samples: cells.slice(0, SAMPLES).map((row) => headers.map((_, index) => sampleText(row[index]))),
+    samples: cells
+      .slice(0, SAMPLES)
+      .map((row) => headers.map((_, index) => cellText(row[index], SAMPLE_LENGTH))),
     leftOut: columns.filter(({ contact }) => contact).map(({ header }) => header),
     warnings,
     rows: rows(),
@@ -90,14 +95,4 @@ export async function inspectFile(open: OpenFile, options: Options = {}): Promis
   } finally {
     input.destroy();
   }
-}
-
-const SAMPLE_LENGTH = 200;
-
-function sampleText(cell: unknown): string {
-  if (cell === undefined || cell === null) return '';
-  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
-  return text.length > SAMPLE_LENGTH
-    ? `${text.slice(0, SAMPLE_LENGTH).toWellFormed()}…`
-    : text.toWellFormed();
 }

@@ -1,0 +1,11 @@
+/** The text of a cell of any kind, cut to `length`; nested values of JSON are only hinted at, whatever their depth. */
+export function cellText(cell: unknown, length: number): string {
+  const text = Array.isArray(cell) ? cell.slice(0, 50).map(plain).join(', ') : plain(cell);
+  return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
+}
+
+function plain(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  return Array.isArray(value) ? '[…]' : '{…}';
+}
