@@ -17,6 +17,7 @@ import { mapCategories, mapCategory } from './cells/category-labels.ts';
 import { cellText } from './cells/cell-text.ts';
 import { countryId } from './cells/countries.ts';
 import { currencyCode } from './cells/currency.ts';
+import { memoize } from './cells/memoize.ts';
 import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
@@ -117,13 +118,12 @@ function readCell(
     patch.brand_description = readText(value, VALUE_LIMITS.description);
   else if (column === 'rank') patch.rank = readRank(value, reading);
   else if (column === 'categories') {
-    const labels = readList(value, { ...reading, isEntry: (text) => mapCategory(text) !== undefined });
-    const { ids, unmapped } = mapCategories(labels);
-    patch.categories = withParents(ids);
-    patch.unmapped_categories = unmapped;
+    const { ids, unmapped } = usual(reading, value) ? categoriesOf(value) : readCategories(value, reading);
+    patch.categories = [...ids];
+    patch.unmapped_categories = [...unmapped];
   } else if (column === 'locations') {
-    const { ids, unknown } = readCountries(value, reading);
-    patch.locations = ids;
+    const { ids, unknown } = usual(reading, value) ? countriesOf(value) : readCountries(value, reading);
+    patch.locations = [...ids];
     for (const entry of unknown) problem('is not a country', entry);
   } else patch[column] = readUrl(profileAddress(column, value));
 }
@@ -172,11 +172,25 @@ function readRank(cell: unknown, { decimal }: ColumnReading): number {
   return amount;
 }
 
+type Separated = Pick<ColumnReading, 'separator'>;
+
+function readCategories(cell: unknown, { separator }: Separated) {
+  const labels = readList(cell, { separator, isEntry: (text) => mapCategory(text) !== undefined });
+  const { ids, unmapped } = mapCategories(labels);
+  return { ids: withParents(ids), unmapped };
+}
+
+/** Cells of lists repeat more than any others. */
+const categoriesOf = memoize((text) => readCategories(text, { separator: null }));
+const countriesOf = memoize((text) => readCountries(text, { separator: null }));
+const usual = ({ separator }: Separated, cell: unknown): cell is string =>
+  separator === null && typeof cell === 'string';
+
 /** Of an address such as "Boston, Massachusetts, United States" its last part alone. */
-function readCountries(cell: unknown, reading: ColumnReading): { ids: string[]; unknown: string[] } {
+function readCountries(cell: unknown, { separator }: Separated): { ids: string[]; unknown: string[] } {
   // "Spain: 65%", "US (45%)"
   const bare = (text: string) => text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();
-  const entries = readList(cell, { ...reading, isEntry: (text) => countryId(bare(text)) !== undefined }).map(
+  const entries = readList(cell, { separator, isEntry: (text) => countryId(bare(text)) !== undefined }).map(
     bare,
   );
   const found = entries.map((entry) => ({ entry, id: countryId(entry) }));

@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryByLabel } from '@brandlode/contract';
+import { memoize } from './memoize.ts';
 import { MORE_LABELS } from './more-category-labels.ts';
 
 /**
@@ -259,7 +260,7 @@ function byName(label: string): number | undefined {
 }
 
 /** Our category for a source's label; of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") for its most specific part. */
-export function mapCategory(label: string): number | undefined {
+export const mapCategory = memoize((label: string): number | undefined => {
   const whole = byName(label);
   if (whole !== undefined) return whole;
   const path = label.split(/\s*(?:>|»|›|→|\/|::)\s*/).filter((part) => part.trim() !== '');
@@ -268,7 +269,7 @@ export function mapCategory(label: string): number | undefined {
     if (id !== undefined) return id;
   }
   return undefined;
-}
+});
 
 /** "Bread, Cakes & Pastry": the first part's category, where all parts have one. */
 function ofAllParts(label: string): number | undefined {

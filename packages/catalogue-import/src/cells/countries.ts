@@ -1,4 +1,5 @@
 import { COUNTRIES, COUNTRY_IDS } from '@brandlode/contract';
+import { memoize } from './memoize.ts';
 
 /** ISO 3166-1: three-letter code followed by its two-letter one. */
 const ALPHA_3 = `
@@ -115,9 +116,9 @@ const flagCode = (flag: string) =>
  * The country's id by its name in English, in its own or a widely used language, by its ISO 3166-1 code of two or three letters
  * or its flag; undefined for anything else.
  */
-export function countryId(text: string): string | undefined {
+export const countryId = memoize((text: string): string | undefined => {
   const trimmed = text.trim();
   if (FLAG.test(trimmed)) return namesOfCountries().get(flagCode(trimmed).toLowerCase());
   const key = fold(trimmed);
   return namesOfCountries().get(key) ?? namesOfCountries().get(key.replace(/^the | the$/g, ''));
-}
+});
