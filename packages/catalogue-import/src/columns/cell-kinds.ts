@@ -29,7 +29,7 @@ export const isCountry = (cell: unknown) =>
 const isFlagCell = (cell: unknown) => reads(() => readFlag(cell));
 /** A profile's name, as "@fernloft". */
 const isHandle = (cell: unknown) =>
-  typeof cell === 'string' && /^@?[\w.-]{2,40}$/.test(cell.trim()) && /\p{L}/u.test(cell);
+  typeof cell === 'string' && /^@?[\w.-]{2,40}$/.test(cell.trim()) && /\p{L}/u.test(cell) && !isNumber(cell);
 
 function reads(read: () => unknown): boolean {
   try {

@@ -67,6 +67,7 @@ export function headerUnits(header: string): HeaderUnits {
     .replace(MONTH, ' ')
     .replace(YEAR, ' ')
     .replaceAll('&', ' and ')
+    .replaceAll('#', ' number ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/ in$/, '');

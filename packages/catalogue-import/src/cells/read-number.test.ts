@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type Decimal, readNumber } from './read-number.ts';
+
+const read = (cell: unknown, decimal: Decimal = '.') => readNumber(cell, decimal);
+
+describe('A number as people write it', () => {
+  it.each([
+    ['12.1M', 12_100_000],
+    ['34.6B', 34_600_000_000],
+    ['1.9K', 1_900],
+    ['2.3M', 2_300_000],
+    ['1.2E+07', 12_000_000],
+    ['1.5e-3', 0.0015],
+    ['12 345', 12_345],
+    ['12\u00a0345', 12_345],
+    ['1’249.50', 1_249.5],
+    ['1.234,50', 1_234.5],
+    ['1,234.50', 1_234.5],
+    ['1.234.567', 1_234_567],
+    ['12,34,567', 1_234_567],
+    ['4,2', 4.2],
+    ['1,234', 1_234],
+    ['1.234', 1.234],
+    ['12 Tsd.', 12_000],
+    ['5 lakh', 500_000],
+    ['45,000 followers', 45_000],
+    ['１２', 12],
+  ])('%j is %d', (cell, amount) => {
+    expect(read(cell)).toEqual({ amount });
+  });
+
+  it.each([
+    ['1.234', 1_234],
+    ['1.234,5', 1_234.5],
+    ['12.50', 12.5],
+    ['1,234', 1.234],
+    ['1,2 Mio.', 1_200_000],
+  ])('%j is %d in a column with decimal commas', (cell, amount) => {
+    expect(read(cell, ',')).toEqual({ amount });
+  });
+
+  it.each([
+    ['$45,000.00', 45_000, 'USD'],
+    ['USD $1,234.50', 1_234.5, 'USD'],
+    ['€42.10', 42.1, 'EUR'],
+    ['42,10 €', 42.1, 'EUR'],
+    ['1.2M USD', 1_200_000, 'USD'],
+    ['1,2 Mio. €', 1_200_000, 'EUR'],
+    ['R$ 1.234,50', 1_234.5, 'BRL'],
+    ['£1.2m', 1_200_000, 'GBP'],
+    ['$45,000/mo', 45_000, 'USD'],
+  ])('%j is %d in %s', (cell, amount, currency) => {
+    expect(read(cell)).toEqual({ amount, currency });
+  });
+
+  it.each([
+    ['10,000-50,000', 10_000, 50_000, undefined],
+    ['$1M to $10M', 1e6, 1e7, 'USD'],
+    ['1-5M', 1e6, 5e6, undefined],
+    ['10.000 – 50.000', 10_000, 50_000, undefined],
+  ])('%j is a range with its geometric mean', (cell, low, high, currency) => {
+    const found = read(cell, cell.includes('.000') ? ',' : '.');
+    expect(found).toMatchObject({ range: [low, high] });
+    expect(found.amount).toBeCloseTo(Math.sqrt(low * high), 3);
+    expect(found.currency).toBe(currency);
+  });
+
+  it('tells what comes with it', () => {
+    expect(read('4.2/5')).toEqual({ amount: 4.2, outOf: 5 });
+    expect(read('8,4 von 10', ',')).toEqual({ amount: 8.4, outOf: 10 });
+    expect(read('~5000')).toEqual({ amount: 5_000, approximate: true });
+    expect(read('$1.2M per year')).toEqual({ amount: 1_200_000, currency: 'USD', perYear: true });
+  });
+
+  it.each([
+    ['>1M', 'is only a lower bound'],
+    ['50k+', 'is only a lower bound'],
+    ['Less than $1M', 'is only an upper bound'],
+    ['-5', 'is negative'],
+    ['(1,234)', 'is negative'],
+    ['2024-01-01', 'is not a number'],
+    ['+1 555 123 4567', 'is not a number'],
+    ['100%', 'is not a number'],
+    ['0x10', 'is not a number'],
+    ['kr 500', "is in 'kr', which may be several currencies"],
+    ['DEM 5', 'is in DEM, which has no exchange rate'],
+  ])('%j is none: it %s', (cell, reason) => {
+    expect(() => read(cell)).toThrow(reason);
+  });
+});

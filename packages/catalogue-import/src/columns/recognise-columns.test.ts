@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { Mapping } from '../read/brand-file.ts';
+import { headerUnits } from './header-units.ts';
+import { recogniseColumns } from './recognise-columns.ts';
+
+const FORMAT = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
+const recognise = (headers: string[], rows: unknown[][] = [], mapping: Mapping = {}) =>
+  recogniseColumns({ headers, rows, format: FORMAT, mapping });
+const columnOf = (header: string, ...cells: unknown[]) =>
+  recognise(
+    ['Website', header],
+    cells.map((cell, index) => [`shop${index}.example`, cell]),
+  ).columns[1];
+
+describe('Columns are recognised', () => {
+  it.each([
+    ['Brand Name', 'brand_name'],
+    ['Unternehmen', 'brand_name'],
+    ['Nom de la boutique', 'brand_name'],
+    ['Monthly Visits', 'estimated_monthly_traffic'],
+    ['Visitas mensuales', 'estimated_monthly_traffic'],
+    ['Estimated Sales', 'estimated_monthly_revenue'],
+    ['Jahresumsatz in Mio. €', 'estimated_monthly_revenue'],
+    ['# of Products', 'product_count'],
+    ['No. of Instagram Followers', 'ig_followers_count'],
+    ['País', 'locations'],
+    ['Hauptsitz', 'locations'],
+    ['Categoría', 'categories'],
+    ['Prix moyen (€)', 'product_avg_price'],
+    ['Global Rank', 'rank'],
+    ['Active Meta Ads', 'fb_ads_active_count'],
+    ['Employees', null],
+  ])('by a header such as %s', (header, column) => {
+    expect(columnOf(header)).toMatchObject({ column });
+  });
+
+  it('by their cells where a header may stand for several', () => {
+    expect(columnOf('Facebook', 'https://facebook.com/a')).toMatchObject({ column: 'fb_url' });
+    expect(columnOf('Facebook', '12.4K', '900')).toMatchObject({ column: 'fb_likes_count' });
+    expect(columnOf('Instagram', '@fernloft')).toMatchObject({ column: 'ig_url' });
+    expect(columnOf('Active ads', 'Y', 'N')).toMatchObject({ column: 'is_fb_ads_active' });
+  });
+
+  it('by their cells alone where headers say nothing', () => {
+    const { columns, readings } = recognise(
+      ['A', 'B', 'C', 'D'],
+      [
+        ['x1', 'https://one.example', 'France', 'https://www.instagram.com/one'],
+        ['x2', 'https://two.example', 'DE', 'https://www.instagram.com/two'],
+      ],
+    );
+    expect(columns.map(({ column, recognisedBy }) => [column, recognisedBy])).toEqual([
+      [null, null],
+      ['brand_url', 'its cells'],
+      ['locations', 'its cells'],
+      ['ig_url', 'its cells'],
+    ]);
+    expect(readings).toHaveLength(3);
+  });
+
+  it('but are not guessed where that is ambiguous, which is said', () => {
+    const money = recognise(
+      ['Website', 'Amount'],
+      [
+        ['a.example', '$5,000'],
+        ['b.example', '$70'],
+      ],
+    );
+    expect(money.columns[1]?.column).toBeNull();
+    expect(money.warnings).toEqual([
+      '"Amount" holds amounts of money, but its header does not say of what; it is left out unless you choose.',
+    ]);
+    const two = recognise(
+      ['One', 'Two'],
+      [
+        ['a.example', 'c.example'],
+        ['b.example', 'c.example'],
+      ],
+    );
+    expect(two.columns[0]).toMatchObject({ column: 'brand_url' });
+    expect(two.warnings).toEqual(['"One" is read as the website; "Two" could be it too.']);
+    expect(recognise(['Color', 'Size']).warnings[0]).toMatch(/No column of web addresses/);
+  });
+
+  it('except by a caller, who may choose any column but contacts', () => {
+    const rows = [['a.example', '5', 'x@a.example']];
+    const { columns, readings } = recognise(['Website', 'Amount', 'Mail'], rows, {
+      Amount: 'product_avg_price',
+      Mail: 'brand_name',
+      Website: 'brand_url',
+    });
+    expect(columns.map(({ column }) => column)).toEqual(['brand_url', 'product_avg_price', null]);
+    expect(readings.map(({ column }) => column)).toEqual(['brand_url', 'product_avg_price']);
+    expect(recognise(['Website'], rows, { Website: null }).columns[0]).toMatchObject({
+      column: null,
+      contact: false,
+    });
+  });
+});
+
+describe('Contacts are recognised', () => {
+  it.each([
+    'E-mail',
+    'Contact Email',
+    'Telefonnummer',
+    'Phone',
+    'First Name',
+    'Ansprechpartner',
+    'Founders',
+    'Courriel',
+    'Company owner',
+    'Correo electrónico',
+    'CEO',
+  ])('by the header %s', (header) => {
+    expect(columnOf(header)).toMatchObject({ column: null, contact: true });
+  });
+
+  it.each([
+    ['Info', ['hello@a.example', 'me@b.example']],
+    ['Info', ['+44 20 7946 0018', '(555) 010-0042']],
+    ['Name', ['anna@a.example']],
+  ])('by cells under %s', (header, cells) => {
+    expect(columnOf(header, ...cells)).toMatchObject({ column: null, contact: true });
+  });
+
+  it.each(['Contact page', 'Number of Employees', 'Brand Name', 'Mobile traffic share'])(
+    'not in %s',
+    (header) => {
+      expect(columnOf(header)).toMatchObject({ contact: false });
+    },
+  );
+});
+
+describe('Units in headers are honoured', () => {
+  it.each([
+    ['Revenue (USD)', { words: 'revenue', currency: 'USD', scale: 1, period: null }],
+    ['Annual Revenue (in thousands)', { words: 'revenue', currency: null, scale: 1_000, period: 'year' }],
+    ['estimated_monthly_sales', { words: 'estimated sales', currency: null, scale: 1, period: 'month' }],
+    ['Umsatz p.a. in Mio. EUR', { words: 'umsatz', currency: 'EUR', scale: 1e6, period: 'year' }],
+    ['Umsatz (T€)', { words: 'umsatz', currency: 'EUR', scale: 1_000, period: null }],
+    ['monthlyVisits', { words: 'visits', currency: null, scale: 1, period: 'month' }],
+    ['Visites par mois', { words: 'visites', currency: null, scale: 1, period: 'month' }],
+    ['Top Categories', { words: 'top categories', currency: null, scale: 1, period: null }],
+  ])('%s', (header, units) => {
+    expect(headerUnits(header)).toEqual(units);
+  });
+
+  it('in the reading of each column', () => {
+    const { readings } = recognise(
+      ['Website', 'Yearly revenue (k€)', 'Avg price', 'Currency'],
+      [['a.example', '1.200,5', '9.95', 'GBP']],
+    );
+    const [revenue, price] = ['estimated_monthly_revenue', 'product_avg_price'].map((name) =>
+      readings.find(({ column }) => column === name),
+    );
+    expect([revenue, price]).toMatchObject([
+      {
+        column: 'estimated_monthly_revenue',
+        factor: 1_000 / 12,
+        estimated: true,
+        currency: 'EUR',
+        decimal: ',',
+        currencyIndex: null,
+      },
+      { column: 'product_avg_price', factor: 1, currency: null, currencyIndex: 3, decimal: '.' },
+    ]);
+  });
+
+  it('a monthly figure is preferred to a yearly one, and both are named', () => {
+    const { columns, warnings } = recognise(['Website', 'Yearly sales', 'Monthly sales']);
+    expect(columns.map(({ column }) => column)).toEqual(['brand_url', null, 'estimated_monthly_revenue']);
+    expect(warnings).toEqual([
+      '"Yearly sales" could be Monthly revenue too, but "Monthly sales" is read as that.',
+    ]);
+  });
+});
+
+it('The decimal separator is decided for a column, not for a cell', () => {
+  const decimals = (...cells: string[]) =>
+    recognise(
+      ['Website', 'Visits'],
+      cells.map((cell) => ['a.example', cell]),
+    ).readings.find(({ column }) => column === 'estimated_monthly_traffic')?.decimal;
+  expect(decimals('1.234', '2,5')).toBe(',');
+  expect(decimals('1.234', '2.5')).toBe('.');
+  expect(decimals('1,234', '5,678')).toBe('.');
+  expect(decimals('1.234', '5.678')).toBe(',');
+  expect(decimals('12', '5')).toBe('.');
+});
