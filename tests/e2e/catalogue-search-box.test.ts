@@ -193,6 +193,7 @@ describe('The signed-in layout', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Browse',
       'Search',
+      'Import',
       'Data health',
       'Settings',
     ]);

@@ -73,6 +73,7 @@ const routes: RouteObject[] = [
                     ],
                   },
                   page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
+                  page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
                   page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
                   {
                     ...page(paths.settings, () => import('./layout/settings-layout.tsx')),

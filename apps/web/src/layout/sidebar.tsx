@@ -1,5 +1,6 @@
 import {
   ArrowRightStartOnRectangleIcon,
+  ArrowUpTrayIcon,
   Cog6ToothIcon,
   MagnifyingGlassIcon,
   SignalIcon,
@@ -14,6 +15,7 @@ import { SchemeChoice } from './scheme-choice.tsx';
 const LINKS = [
   { to: paths.brands, label: 'Browse', Icon: Squares2X2Icon },
   { to: paths.searchBrands, label: 'Search', Icon: MagnifyingGlassIcon },
+  { to: paths.import, label: 'Import', Icon: ArrowUpTrayIcon },
   { to: paths.dataHealth, label: 'Data health', Icon: SignalIcon },
   { to: paths.settingsProfile, label: 'Settings', Icon: Cog6ToothIcon },
 ];
@@ -97,5 +99,5 @@ export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Pr
 function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
   if (pathname === paths.searchBrands) return paths.searchBrands;
-  return pathname === paths.brands || pathname === paths.dataHealth ? pathname : null;
+  return [paths.brands, paths.import, paths.dataHealth].find((path) => path === pathname) ?? null;
 }

@@ -64,23 +64,21 @@ export async function send<T>(
   }
 }
 
-/** Sends a request as the signed-in user; after a 401 it is retried once with a new token. */
-async function sendAuthenticated<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  options: RequestOptions = {},
-): Promise<T> {
+/** Calls `request` with the signed-in user's token; after a 401 once more with a new one. */
+export async function authenticated<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = await tokens.current();
   try {
-    return await send<T>(method, path, body, { ...options, token });
+    return await request(token);
   } catch (error) {
     if (!(error instanceof HttpProblem) || error.code !== 'unauthenticated' || token === null) throw error;
     const renewed = await tokens.renew(token);
     if (renewed === null) throw error;
-    return send<T>(method, path, body, { ...options, token: renewed });
+    return request(renewed);
   }
 }
+
+const sendAuthenticated = <T>(method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
+  authenticated((token) => send<T>(method, path, body, { ...options, token }));
 
 /** Longest Retry-After, in seconds, that is waited for without asking the user. */
 const MAX_RETRY_AFTER = 60;
@@ -124,10 +122,12 @@ export const apiQuery = <T>(path: string, body: unknown, options?: RequestOption
   read<T>('POST', path, body, options);
 export const apiPost = <T>(path: string, body?: unknown, options?: RequestOptions) =>
   sendAuthenticated<T>('POST', path, body, options);
+export const apiDelete = (path: string) => sendAuthenticated<undefined>('DELETE', path);
 export const apiPatch = <T>(path: string, body: unknown, options?: RequestOptions) =>
   sendAuthenticated<T>('PATCH', path, body, options);
 
-async function readProblem(response: Response): Promise<HttpProblem> {
+/** The problem document of a response that is not ok. */
+export async function readProblem(response: Response): Promise<HttpProblem> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = seconds >= 0 ? seconds : undefined;
   try {

@@ -96,11 +96,13 @@ function few(labels: string[]): string | null {
 }
 
 function NameCell({ brand }: { brand: Brand }) {
-  const known = [kindLabel(brand.kind), countriesText(brand.locations)].filter((text) => text !== null);
+  const known = [kindLabel(brand.kind), countriesText(brand.locations)]
+    .filter((text) => text !== null)
+    .join(' · ');
   return (
     <span
-      data-known={known.join(' · ')}
-      className="block after:mt-px after:ml-9.5 after:block after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
+      data-known={known}
+      className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
     >
       <Link
         to={paths.brandOverview(brand.id)}
@@ -109,7 +111,9 @@ function NameCell({ brand }: { brand: Brand }) {
         className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
       >
         <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
-        <span className="wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1">
+        <span
+          className={`wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1 ${known === '' ? '' : 'mb-3.5'}`}
+        >
           {brand.brand_name}
         </span>
       </Link>

@@ -1,5 +1,6 @@
 import {
   ArrowRightStartOnRectangleIcon,
+  ArrowUpTrayIcon,
   CommandLineIcon,
   ComputerDesktopIcon,
   CreditCardIcon,
@@ -28,6 +29,7 @@ export type Command = {
 export const PAGES: Command[] = [
   { label: 'Browse', also: 'brands grid home', Icon: Squares2X2Icon, to: paths.brands },
   { label: 'Search', also: 'brands filter table columns', Icon: MagnifyingGlassIcon, to: paths.searchBrands },
+  { label: 'Import', also: 'upload file csv excel domains', Icon: ArrowUpTrayIcon, to: paths.import },
   {
     label: 'Settings: Profile',
     also: 'email account reset link',

@@ -16,7 +16,9 @@ const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, so
 describe('Why a metric is not filled', () => {
   it('names the variables of a source that is off', () => {
     const text = 'Reddit is off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.';
-    expect(coverageCause('reddit_mentions_count', operator())).toBe(text);
+    expect(coverageCause('reddit_mentions_count', operator())).toBe(
+      'Reddit would fill it, with REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.',
+    );
     expect(
       coverageCause('reddit_mentions_count', operator(run('reddit-search', { other: 9, notApplicable: 9 }))),
     ).toBe(text);

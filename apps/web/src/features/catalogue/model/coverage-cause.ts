@@ -16,7 +16,11 @@ export function coverageCause(metric: MetricKey, { collects, sources }: Operator
   const off = runs.filter(({ keys, run }) => keys && (!run || isNotApplicable(run)));
   if (off.length === runs.length)
     return off
-      .map(({ source, keys = [] }) => `${sourceName(source)} is off: set ${keys.join(' and ')}.`)
+      .map(({ source, keys = [], run }) =>
+        run
+          ? `${sourceName(source)} is off: set ${keys.join(' and ')}.`
+          : `${sourceName(source)} would fill it, with ${keys.join(' and ')}.`,
+      )
       .join(' ');
   const tried = runs.flatMap(({ source, run }) => (run ? { source, run } : []));
   if (tried.length === 0)

@@ -1,0 +1,87 @@
+import type { ChangeImport, DataHealth, Import, ImportList } from '@brandlode/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { isInProgress } from '../model/import-texts.ts';
+
+/** Milliseconds between requests while the server works on an import. */
+const POLL = 1_000;
+
+const LIST = ['imports'];
+const keyOf = (id: string) => [...LIST, id];
+
+/** Replaces an import in the cache; lists read it again. */
+export function cacheImport(client: QueryClient, one: Import): void {
+  client.setQueryData(keyOf(one.id), one);
+  void client.invalidateQueries({ queryKey: LIST, exact: true });
+}
+
+/** The user's imports, newest first. */
+export const useImports = () =>
+  useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => apiGet<ImportList>('/api/imports', { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? POLL : false),
+  });
+
+/** An import, polled while the server works on it; afterwards lists of brands are read again. */
+export function useImport(id: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => apiGet<Import>(`/api/imports/${id}`, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL : false),
+  });
+  const status = query.data?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    const ended = before.current !== undefined && before.current !== status;
+    before.current = status;
+    if (!ended) return;
+    void client.invalidateQueries({ queryKey: LIST, exact: true });
+    if (status === 'done' || status === 'undone' || status === 'failed')
+      void client.invalidateQueries({ queryKey: ['brands'] });
+  }, [client, status]);
+  return query;
+}
+
+export function useChangeImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other, so that the last change wins.
+    scope: { id: `import ${id}` },
+    mutationFn: (change: ChangeImport) => apiPatch<Import>(`/api/imports/${id}`, change),
+    onSuccess: (changed) => cacheImport(client, changed),
+  });
+}
+
+export function useRunImport(id: string, action: 'run' | 'undo') {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: () => apiPost<Import>(`/api/imports/${id}/${action}`),
+    onSuccess: (started) => cacheImport(client, started),
+  });
+}
+
+export function useDeleteImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiDelete(`/api/imports/${id}`),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keyOf(id) });
+      return client.invalidateQueries({ queryKey: LIST, exact: true });
+    },
+  });
+}
+
+/** Whether the user may import into the shared catalogue; false until that is known. */
+export function useIsOperator(): boolean {
+  const { data } = useQuery({
+    queryKey: ['data-health'],
+    queryFn: ({ signal }) => apiGet<DataHealth>('/api/data-health', { signal }),
+  });
+  return data?.operator != null;
+}

@@ -1,0 +1,40 @@
+import type { Import, ImportTarget } from '@brandlode/contract';
+import { authenticated, HttpProblem, readProblem } from '#lib/http.ts';
+
+type Upload = {
+  body: Blob;
+  name: string;
+  target: ImportTarget;
+  signal: AbortSignal;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
+};
+
+/** Sends a file; the reply has its columns. With XMLHttpRequest, since `fetch` does not report the progress of a request. */
+export const uploadImport = (upload: Upload): Promise<Import> =>
+  authenticated((token) => send(upload, token));
+
+function send({ body, name, target, signal, onProgress }: Upload, token: string | null): Promise<Import> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/imports?${new URLSearchParams({ name, target })}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onerror = () => reject(new HttpProblem(0, 'network'));
+    request.onabort = () => reject(signal.reason);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('retry-after');
+      const response = new Response(request.responseText, {
+        status: request.status,
+        headers: retryAfter ? { 'retry-after': retryAfter } : {},
+      });
+      if (response.ok)
+        response.json().then(resolve, () => reject(new HttpProblem(request.status, 'internal-error')));
+      else readProblem(response).then(reject, reject);
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}

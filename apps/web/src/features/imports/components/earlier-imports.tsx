@@ -1,0 +1,54 @@
+import type { Import } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatExact } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { useImports } from '../api/imports.ts';
+import { count, STATUS_TEXTS } from '../model/import-texts.ts';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function EarlierImports() {
+  const { data, isError, refetch } = useImports();
+  if (isError && !data)
+    return (
+      <div className="mt-8 flex items-center gap-3 text-sm">
+        <p>Earlier imports could not be loaded.</p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="earlier">
+      <h2 id="earlier" className="font-semibold text-base">
+        Earlier imports
+      </h2>
+      <ul className="card mt-3 divide-y divide-line">
+        {data.data.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={paths.importOf(one.id)}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 text-sm transition-colors hover:bg-sunken"
+            >
+              <span className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium">{one.fileName}</span>
+              <span className="digits text-ink-soft">{resultOf(one)}</span>
+              <span className="digits w-full text-ink-faint text-xs">
+                {moment.format(new Date(one.createdAt))} ·{' '}
+                {one.target === 'mine' ? 'My brands' : 'The shared catalogue'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function resultOf({ status, report, progress }: Import): string {
+  if (status === 'running' && progress) return `${STATUS_TEXTS.running}: ${count(progress.rows, 'row')}`;
+  if (status === 'done' && report)
+    return `${formatExact(report.added)} added, ${formatExact(report.changed)} changed`;
+  return STATUS_TEXTS[status];
+}

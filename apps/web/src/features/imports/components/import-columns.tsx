@@ -1,0 +1,87 @@
+import { IMPORT_COLUMNS, type Import } from '@brandlode/contract';
+
+type Props = {
+  import: Import;
+  disabled: boolean;
+  onMap: (header: string, column: string | null) => void;
+};
+
+/** Sample cells shown for a column. */
+const SAMPLES = 3;
+
+/** Each column of the file, what it is read as, and some of its cells. */
+export function ImportColumns({ import: { columns, samples }, disabled, onMap }: Props) {
+  return (
+    <section className="mt-8" aria-labelledby="columns">
+      <h2 id="columns" className="font-semibold text-base">
+        Columns
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-sm">
+        Correct what was recognised wrongly. Names, e-mail addresses and telephone numbers of people are never
+        imported.
+      </p>
+      <div className="card mt-3 overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
+              <th scope="col">In the file</th>
+              <th scope="col">Imported as</th>
+              <th scope="col" className="hidden md:table-cell">
+                For example
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {columns.map(({ header, column, recognisedBy, contact }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two columns of one name
+              <tr key={index} className="align-top">
+                <th scope="row" className="wrap-anywhere max-w-60 px-4 py-2.5 font-normal">
+                  {header || `Column ${index + 1}`}
+                  <span className="wrap-anywhere mt-0.5 block text-ink-faint text-xs md:hidden">
+                    {examples(samples, index)}
+                  </span>
+                </th>
+                <td className="w-56 px-4 py-1.5">
+                  {contact ? (
+                    <p className="py-1 text-ink-soft">Left out: contact data</p>
+                  ) : (
+                    <>
+                      <select
+                        aria-label={`Import ${header || `column ${index + 1}`} as`}
+                        value={column ?? ''}
+                        disabled={disabled}
+                        onChange={({ target }) => onMap(header, target.value === '' ? null : target.value)}
+                        className={`field h-8.5 w-full px-2 text-sm ${column === null ? 'text-ink-faint' : 'font-medium'}`}
+                      >
+                        <option value="">Not imported</option>
+                        {IMPORT_COLUMNS.map(({ key, label }) => (
+                          <option key={key} value={key}>
+                            {label}
+                          </option>
+                        ))}
+                      </select>
+                      {recognisedBy && (
+                        <p className="mt-1 text-ink-faint text-xs">Recognised by {recognisedBy}</p>
+                      )}
+                    </>
+                  )}
+                </td>
+                <td className="wrap-anywhere hidden px-4 py-2.5 text-ink-soft md:table-cell">
+                  {examples(samples, index)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const examples = (samples: string[][], column: number): string =>
+  samples
+    .map((row) => row[column]?.trim() ?? '')
+    .filter((cell) => cell !== '')
+    .slice(0, SAMPLES)
+    .map((cell) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell))
+    .join(' · ');

@@ -1,0 +1,40 @@
+import type { ImportPreview, ImportReport } from '@brandlode/contract';
+import { formatExact } from '#lib/format-number.ts';
+import { count, outcomes } from '../model/import-texts.ts';
+
+/** Reasons listed at first. */
+const LISTED = 8;
+
+/** What will happen, or happened, to the rows of a file, and why some were left out. */
+export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport }) {
+  const { problems } = counts;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {outcomes(counts, 'complete' in counts ? 'before' : 'after').map(({ label, rows }) => (
+          <div key={label} className="card px-4 py-3">
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="digits mt-0.5 font-semibold text-xl tracking-tight">{formatExact(rows)}</dd>
+          </div>
+        ))}
+      </dl>
+      {problems.length > 0 && (
+        <div className="mt-4 text-sm">
+          <h3 className="font-medium">What could not be read</h3>
+          <ul className="mt-1 grid gap-0.5 text-ink-soft">
+            {problems.slice(0, LISTED).map(({ column, reason, count: times }) => (
+              <li key={`${column} ${reason}`} className="wrap-anywhere">
+                <span className="digits">
+                  {column === null ? count(times, 'row') : `${count(times, 'cell')} of ${column}`}
+                </span>
+                {': '}
+                {reason}
+              </li>
+            ))}
+            {problems.length > LISTED && <li>and {count(problems.length - LISTED, 'more reason')}</li>}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

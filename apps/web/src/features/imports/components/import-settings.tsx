@@ -1,0 +1,38 @@
+import type { ChangeImport, Import } from '@brandlode/contract';
+import { useState } from 'react';
+import { TextField } from '#ui/text-field.tsx';
+
+type Props = { import: Import; onChange: (change: ChangeImport) => void };
+
+/** Where the values come from and of which day they are; saved when a field is left. */
+export function ImportSettings({ import: { source, asOf }, onChange }: Props) {
+  const [name, setName] = useState(source);
+  const saveName = () => {
+    const trimmed = name.trim();
+    if (trimmed === '') setName(source);
+    else if (trimmed !== source) onChange({ source: trimmed });
+  };
+  return (
+    <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
+      <TextField
+        label="Source"
+        hint="Named beside every imported value."
+        value={name}
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={saveName}
+      />
+      <TextField
+        label="Values of"
+        hint="The day the file was made; today if left empty. Older values do not replace newer ones."
+        type="date"
+        defaultValue={asOf ?? ''}
+        max={new Date().toISOString().slice(0, 10)}
+        onBlur={({ target }) => {
+          const day = target.value === '' ? null : target.value;
+          if (day !== asOf && target.validity.valid) onChange({ asOf: day });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { HttpProblem } from '#lib/http.ts';
+import { formatBytes, outcomes, problemText, timeLeft } from './import-texts.ts';
+
+describe('Texts of an import', () => {
+  it('round the time left as a person would', () => {
+    expect([null, 3, 42, 89, 119, 3_000, 6_000, 20_000].map(timeLeft)).toEqual([
+      '',
+      'A few seconds left',
+      'About 50 seconds left',
+      'About 90 seconds left',
+      'About 2 minutes left',
+      'About 50 minutes left',
+      'About 2 hours left',
+      'About 6 hours left',
+    ]);
+  });
+
+  it('always say what was added and changed, and the rest only where there is any', () => {
+    const none = { added: 0, changed: 0, unchanged: 0, rejected: 0, overLimit: 0 };
+    expect(outcomes(none, 'after').map(({ label }) => label)).toEqual(['Added', 'Changed']);
+    expect(
+      outcomes({ ...none, unchanged: 3, rejected: 1, overLimit: 9 }, 'before').map(({ rows }) => rows),
+    ).toEqual([0, 0, 3, 1, 9]);
+  });
+
+  it('give sizes in units', () => {
+    expect([999, 1_500, 25_400, 200_000_000].map(formatBytes)).toEqual([
+      '999 B',
+      '1.5 kB',
+      '25 kB',
+      '200 MB',
+    ]);
+  });
+
+  it("pass on the server's explanation of a failure", () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Invalid',
+      status: 400,
+      code: 'invalid',
+      detail: 'No column.',
+    };
+    expect(problemText(new HttpProblem(400, 'invalid', problem as never))).toBe('No column.');
+    expect(problemText(new HttpProblem(0, 'network'))).toBe('No connection. Please try again.');
+    expect(problemText(new Error('x'))).toBe('Something went wrong. Please try again.');
+  });
+});

@@ -1,0 +1,60 @@
+import type { Import, ImportReport, ImportStatus } from '@brandlode/contract';
+import { formatExact } from '#lib/format-number.ts';
+import { HttpProblem } from '#lib/http.ts';
+
+const WORKING: ImportStatus[] = ['previewing', 'waiting', 'running', 'undoing'];
+
+/** Whether the server works on it. */
+export const isInProgress = ({ status }: Pick<Import, 'status'>): boolean => WORKING.includes(status);
+
+export const STATUS_TEXTS: Record<ImportStatus, string> = {
+  previewing: 'Reading the file',
+  ready: 'Ready to import',
+  waiting: 'Waiting to start',
+  running: 'Importing',
+  done: 'Imported',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+/** `1 brand`, `2,000 brands`. */
+export const count = (number: number, thing: string): string =>
+  `${formatExact(number)} ${thing}${number === 1 ? '' : 's'}`;
+
+/** `About 2 minutes left`; empty where it is not known. */
+export function timeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
+  if (seconds < 10) return 'A few seconds left';
+  if (seconds < 90) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `About ${count(minutes, 'minute')} left`;
+  return `About ${count(Math.round(minutes / 60), 'hour')} left`;
+}
+
+/** What happened to the rows, the most important first; outcomes without rows are left out. */
+export function outcomes(
+  counts: Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'rejected' | 'overLimit'>,
+  when: 'before' | 'after',
+): { label: string; rows: number }[] {
+  return [
+    { label: when === 'before' ? 'Will be added' : 'Added', rows: counts.added },
+    { label: when === 'before' ? 'Will be changed' : 'Changed', rows: counts.changed },
+    { label: 'Unchanged', rows: counts.unchanged },
+    { label: 'Left out', rows: counts.rejected },
+    { label: "Beyond your plan's limit", rows: counts.overLimit },
+  ].filter(({ rows }, index) => rows > 0 || index < 2);
+}
+
+/** `1.2 MB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+export function problemText(error: unknown): string {
+  if (!(error instanceof HttpProblem)) return 'Something went wrong. Please try again.';
+  if (error.status === 0) return 'No connection. Please try again.';
+  return error.problem?.detail ?? error.problem?.title ?? 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from 'react-router';
+import { HttpProblem } from '#lib/http.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useImport } from '../api/imports.ts';
+import { ChooseFile } from '../components/choose-file.tsx';
+import { EarlierImports } from '../components/earlier-imports.tsx';
+import { ImportView } from '../components/import-view.tsx';
+
+/** `?id=` opens an import; without it a file is chosen. */
+export default function ImportPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return (
+    <div className="max-w-4xl">
+      <PageTitle>Import</PageTitle>
+      <PageHeading
+        title="Import"
+        lead="Brands from a spreadsheet, an export of another tool, or a list of websites."
+      />
+      {id ? (
+        <OneImport key={id} id={id} />
+      ) : (
+        <div className="mt-5">
+          <ChooseFile />
+          <EarlierImports />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const { data, error, refetch } = useImport(id);
+  const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <p className="mt-4 mb-3 text-sm">
+        <Link to={paths.import} className="text-ink-soft underline-offset-2 hover:text-ink hover:underline">
+          All imports
+        </Link>
+      </p>
+      {data && !isMissing && <ImportView import={data} />}
+      {isMissing && <p className="text-sm">This import does not exist, or was deleted.</p>}
+      {!data && !isMissing && (
+        <div className="flex min-h-10 items-center gap-3 text-sm" role="status">
+          {error ? (
+            <>
+              The import could not be loaded.
+              <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            'Loading...'
+          )}
+        </div>
+      )}
+    </>
+  );
+}
