@@ -1,0 +1,149 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ImportList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT, until } from './waiting.ts';
+
+const SAMPLES = fileURLToPath(new URL('../../packages/catalogue-import/samples', import.meta.url));
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60 });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openImport(): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto('/import');
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  return page;
+}
+
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('File to import').setInputFiles(typeof file === 'string' ? join(SAMPLES, file) : file);
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const status = (page: Page, text: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor();
+const numberOf = async (page: Page, label: string) => {
+  const tile = page.locator('dl > div').filter({ hasText: label });
+  return (await tile.count()) === 0 ? 0 : Number(await tile.locator('dd').textContent());
+};
+const ownImports = async () => (await catalogue.fetchJson<ImportList>('/api/imports')).data;
+
+describe('Exports of common tools', () => {
+  it.each(readdirSync(SAMPLES))('%s is imported without any editing', async (file) => {
+    const page = await openImport();
+    await choose(page, file);
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await status(page, 'Imported');
+    expect(await numberOf(page, 'Added')).toBeGreaterThan(0);
+  });
+});
+
+describe('The import page', () => {
+  it('corrects a column, imports, leads to the result, and undoes it', async () => {
+    const page = await openImport();
+    await choose(
+      page,
+      csv(
+        'my stores.csv',
+        'Shop,Homepage,Size,Contact\nKoala Cove,koala-cove.example,1200,ann@koala-cove.example\nWombat Ware,wombat-ware.example,oops,\nNo Site,,5,\n',
+      ),
+    );
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(2);
+    expect(await numberOf(page, 'Left out')).toBe(1);
+    await page.getByText('Left out: contact data').waitFor();
+
+    const size = page.getByRole('combobox', { name: 'Import Size as' });
+    await size.focus();
+    await size.selectOption({ label: 'Monthly traffic' });
+    await page.getByText(/1 cell of Size/).waitFor();
+    await status(page, 'Ready to import');
+    await page.getByRole('textbox', { name: 'Source' }).fill('My notes');
+    await page.getByLabel('Values of').fill('2026-03-01');
+    await page.getByLabel('Values of').blur();
+    await expect
+      .poll(async () => (await ownImports())[0], TIMEOUT)
+      .toMatchObject({ source: 'My notes', asOf: '2026-03-01', status: 'ready' });
+    await status(page, 'Ready to import');
+    expect(await accessibilityViolations(page, 'preview of an import')).toEqual([]);
+
+    // A second click must not start a second run.
+    await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
+    await status(page, 'Imported');
+    expect([await numberOf(page, 'Added'), await numberOf(page, 'Left out')]).toEqual([2, 1]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await accessibilityViolations(page, 'report of an import')).toEqual([]);
+    expect(await page.getByRole('link', { name: 'See My brands' }).getAttribute('href')).toBe(
+      '/brands/search?scope=mine',
+    );
+    const [problems] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the problems' }).click(),
+    ]);
+    expect(problems.suggestedFilename()).toBe('import-problems.csv');
+
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await status(page, 'Undone');
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('link', { name: /my stores\.csv.*Undone/ }).waitFor();
+    expect(await accessibilityViolations(page, 'choosing a file')).toEqual([]);
+  });
+
+  it('imports a pasted list, also while the page is left', async () => {
+    const page = await openImport();
+    const list = Array.from({ length: 300 }, (_, n) => `https://pasted-${n}.example/`).join('\n');
+    await page.getByRole('textbox', { name: 'Or paste a list of websites' }).fill(list);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(300);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('heading', { name: 'Browse' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: /Pasted list\.txt.*300 added/ }).click();
+    await status(page, 'Imported');
+    await page.getByRole('button', { name: 'Delete the file' }).click();
+    await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
+    await until(async () => (await page.getByRole('link', { name: /Pasted list/ }).count()) === 0);
+  });
+
+  it('says what is wrong with a file that cannot be read, and takes the next one', async () => {
+    const page = await openImport();
+    await choose(page, {
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('89504e470d0a1a0a00', 'hex'),
+    });
+    await page.getByRole('alert').waitFor();
+    await choose(page, csv('empty.csv', ''));
+    await page.getByRole('alert').filter({ hasText: 'This file is empty.' }).waitFor();
+    await choose(page, csv('good.csv', 'Website\nlate-comer.example\n'));
+    await status(page, 'Ready to import');
+  });
+
+  it('shows that the connection was lost while a file is sent, and sends it again', async () => {
+    const page = await openImport();
+    await page.route('**/api/imports?*', (route) => route.abort());
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await page.getByRole('alert').filter({ hasText: 'No connection.' }).waitFor();
+    await page.unroute('**/api/imports?*');
+    await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
+    await status(page, 'Ready to import');
+  });
+});
