@@ -5,7 +5,7 @@ import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
 import { isInProgress } from '../model/import-texts.ts';
 
 /** Milliseconds between requests while the server works on an import. */
-const POLL = 1_000;
+const POLL = 500;
 
 const LIST = ['imports'];
 const keyOf = (id: string) => [...LIST, id];

@@ -37,8 +37,11 @@ function OneImport({ id }: { id: string }) {
   const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
   return (
     <>
-      <p className="mt-4 mb-3 text-sm">
-        <Link to={paths.import} className="text-ink-soft underline-offset-2 hover:text-ink hover:underline">
+      <p className="mt-3 mb-2 text-sm">
+        <Link
+          to={paths.import}
+          className="inline-block py-1 text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+        >
           All imports
         </Link>
       </p>
