@@ -1,14 +1,16 @@
-import type { FacetsResponse, FilterPayload } from '@brandlode/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FacetsResponse, FilterPayload, Scope } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
+import { withScope } from './with-scope.ts';
 
 /** Matching brands per filter option. Not retried: filters work without counts. With `payload` null the last counts stay. */
-export function useFacets(payload: FilterPayload | null) {
+export function useFacets(payload: FilterPayload | null, scope: Scope = 'all') {
   return useQuery({
-    queryKey: ['brands', 'facets', payload],
-    queryFn: ({ signal }) => apiQuery<FacetsResponse>('/api/brands/facets', payload, { signal }),
+    queryKey: ['brands', 'facets', scope, payload],
+    queryFn: ({ signal }) =>
+      apiQuery<FacetsResponse>(withScope('/api/brands/facets', scope), payload, { signal }),
     enabled: payload !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (last, query) => (query?.queryKey[2] === scope ? last : undefined),
     retry: false,
   });
 }

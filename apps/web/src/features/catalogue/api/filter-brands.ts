@@ -1,13 +1,20 @@
-import { type FilteredBrandList, type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FilteredBrandList, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
+import { withScope } from './with-scope.ts';
 
-/** One page of matching brands; the previous page is shown while the next loads. */
-export function useFilterBrands(payload: FilterPayload, page: number) {
+/** One page of matching brands; the previous page of the same scope is shown while the next loads. */
+export function useFilterBrands(scope: Scope, payload: FilterPayload, page: number) {
   return useQuery({
-    queryKey: ['brands', 'filter', payload, page],
+    queryKey: ['brands', 'filter', scope, payload, page],
     queryFn: ({ signal }) =>
-      apiQuery<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=${PAGE_SIZE}`, payload, { signal }),
-    placeholderData: keepPreviousData,
+      apiQuery<FilteredBrandList>(
+        withScope(`/api/brands/filter?page=${page}&limit=${PAGE_SIZE}`, scope),
+        payload,
+        { signal },
+      ),
+    // An import may just have added some.
+    ...(scope === 'mine' && { staleTime: 0 }),
+    placeholderData: (last, query) => (query?.queryKey[2] === scope ? last : undefined),
   });
 }

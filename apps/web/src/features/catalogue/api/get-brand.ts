@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiGet, HttpProblem } from '#lib/http.ts';
 
 /** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
-const BRAND_ID = /^0*[1-9]\d{0,15}$/;
+export const BRAND_ID = /^0*[1-9]\d{0,15}$/;
 
 const MISSING = new Set([400, 404]);
 export const isMissing = (error: unknown): boolean =>

@@ -1,17 +1,23 @@
-import type { BrandList } from '@brandlode/contract';
+import type { BrandList, Scope } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
+import { withScope } from './with-scope.ts';
 
 /** Whether one text starts with the other: the user is still typing, or deleting, the same word. */
 export const isSameWord = (a: string, b: string): boolean =>
   a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 
 /** Brands by name or domain. Previous results are shown only while the same word is being typed. */
-export function useSearchBrands(keyword: string) {
+export function useSearchBrands(keyword: string, scope: Scope) {
   return useQuery({
-    queryKey: ['brands', 'search', keyword],
+    queryKey: ['brands', 'search', keyword, scope],
     queryFn: async ({ signal }) =>
-      (await apiGet<BrandList>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, { signal })).data,
+      (
+        await apiGet<BrandList>(
+          withScope(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, scope),
+          { signal },
+        )
+      ).data,
     enabled: keyword !== '',
     // Newly imported brands must be found when their name is typed again.
     staleTime: 0,

@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
-import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { countriesText, kindLabel } from '../model/brand-facts.ts';
+import { brandPath } from '../model/brand-path.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
@@ -105,7 +105,7 @@ function NameCell({ brand }: { brand: Brand }) {
       className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
     >
       <Link
-        to={paths.brandOverview(brand.id)}
+        to={brandPath(brand)}
         target="_blank"
         title="Opens in a new tab"
         className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"

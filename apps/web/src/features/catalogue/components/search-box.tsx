@@ -1,3 +1,4 @@
+import type { Scope } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
 import { useRef, useState } from 'react';
 import { isSearchBoxShortcut, useKeyDown } from '#lib/shortcuts.ts';
@@ -6,8 +7,6 @@ import { useBrandSearch } from '../hooks/use-brand-search.ts';
 
 /** Of the field before and after its list of results is loaded. */
 const FIELD = {
-  'aria-label': 'Search brands',
-  placeholder: 'Search brands...',
   inputMode: 'search',
   enterKeyHint: 'go',
   autoComplete: 'off',
@@ -19,17 +18,22 @@ const FIELD = {
 
 const load = () => import('./search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions);
 
-/** Finds brands while typing; `/` focuses the field (docs/product.md 3.4). */
-export function SearchBox() {
+const LABELS: Record<Scope, { 'aria-label': string; placeholder: string }> = {
+  all: { 'aria-label': 'Search brands', placeholder: 'Search brands...' },
+  mine: { 'aria-label': 'Search my brands', placeholder: 'Search my brands...' },
+};
+
+/** Finds brands while typing; `/` focuses the field of the shared catalogue (docs/product.md 3.4). */
+export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
   const frame = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(true);
-  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text);
+  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text, scope);
   const shown = open && keyword !== '' && !(stale && results?.length === 0) ? results : undefined;
   const isWaiting = open && keyword !== '' && shown === undefined;
 
   useKeyDown((event) => {
-    if (!isSearchBoxShortcut(event)) return;
+    if (scope !== 'all' || !isSearchBoxShortcut(event)) return;
     event.preventDefault();
     const field = frame.current?.querySelector('input');
     field?.select();
@@ -45,7 +49,7 @@ export function SearchBox() {
       <LoadOnIntent
         load={load}
         props={{
-          field: FIELD,
+          field: { ...FIELD, ...LABELS[scope] },
           text,
           onText: setText,
           results: shown,
@@ -57,6 +61,7 @@ export function SearchBox() {
         fallback={
           <input
             {...FIELD}
+            {...LABELS[scope]}
             type="text"
             role="combobox"
             aria-expanded="false"

@@ -2,9 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import type { Brand } from '@brandlode/contract';
 import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { brandPath } from '../model/brand-path.ts';
 import { BrandImage } from './brand-image.tsx';
 
 type Props = {
@@ -31,7 +31,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
     setSubmitted(undefined);
     if (submitted !== text) return;
     clear();
-    void navigate(paths.brandOverview(brand.id));
+    void navigate(brandPath(brand));
   });
   useEffect(() => {
     if (first) openFirst(first);
@@ -96,12 +96,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
                 if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear();
               }}
               render={(props: ComponentPropsWithRef<'a'>, { highlighted }) => (
-                <Link
-                  {...props}
-                  to={paths.brandOverview(brand.id)}
-                  tabIndex={-1}
-                  aria-selected={highlighted}
-                />
+                <Link {...props} to={brandPath(brand)} tabIndex={-1} aria-selected={highlighted} />
               )}
             >
               <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />

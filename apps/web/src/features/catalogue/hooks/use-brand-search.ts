@@ -1,4 +1,4 @@
-import { SEARCH_SIZE } from '@brandlode/contract';
+import { type Scope, SEARCH_SIZE } from '@brandlode/contract';
 import { isSameWord, useSearchBrands } from '../api/search-brands.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -6,11 +6,12 @@ import { useDebounced } from './use-debounced.ts';
 const DEBOUNCE = 300;
 
 /** Debounced search results for `text`, never those of another word. */
-export function useBrandSearch(text: string) {
+export function useBrandSearch(text: string, scope: Scope = 'all') {
   const keyword = text.trim();
   const debounced = useDebounced(keyword, DEBOUNCE);
   const { data, isPlaceholderData, isError, isPaused, refetch } = useSearchBrands(
     keyword === '' ? '' : debounced,
+    scope,
   );
   return {
     keyword,

@@ -1,4 +1,4 @@
-import { type FilterPayload, PAGE_SIZE } from '@brandlode/contract';
+import { type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lastPage } from '#ui/pagination.tsx';
@@ -28,7 +28,7 @@ export function useSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = useMemo(() => parseSearch(params), [params]);
-  const results = useFilterBrands(search.filters, search.page);
+  const results = useFilterBrands(search.scope, search.filters, search.page);
 
   /** Changes parts of the latest search; without a change the results are fetched again. */
   const go = (change: (latest: SearchState) => Partial<SearchState>, { replace = false } = {}) => {
@@ -62,11 +62,11 @@ export function useSearch() {
 /** `expected`: the addresses after removals made here. */
 type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
-const addressOf = (filters: FilterPayload) => formatSearch({ filters, columns: {}, page: 1 });
+const addressOf = (filters: FilterPayload) => formatSearch({ scope: 'all', filters, columns: {}, page: 1 });
 
 /** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
-export function useFilterDraft(applied: FilterPayload) {
-  const { data: options, isError, isFetching, refetch } = useFilters();
+export function useFilterDraft(scope: Scope, applied: FilterPayload) {
+  const { data: options, isError, isFetching, refetch } = useFilters(scope);
   const address = addressOf(applied);
   const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: [] });
   if (edits.address !== address) {
@@ -85,7 +85,7 @@ export function useFilterDraft(applied: FilterPayload) {
   const typed = payloadOf(draft);
   const changed = typed === null || addressOf(typed) !== address;
   const debounced = useDebounced(payload === null ? null : JSON.stringify(payload), COUNT_DELAY);
-  const facets = useFacets(debounced === null ? null : JSON.parse(debounced)).data;
+  const facets = useFacets(debounced === null ? null : JSON.parse(debounced), scope).data;
 
   return {
     options,

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { categorySlug, formatSearch, parseSearch, type SearchState, withColumn } from './search-state.ts';
 
 const read = (address: string) => parseSearch(new URLSearchParams(address));
-const EMPTY: SearchState = { filters: {}, columns: {}, page: 1 };
+const EMPTY: SearchState = { scope: 'all', filters: {}, columns: {}, page: 1 };
 
 describe('A search in the URL', () => {
   it('round-trips filters, columns and page', () => {
     const search: SearchState = {
+      scope: 'mine',
       filters: {
         estimated_monthly_traffic: { max: 34_600_000_000, unknown: 'include' },
         fb_likes_count: { min: 100, max: 5000 },
@@ -23,7 +24,7 @@ describe('A search in the URL', () => {
     };
     const address = formatSearch(search);
     expect(address).toBe(
-      '?estimated_monthly_traffic=-34600000000,unknown&fb_likes_count=100-5000&reddit_mentions_count=unknown' +
+      '?scope=mine&estimated_monthly_traffic=-34600000000,unknown&fb_likes_count=100-5000&reddit_mentions_count=unknown' +
         '&trustpilot_rating=3-&is_fb_ads_active=true&is_pinned=unknown&locations=DE,US,unknown' +
         '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&columns=-brand_url,locations&page=2',
     );

@@ -8,12 +8,14 @@ import {
   type FlagFilter,
   METRIC_KEYS,
   type RangeFilter,
+  type Scope,
   SKIPPED_GROUPS,
   UNKNOWN,
 } from '@brandlode/contract';
 
 /** A search as kept in the URL. `columns` holds only differences from the default: true for shown, false for hidden. */
 export type SearchState = {
+  scope: Scope;
   filters: FilterPayload;
   columns: Partial<Record<DataKey, boolean>>;
   page: number;
@@ -59,12 +61,17 @@ export function parseSearch(params: URLSearchParams): SearchState {
   const categories = parseList(params.get('categories'), (text) => categoryOfSlug.get(text.toLowerCase()));
   if (categories.length > 0) filters.categories = categories;
 
-  return { filters, columns: parseColumns(params.get('columns')), page: parsePage(params.get('page')) };
+  return {
+    scope: params.get('scope') === 'mine' ? 'mine' : 'all',
+    filters,
+    columns: parseColumns(params.get('columns')),
+    page: parsePage(params.get('page')),
+  };
 }
 
 /** The canonical query string of a search: empty, or with its `?`. */
-export function formatSearch({ filters, columns, page }: SearchState): string {
-  const parts: [string, string][] = [];
+export function formatSearch({ scope, filters, columns, page }: SearchState): string {
+  const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
   for (const key of METRIC_KEYS) {
     const range = filters[key];
     if (range) parts.push([key, formatRange(range)]);

@@ -1,16 +1,25 @@
 import { type Brand, PAGE_SIZE } from '@brandlode/contract';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { DeleteMyBrands } from '../components/delete-my-brands.tsx';
+import { DeletionNotice } from '../components/deletion-notice.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
+import { myBrandColumns } from '../components/my-brand-columns.tsx';
+import { NoMyBrands } from '../components/no-my-brands.tsx';
 import { RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
+import { ScopeTabs } from '../components/scope-tabs.tsx';
+import { SearchBox } from '../components/search-box.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import { withColumn } from '../model/search-state.ts';
@@ -19,90 +28,134 @@ const rowId = ({ id }: Brand) => String(id);
 
 export default function SearchBrandsPage() {
   const form = useId();
-  const { filters, columns, page, result, stale, failed, ...search } = useSearch();
-  const { options, ...edited } = useFilterDraft(filters);
+  const { scope, filters, columns, page, result, stale, failed, ...search } = useSearch();
+  const { options, ...edited } = useFilterDraft(scope, filters);
   const visible = useMemo(() => visibleColumns(columns), [columns]);
+  const isMine = scope === 'mine';
+  const isEmpty = isMine && options?.brands === 0;
+  const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
+  const resultColumns = useMemo(
+    () =>
+      isMine
+        ? myBrandColumns(selected, ({ id }, add) =>
+            setSelected((old) => new Set(add ? [...old, id] : [...old].filter((one) => one !== id))),
+          )
+        : RESULT_COLUMNS,
+    [isMine, selected],
+  );
 
   return (
     <>
       <PageTitle>Search Brands</PageTitle>
       <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
-
-      <div className="mt-4 grid grid-cols-1 gap-2.5">
-        {options ? (
-          <FilterBar
-            groups={options.groups}
-            lists={options}
-            bounds={edited.bounds}
-            facets={edited.facets}
-            form={form}
-            draft={edited.draft}
-            onDraft={edited.setDraft}
-            changed={edited.changed}
-            isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
-            onColumn={(option, shown) =>
-              search.go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
-                replace: true,
-              })
-            }
-            onSearch={() => search.go(() => ({ filters: edited.payload, page: 1 }))}
-          />
-        ) : (
-          <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
-        )}
-        <FilterChips
-          filters={filters}
-          form={form}
-          onRemove={(target) => search.go(() => ({ filters: edited.remove(target), page: 1 }))}
-          onClear={() => search.go(() => ({ filters: {}, page: 1 }))}
-        />
+      <div className="mt-2">
+        <ScopeTabs scope={scope} onScope={(to) => search.go(() => ({ scope: to, page: 1 }))}>
+          {isMine && !isEmpty && <MyBrandsActions />}
+        </ScopeTabs>
       </div>
-
-      <div className="card mt-4 overflow-hidden">
-        <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
-          {failed ? <span /> : <ResultSummary result={result} />}
-          <SortDropdown />
-        </div>
-        <DataTable
-          label="Matching brands"
-          columns={RESULT_COLUMNS}
-          visible={visible}
-          rows={failed ? NO_BRANDS : result?.data}
-          rowId={rowId}
-          skeletonRows={PAGE_SIZE}
-          stale={stale}
-          empty={
-            failed ? (
-              <Failed onRetry={search.retry} />
+      {isMine && <DeletionNotice />}
+      {isEmpty ? (
+        <NoMyBrands />
+      ) : (
+        <>
+          <div className="mt-4 grid grid-cols-1 gap-2.5">
+            {options ? (
+              <FilterBar
+                groups={options.groups}
+                lists={options}
+                bounds={edited.bounds}
+                facets={edited.facets}
+                form={form}
+                draft={edited.draft}
+                onDraft={edited.setDraft}
+                changed={edited.changed}
+                isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
+                onColumn={(option, shown) =>
+                  search.go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
+                    replace: true,
+                  })
+                }
+                onSearch={() => search.go(() => ({ filters: edited.payload, page: 1 }))}
+              />
             ) : (
-              <NoItems filtered={Object.keys(filters).length > 0} />
-            )
-          }
-        />
-        {/* Reserves its space while loading. */}
-        {!failed && (result === undefined || result.count > 0) && (
-          <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
-            <Pagination
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={result?.count ?? 0}
-              onPage={(turn) => search.go((latest) => ({ page: turn(latest.page) }))}
+              <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
+            )}
+            <FilterChips
+              filters={filters}
+              form={form}
+              onRemove={(target) => search.go(() => ({ filters: edited.remove(target), page: 1 }))}
+              onClear={() => search.go(() => ({ filters: {}, page: 1 }))}
             />
           </div>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {result && !stale && !failed
-          ? result.count === 0
-            ? 'No items found.'
-            : `${formatExact(result.total)} brands match. Page ${page} of ${formatExact(search.lastPage)}.`
-          : ''}
-      </p>
+
+          <div className="card mt-4 overflow-hidden">
+            <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
+              {failed ? <span /> : <ResultSummary result={result} />}
+              {isMine && options && (
+                <DeleteMyBrands
+                  selected={selected}
+                  onClear={() => setSelected(NONE)}
+                  total={options.brands}
+                />
+              )}
+              <SortDropdown />
+            </div>
+            <DataTable
+              label="Matching brands"
+              columns={resultColumns}
+              visible={visible}
+              rows={failed ? NO_BRANDS : result?.data}
+              rowId={rowId}
+              skeletonRows={PAGE_SIZE}
+              stale={stale}
+              empty={
+                failed ? (
+                  <Failed onRetry={search.retry} />
+                ) : (
+                  <NoItems filtered={Object.keys(filters).length > 0} />
+                )
+              }
+            />
+            {/* Reserves its space while loading. */}
+            {!failed && (result === undefined || result.count > 0) && (
+              <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
+                <Pagination
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={result?.count ?? 0}
+                  onPage={(turn) => search.go((latest) => ({ page: turn(latest.page) }))}
+                />
+              </div>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {result && !stale && !failed
+              ? result.count === 0
+                ? 'No items found.'
+                : `${formatExact(result.total)} brands match. Page ${page} of ${formatExact(search.lastPage)}.`
+              : ''}
+          </p>
+        </>
+      )}
     </>
   );
 }
 
 const NO_BRANDS: Brand[] = [];
+const NONE: ReadonlySet<number> = new Set();
+
+function MyBrandsActions() {
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-2 pb-2">
+      <div className="w-full max-w-64">
+        <SearchBox scope="mine" />
+      </div>
+      <Link to={paths.import} className={buttonClass('secondary')}>
+        Import
+      </Link>
+    </div>
+  );
+}
 
 function NoItems({ filtered }: { filtered: boolean }) {
   return (

@@ -1,0 +1,84 @@
+import type {
+  BrandDetail,
+  DeletedPrivateBrands,
+  DeletePrivateBrands,
+  PrivateBrandOf,
+  RestoredPrivateBrands,
+} from '@brandlode/contract';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { BRAND_ID, isMissing } from './get-brand.ts';
+
+/** A private brand. */
+export function useMyBrand(id: string) {
+  return useQuery({
+    queryKey: ['brands', 'mine', id],
+    queryFn: ({ signal }) => {
+      if (!BRAND_ID.test(id)) throw new HttpProblem(404, 'not-found');
+      return apiGet<BrandDetail>(`/api/brands/mine/${id}`, { signal });
+    },
+    retry: (failures, error) => failures < 3 && !isMissing(error),
+  });
+}
+
+/** The user's own data on a brand of the shared catalogue; null where there is none. */
+export function useDataOn(brandId: number) {
+  return useQuery({
+    queryKey: ['brands', 'mine-of', brandId],
+    queryFn: async ({ signal }) =>
+      (await apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal })).data,
+  });
+}
+
+const DELETION = ['my-brands', 'deletion'];
+
+/** The last deletion of this visit, which can still be undone. */
+export function useLastDeletion() {
+  return useQuery<DeletedPrivateBrands>({
+    queryKey: DELETION,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** Deletes private brands, so that `useRestoreMyBrands` can bring them back. */
+export function useDeleteMyBrands() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (brands: DeletePrivateBrands) =>
+      apiPost<DeletedPrivateBrands>('/api/brands/mine/delete', brands),
+    onSuccess: async (deletion) => {
+      client.setQueryData(DELETION, deletion);
+      await refetchMyBrands(client);
+    },
+    onError: () => toastError('Error deleting brands. Please try again.'),
+  });
+}
+
+export function useRestoreMyBrands() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ deletionId }: DeletedPrivateBrands) =>
+      apiPost<RestoredPrivateBrands>('/api/brands/mine/restore', { deletionId }),
+    onSuccess: async ({ restored }, { deleted }) => {
+      client.removeQueries({ queryKey: DELETION });
+      toastSuccess(
+        restored === deleted
+          ? `${count(restored)} restored.`
+          : `${count(restored)} of ${deleted.toLocaleString('en-US')} restored.`,
+      );
+      await refetchMyBrands(client);
+    },
+    onError: () => toastError('Error restoring brands. Please try again.'),
+  });
+}
+
+const count = (brands: number) => `${brands.toLocaleString('en-US')} ${brands === 1 ? 'brand' : 'brands'}`;
+
+const refetchMyBrands = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['brands'] }),
+    client.invalidateQueries({ queryKey: ['filters', 'mine'] }),
+  ]);

@@ -1,0 +1,28 @@
+import { formatExact } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { useLastDeletion, useRestoreMyBrands } from '../api/my-brands.ts';
+
+/** Offers to undo the last deletion of private brands. */
+export function DeletionNotice() {
+  const deletion = useLastDeletion();
+  const restore = useRestoreMyBrands();
+  return (
+    <div role="status">
+      {deletion && deletion.deleted > 0 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken py-2 pr-2 pl-4 text-sm">
+          <span>
+            {formatExact(deletion.deleted)} {deletion.deleted === 1 ? 'brand' : 'brands'} deleted.
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={restore.isPending}
+            onClick={() => restore.mutate(deletion)}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
