@@ -11,6 +11,7 @@ export const paths = {
   brand: (brandId: number | string) => `/brands/${brandId}`,
   brandOverview: (brandId: number | string) => `/brands/${brandId}/overview`,
   brandProducts: (brandId: number | string) => `/brands/${brandId}/products`,
+  myBrand: (brandId: number | string) => `/my-brands/${brandId}`,
   myBrandOverview: (brandId: number | string) => `/my-brands/${brandId}/overview`,
   myBrandProducts: (brandId: number | string) => `/my-brands/${brandId}/products`,
   myBrands: '/brands/search?scope=mine',

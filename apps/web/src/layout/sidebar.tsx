@@ -98,6 +98,6 @@ export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Pr
 
 function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
-  if (pathname === paths.searchBrands) return paths.searchBrands;
+  if (pathname === paths.searchBrands || pathname.startsWith('/my-brands/')) return paths.searchBrands;
   return [paths.brands, paths.import, paths.dataHealth].find((path) => path === pathname) ?? null;
 }

@@ -46,13 +46,41 @@ export async function suggestPrivateBrands(
     found.push(...(await search(sql`(${sql.join(each, sql` and `)})`, found)).map(({ id }) => id));
   }
   if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
-  const spelt = spellingPattern(query);
-  const misspelt = await search(
-    sql`(search_name ~ ${`(?:^| )(?:${spelt})`} or search_address ~ ${`^(?:${spelt})`})`,
-    found,
-    sql`case when search_name ~ ${`^(?:${spelt})$`} or search_address ~ ${`^(?:${spelt})(?: |$)`} then 0 else 1 end`,
+  return [...found, ...(await misspelt(db, workspaceId, query, found)).slice(0, limit - found.length)];
+}
+
+/** Rows compared letter by letter. */
+const COMPARED = 3_000;
+/** Runs of letters that one typing error can spoil: two letters swapped lie in two runs at most. */
+const SPOILT = 2;
+
+/** Brands one typing error away, whole names first. Those that share the most runs of three letters with the query are compared. */
+async function misspelt(
+  db: Database,
+  workspaceId: string,
+  query: string,
+  known: number[],
+): Promise<number[]> {
+  const runs = query.match(/.{3}/gsu) ?? [];
+  const shared = sql.join(
+    runs.map((run) => sql`(strpos(search_name, ${run}) > 0 or strpos(search_address, ${run}) > 0)::integer`),
+    sql` + `,
   );
-  return [...found, ...misspelt.map(({ id }) => id)];
+  const { rows } = await sql<{ id: number; name: string; address: string }>`
+    select id, search_name as name, search_address as address from (
+      select id, search_name, search_address, estimated_monthly_traffic, tie_break from private_brands
+      where ${ofWorkspace(workspaceId)} and id <> all(${known}::bigint[])
+        and ${shared} >= ${runs.length - SPOILT}::integer
+      order by ${shared} desc, ${MOST_POPULAR_PRIVATE} limit ${COMPARED}) as similar_brands
+    order by ${MOST_POPULAR_PRIVATE}`.execute(db);
+  const spelt = spellingPattern(query);
+  const begins = new RegExp(`(?:^| )(?:${spelt})`, 'u');
+  const beginsAddress = new RegExp(`^(?:${spelt})`, 'u');
+  const isWhole = new RegExp(`^(?:${spelt})$`, 'u');
+  const isFirstPart = new RegExp(`^(?:${spelt})(?: |$)`, 'u');
+  const hits = rows.filter(({ name, address }) => begins.test(name) || beginsAddress.test(address));
+  const whole = hits.filter(({ name, address }) => isWhole.test(name) || isFirstPart.test(address));
+  return [...whole, ...hits.filter((hit) => !whole.includes(hit))].map(({ id }) => id);
 }
 
 const wordBegins = (word: string) =>

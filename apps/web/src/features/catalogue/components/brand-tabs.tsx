@@ -1,15 +1,16 @@
+import type { Brand } from '@brandlode/contract';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { Select } from './select.tsx';
 
 /** Tabs as links, or a select box on narrow screens. */
-export function BrandTabs({ brandId }: { brandId: number }) {
+export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | 'mine'> }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tabs = [
-    { label: 'Overview', to: paths.brandOverview(brandId) },
-    { label: 'Products', to: paths.brandProducts(brandId) },
+    { label: 'Overview', to: (mine ? paths.myBrandOverview : paths.brandOverview)(id) },
+    { label: 'Products', to: (mine ? paths.myBrandProducts : paths.brandProducts)(id) },
   ];
   return (
     <>

@@ -117,7 +117,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, percentile }: Pro
         )}
         {unit}
       </dd>
-      {value !== '-' && (
+      {value !== '-' && !brand.mine && (
         <dd className="flex flex-1 flex-col justify-end px-3 pb-2.5 text-ink-soft text-xs sm:px-4">
           {/* Reserves its space while loading. */}
           <span className="block h-7">
@@ -129,7 +129,8 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, percentile }: Pro
         </dd>
       )}
       <dd className="mt-auto truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
-        {keys.some((key) => brand[key] !== null && brand.origins[key]?.kind === 'estimated') ? (
+        {!brand.mine &&
+        keys.some((key) => brand[key] !== null && brand.origins[key]?.kind === 'estimated') ? (
           <Link
             to={paths.estimates}
             className="underline decoration-dotted underline-offset-2 hover:text-ink"

@@ -1,6 +1,7 @@
 import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
+  BookmarkSquareIcon,
   CommandLineIcon,
   ComputerDesktopIcon,
   CreditCardIcon,
@@ -30,6 +31,12 @@ export const PAGES: Command[] = [
   { label: 'Browse', also: 'brands grid home', Icon: Squares2X2Icon, to: paths.brands },
   { label: 'Search', also: 'brands filter table columns', Icon: MagnifyingGlassIcon, to: paths.searchBrands },
   { label: 'Import', also: 'upload file csv excel domains', Icon: ArrowUpTrayIcon, to: paths.import },
+  {
+    label: 'My brands',
+    also: 'private imported own search',
+    Icon: BookmarkSquareIcon,
+    to: paths.myBrands,
+  },
   {
     label: 'Settings: Profile',
     also: 'email account reset link',

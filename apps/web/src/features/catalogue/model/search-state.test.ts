@@ -53,6 +53,7 @@ describe('A search in the URL', () => {
     'page=1000000000000',
     'page=NaN',
     'page=2.5',
+    'scope=others',
     'brand_name=x&__proto__=1&constructor=2',
     'columns=brand_url,-locations',
   ])('ignores invalid parts: %s', (address) => {
@@ -61,6 +62,7 @@ describe('A search in the URL', () => {
 
   it('keeps the valid parts of a damaged URL', () => {
     expect(read('locations=us,ZZ,us&fb_likes_count=x&columns=+locations,-brand_url&page=3')).toEqual({
+      scope: 'all',
       filters: { locations: ['US'] },
       columns: { locations: true, brand_url: false },
       page: 3,

@@ -1,20 +1,21 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useMatch, useParams } from 'react-router';
+import { Navigate, useMatch, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
 import { isMissing, useBrand } from '../api/get-brand.ts';
 import { useBrandCollection } from '../api/get-brand-collection.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
 import { BrandKnown } from '../components/brand-known.tsx';
+import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ObserveNotice } from '../components/observe-notice.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
+import { YourData } from '../components/your-data.tsx';
 
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();
@@ -43,11 +44,12 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
       <BrandKnown brand={brand} collection={collection} />
       <ObserveNotice key={brand.id} brand={brand} collection={collection} />
       <div className="mt-4">
-        <BrandTabs brandId={brand.id} />
+        <BrandTabs brand={brand} />
       </div>
       <div className="mt-4">
         <MetricTiles brand={brand} collection={collection} tab={tab} />
       </div>
+      <YourData brand={brand} />
       <MetricTable brand={brand} collection={collection} tab={tab} />
       <BrandHistory brand={brand} />
       <BrandSources brand={brand} collection={collection} />
@@ -82,21 +84,6 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
       </div>
       <div className="mt-4">
         <MetricTilesSkeleton />
-      </div>
-    </div>
-  );
-}
-
-function BrandNotFound() {
-  return (
-    <div className="grid min-h-[50dvh] place-items-center">
-      <PageTitle>Brand not found</PageTitle>
-      <div className="max-w-sm text-center">
-        <h1 className="font-semibold text-xl tracking-tight">Brand not found</h1>
-        <p className="mt-1.5 text-ink-soft text-sm">We couldn't find a brand at this address.</p>
-        <Link to={paths.searchBrands} className={`mt-6 ${buttonClass('secondary')}`}>
-          Back to search
-        </Link>
       </div>
     </div>
   );

@@ -146,8 +146,8 @@ const NONE: ReadonlySet<number> = new Set();
 
 function MyBrandsActions() {
   return (
-    <div className="flex min-w-0 flex-1 items-center justify-end gap-2 pb-2">
-      <div className="w-full max-w-64">
+    <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1 sm:pb-2">
+      <div className="min-w-0 flex-1 sm:max-w-64">
         <SearchBox scope="mine" />
       </div>
       <Link to={paths.import} className={buttonClass('secondary')}>

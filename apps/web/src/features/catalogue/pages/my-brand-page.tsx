@@ -1,0 +1,93 @@
+import type { BrandDetail, BrandTab } from '@brandlode/contract';
+import { Link, useMatch, useNavigate, useParams } from 'react-router';
+import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { isMissing } from '../api/get-brand.ts';
+import { useDeleteMyBrands, useMyBrand } from '../api/my-brands.ts';
+import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
+import { BrandNotFound } from '../components/brand-not-found.tsx';
+import { BrandTabs } from '../components/brand-tabs.tsx';
+import { MetricTable } from '../components/metric-table.tsx';
+import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
+
+export default function MyBrandPage() {
+  const { brandId = '' } = useParams();
+  const tab = useMatch(paths.myBrandProducts(':brandId')) ? 'products' : 'overview';
+  const { data: brand, error, isFetching, refetch } = useMyBrand(brandId);
+
+  if (brand) return <Loaded brand={brand} tab={tab} />;
+  if (isMissing(error)) return <BrandNotFound />;
+  return (
+    <div className="max-w-6xl">
+      <PageTitle>Loading...</PageTitle>
+      <BrandHeaderSkeleton>
+        <h1 className="font-semibold text-ink-soft text-xl tracking-tight">
+          <span role="status">{error && !isFetching ? "Couldn't load this brand." : 'Loading...'}</span>
+        </h1>
+        {error && !isFetching && <RetryButton onRetry={() => void refetch()} />}
+      </BrandHeaderSkeleton>
+      <div className="mt-4">
+        <MetricTilesSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+  return (
+    <div className="max-w-6xl">
+      <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
+      <BrandHeader brand={brand} />
+      <Ownership brand={brand} />
+      <div className="mt-4">
+        <BrandTabs brand={brand} />
+      </div>
+      <div className="mt-4">
+        <MetricTiles brand={brand} collection={undefined} tab={tab} />
+      </div>
+      <MetricTable brand={brand} collection={undefined} tab={tab} />
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Who sees the brand, where its values come from, and its deletion. */
+function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
+  const navigate = useNavigate();
+  const remove = useDeleteMyBrands();
+  const sources = mine?.sources.map(
+    ({ name, observedAt }) => `${name} (${day.format(new Date(observedAt))})`,
+  );
+  return (
+    <section
+      aria-label="Your data"
+      className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
+    >
+      <p className="wrap-anywhere min-w-0 flex-1 basis-72 text-pretty">
+        <span className="font-medium">One of your brands. Only you see it.</span>{' '}
+        {sources && sources.length > 0 && (
+          <span className="text-ink-soft">Imported from {sources.join(', ')}.</span>
+        )}{' '}
+        {mine?.shared_id && (
+          <Link
+            to={paths.brandOverview(mine.shared_id)}
+            className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            See it in the shared catalogue
+          </Link>
+        )}
+      </p>
+      <Button
+        variant="danger"
+        size="sm"
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ brandIds: [id] }, { onSuccess: () => void navigate(paths.myBrands) })}
+      >
+        Delete
+      </Button>
+    </section>
+  );
+}

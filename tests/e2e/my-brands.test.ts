@@ -1,0 +1,121 @@
+import type { BrandList } from '@brandlode/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { newAddress } from './identity-users.ts';
+import { saveMyBrands } from './save-my-brands.ts';
+
+const email = newAddress();
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60, email });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('a subscriber finds, filters, opens, deletes and restores brands of their own beside the shared catalogue', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  await page.getByText('60 brands match.').first().waitFor();
+
+  // Nothing of one's own yet: the way to get it.
+  await page.getByRole('button', { name: 'My brands' }).click();
+  await page.getByRole('heading', { name: 'No brands of your own yet' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?scope=mine');
+  expect(await page.getByRole('link', { name: 'Import brands' }).getAttribute('href')).toBe('/import');
+  expect(await accessibilityViolations(page, 'My brands, none yet')).toEqual([]);
+
+  const [shared] = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
+  const others = Array.from({ length: 12 }, (_, i) => ({
+    domain: `shop${i}.example`,
+    brand_name: `Shop ${i}`,
+    fb_likes_count: i,
+  }));
+  const fernloft = {
+    domain: 'fernloft.example',
+    brand_name: 'Fernloft',
+    brand_url: 'https://fernloft.example/',
+    brand_description: 'Linen dresses and wrap skirts.',
+    estimated_monthly_traffic: 41_000,
+    estimated_monthly_revenue: 12_000,
+    product_count: 320,
+    locations: ['DE'],
+    details: { estimated_monthly_revenue: { estimated: true as const, low: 9_000, high: 16_000 } },
+  };
+  await saveMyBrands(catalogue.product, email, [
+    ...others,
+    fernloft,
+    { domain: shared!.domain, estimated_monthly_traffic: 77_777 },
+  ]);
+
+  // They have a list, filters and a search of their own; reloading keeps the scope.
+  await page.reload();
+  await page.getByText('14 brands match.').first().waitFor();
+  const table = page.getByRole('table', { name: 'Matching brands' });
+  await table
+    .getByRole('cell', { name: /stores\.csv Mar 1, 2026/ })
+    .first()
+    .waitFor();
+  expect(await accessibilityViolations(page, 'My brands')).toEqual([]);
+  await page.goto('/brands/search?scope=mine&locations=DE');
+  await page.getByText('1 brand matches.').first().waitFor();
+  await page.getByRole('combobox', { name: 'Search my brands' }).fill('fernl');
+  await page.getByRole('option', { name: /Fernloft/ }).click();
+
+  // The page of a private brand.
+  await page.waitForURL(/\/my-brands\/\d+\/overview$/);
+  await page.getByRole('heading', { name: 'Fernloft' }).waitFor();
+  await page
+    .getByText('One of your brands. Only you see it. Imported from stores.csv (Mar 1, 2026).')
+    .waitFor();
+  await page
+    .getByRole('row', { name: /Monthly revenue.*\$12,000.*Estimated: \$9,000 to \$16,000 · stores\.csv/ })
+    .waitFor();
+  expect(await accessibilityViolations(page, 'A private brand')).toEqual([]);
+  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('row', { name: /^Products.*320/ }).waitFor();
+
+  // One brand is deleted and brought back.
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('1 brand deleted.').waitFor();
+  await page.getByText('13 brands match.').first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('14 brands match.').first().waitFor();
+
+  // Several.
+  await page.getByRole('checkbox', { name: 'Select Shop 11' }).check();
+  await page.getByRole('checkbox', { name: 'Select Fernloft' }).check();
+  await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('2 brands deleted.').waitFor();
+  await page.getByText('12 brands match.').first().waitFor();
+  expect(await accessibilityViolations(page, 'My brands after a deletion', [1440])).toEqual([]);
+
+  // All.
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all 12 of your brands?' });
+  expect(await accessibilityViolations(page, 'Delete all', [1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('heading', { name: 'No brands of your own yet' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('12 brands match.').first().waitFor();
+  await page.getByRole('button', { name: 'All brands' }).click();
+  await page.getByText('60 brands match.').first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  // A brand of the shared catalogue shows the own data beside its values.
+  await page.goto(`/brands/${shared!.id}/overview`);
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await page
+    .getByRole('row', {
+      name: /^Monthly traffic visits per month 77,777 .*Imported · stores\.csv · Mar 1, 2026/,
+    })
+    .waitFor();
+  expect(await accessibilityViolations(page, 'A brand with own data', [1440, 390])).toEqual([]);
+  await page.getByRole('link', { name: 'Open in My brands' }).click();
+  await page.getByRole('link', { name: 'See it in the shared catalogue' }).click();
+  await page.waitForURL(`**/brands/${shared!.id}/overview`);
+});
