@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Provenance } from '@brandlode/contract';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
@@ -67,6 +68,32 @@ describe('npm run collect', () => {
     );
     const { rows } = await database.pool.query('select domain, product_count from brands');
     expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
+  });
+
+  it('calibrates the estimates of a brand with its imported visits', async () => {
+    const ranks = await file('tranco.csv', ['5000,velvet-oak.example']);
+    const collect = async () => {
+      expect((await run(['velvet-oak.example'], { TRANCO_FILE: ranks })).code).toBe(0);
+      const { rows } = await database.pool.query<{ orders: number; origins: Record<string, Provenance> }>(
+        `select estimated_monthly_orders as orders, origins from brands where domain = 'velvet-oak.example'`,
+      );
+      return rows[0]!;
+    };
+    const before = await collect();
+    const imported = { source: 'own analytics', kind: 'imported', observedAt: new Date().toISOString() };
+    await database.pool.query(
+      `update brands set estimated_monthly_traffic = 500, origins = origins || $1 where domain = 'velvet-oak.example'`,
+      [JSON.stringify({ estimated_monthly_traffic: imported })],
+    );
+    const after = await collect();
+    const width = ({ origins }: typeof before) =>
+      origins.estimated_monthly_orders!.high! / origins.estimated_monthly_orders!.low!;
+    expect(after.orders).toBeLessThan(before.orders / 100);
+    expect(width(after)).toBeLessThan(width(before) / 2);
+    expect(after.origins.estimated_monthly_orders?.inputs).toMatchObject({
+      calibratedWith: imported.observedAt.slice(0, 10),
+    });
+    expect(after.origins.estimated_monthly_traffic).toMatchObject(imported);
   });
 
   it('checks sources against their services: ok, changed, unreachable or off, failing where one is not ok', async () => {

@@ -26,11 +26,12 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
     source: z.literal('estimates'),
     /** Name and version. */
     formula: z.string().regex(/^[a-z-]{1,50} \d{1,5}$/),
-    list: z.enum(['Tranco', 'CrUX']),
+    list: z.enum(['Tranco', 'CrUX', 'Imported']),
     /** The rank lies between these; they are equal for an exact one. */
     bestRank: z.number().int().positive(),
     worstRank: z.number().int().positive(),
-    rankDay: Day,
+    /** Unknown for an imported rank. */
+    rankDay: Day.optional(),
     /** In US dollars. */
     averagePrice: z.number().min(0).optional(),
     /** The day of the imported visits that calibrated it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 type EstimateInputs = InputsOf<'estimates'>;
-/** A brand's imported visits, and the rank that its estimates were made from before. */
+/** A brand's imported visits, and the rank it had then. */
 export type Calibration = {
   visits: number;
   /** YYYY-MM-DD. */
@@ -14,29 +14,40 @@ export type Calibration = {
 /** What collection needs to know of a brand before it visits its store. */
 export type KnownBrand = {
   calibration?: Calibration | undefined;
+  /** Of an import; ranks that collection found itself are read from their list again. */
+  importedRank?: number | undefined;
   wikidataId?: string | undefined;
 };
 
 export async function getKnownBrand(db: Database, domain: string, now: Date): Promise<KnownBrand> {
-  const brand = await db
-    .selectFrom('brands')
-    .select(['wikidata_id'])
-    .where('domain', '=', domain)
-    .executeTakeFirst();
+  const { rows } = await sql<{ wikidataId: string | null; importedRank: number | null }>`
+    select wikidata_id as "wikidataId",
+      case when popularity_rank > 0 and not exists (
+        select from source_runs where domain = brands.domain and source = 'popularity-rank' and answered_at is not null
+      ) then popularity_rank end as "importedRank"
+    from brands where domain = ${domain} and not is_demonstration`.execute(db);
+  const [brand] = rows;
   if (!brand) return {};
+  const importedRank = brand.importedRank ?? undefined;
   return {
-    calibration: await getCalibration(db, domain, now),
-    ...(brand.wikidata_id && { wikidataId: brand.wikidata_id }),
+    calibration: await getCalibration(db, domain, now, importedRank),
+    importedRank,
+    wikidataId: brand.wikidataId ?? undefined,
   };
 }
 
 /** The latest imported visits that can calibrate: not too old, and not older than the first known rank. */
-async function getCalibration(db: Database, domain: string, now: Date): Promise<Calibration | undefined> {
+async function getCalibration(
+  db: Database,
+  domain: string,
+  now: Date,
+  importedRank: number | undefined,
+): Promise<Calibration | undefined> {
   const { rows } = await sql<{ value: number; day: string; inputs: unknown }>`
     with brand as (
       select id, estimated_monthly_traffic as value,
         coalesce(origins -> 'estimated_monthly_traffic', origins -> '*') as origin
-      from brands join brand_addresses on brand_id = id where address = ${domain} and not is_demonstration
+      from brands where domain = ${domain}
     ), imported as (
       select id, value, (origin ->> 'observedAt')::timestamptz as observed_at
       from brand where origin ->> 'kind' = 'imported' and value is not null
@@ -45,17 +56,23 @@ async function getCalibration(db: Database, domain: string, now: Date): Promise<
       where o.metric = 'estimated_monthly_traffic' and o.kind = 'imported'
     )
     select imported.value, to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD') as day, rank.inputs
-    from imported cross join lateral (
-      select o.inputs from figure_observations o
+    from imported left join lateral (
+      select o.inputs, coalesce(o.inputs ->> 'rankDay', to_char(o.observed_at at time zone 'UTC', 'YYYY-MM-DD')) as day
+      from figure_observations o
       where o.brand_id = imported.id and o.metric = 'estimated_monthly_traffic' and o.kind = 'estimated'
-        and o.inputs ->> 'rankDay' <= to_char(imported.observed_at at time zone 'UTC', 'YYYY-MM-DD')
-      order by o.inputs ->> 'rankDay' desc, o.observed_at desc limit 1
-    ) rank
+    ) rank on rank.day <= to_char(imported.observed_at at time zone 'UTC', 'YYYY-MM-DD')
     where imported.observed_at >= ${new Date(now.getTime() - CALIBRATION_DAYS * 86_400_000)} and imported.value > 0
-    order by imported.observed_at desc limit 1`.execute(db);
+    order by imported.observed_at desc, rank.day desc nulls last limit 1`.execute(db);
   const [row] = rows;
-  const inputs = readProvenanceInputs(row?.inputs);
-  if (!row || inputs.source !== 'estimates') return undefined;
-  const { list, bestRank, worstRank } = inputs;
-  return { visits: row.value, day: row.day, rank: { list, bestRank, worstRank } };
+  if (!row) return undefined;
+  const { value: visits, day } = row;
+  const inputs = readProvenanceInputs(row.inputs);
+  if (inputs.source === 'estimates') {
+    const { list, bestRank, worstRank } = inputs;
+    return { visits, day, rank: { list, bestRank, worstRank } };
+  }
+  // Imported with a rank of its own.
+  return importedRank
+    ? { visits, day, rank: { list: 'Imported', bestRank: importedRank, worstRank: importedRank } }
+    : undefined;
 }

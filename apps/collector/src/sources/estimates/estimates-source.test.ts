@@ -2,6 +2,7 @@ import { ProvenanceInputs } from '@brandlode/contract';
 import type { Calibration } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
 import type { Facts, MetricValue, SourceReport } from '../source.ts';
+import { visitOf } from '../testing-http.ts';
 import { estimates } from './estimates-source.ts';
 
 const report = (source: string, facts: Facts, metrics: MetricValue[] = []): SourceReport => ({
@@ -78,6 +79,15 @@ describe('Estimates of a store', () => {
     expect(traffic!.high! / traffic!.low!).toBeLessThan(usual!.high! / usual!.low! / 4);
     const other = { ...calibration, rank: { ...calibration.rank, list: 'CrUX' as const } };
     expect((await collectCalibrated(other, rank)).metrics[0]).toEqual(usual);
+  });
+
+  it('start from an imported rank where no list has the store', async () => {
+    const withRank = (...earlier: SourceReport[]) =>
+      estimates.collect({ ...visitOf('soap.com', { known: { importedRank: 8000 } }), earlier });
+    const [traffic] = (await withRank()).metrics;
+    expect(traffic?.inputs).toMatchObject({ list: 'Imported', bestRank: 8000, worstRank: 8000 });
+    expect(ProvenanceInputs.parse(traffic?.inputs)).toEqual(traffic?.inputs);
+    expect((await withRank(rank)).metrics[0]?.inputs).toMatchObject({ list: 'Tranco' });
   });
 
   it('are due again after 30 days', () => {

@@ -2,17 +2,11 @@ import type { InputsOf } from '@brandlode/contract';
 import {
   type Estimate,
   ordersFromVisits,
+  type RankBounds,
   revenueFromOrders,
   visitsFromRank,
 } from '../../estimates/estimates.ts';
-import {
-  DAY,
-  type MetricValue,
-  type PopularityRank,
-  type Source,
-  type SourceReport,
-  type Visit,
-} from '../source.ts';
+import { DAY, type MetricValue, type Source, type SourceReport, type Visit } from '../source.ts';
 
 type RankInputs = Omit<InputsOf<'estimates'>, 'formula'>;
 
@@ -37,7 +31,7 @@ export const estimates: Source = {
       list: rank.list,
       bestRank: rank.best,
       worstRank: rank.worst,
-      rankDay: rank.day,
+      ...(rank.day && { rankDay: rank.day }),
     };
     const calibration = visit.known?.calibration;
     // Ranks of different lists cannot be compared.
@@ -81,10 +75,16 @@ const estimated = (
   inputs: { ...inputs, formula },
 });
 
-/** The exact list rather than the one with buckets. */
-function rankSoFar(visit: Visit): PopularityRank | undefined {
-  const ranks = visit.earlier.flatMap(({ facts }) => facts.popularity ?? []);
-  return ranks.sort((a, b) => a.worst / a.best - b.worst / b.best)[0];
+type Rank = RankBounds & { list: InputsOf<'estimates'>['list']; day?: string };
+
+/** The exact list rather than the one with buckets, and an imported rank where no list has the store. */
+function rankSoFar(visit: Visit): Rank | undefined {
+  const ranks: Rank[] = visit.earlier.flatMap(({ facts }) => facts.popularity ?? []);
+  const imported = visit.known?.importedRank;
+  return (
+    ranks.sort((a, b) => a.worst / a.best - b.worst / b.best)[0] ??
+    (imported ? { list: 'Imported', best: imported, worst: imported } : undefined)
+  );
 }
 
 /** In US dollars, with its bounds where it is itself an estimate. */

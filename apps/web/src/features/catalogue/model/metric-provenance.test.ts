@@ -95,6 +95,16 @@ describe('The inputs of a value', () => {
     [{ source: 'structured-products', productsRead: 3 }, '3 products on the front page'],
     [{ source: 'instagram-business', account: 'fernloft' }, '@fernloft'],
     [{ source: 'meta-ad-library' }, 'ads that reached the EU or the UK'],
+    [
+      {
+        source: 'estimates',
+        formula: 'visits-from-rank 2',
+        list: 'Imported',
+        bestRank: 8123,
+        worstRank: 8123,
+      },
+      'from imported rank 8,123 (formula visits-from-rank 2)',
+    ],
     [{ source: 'wikidata', day: '2026-02-01' }, 'as of Feb 1, 2026'],
     [{ source: 'store-reviews', by: 'Judge.me' }, 'as shown by Judge.me in the store'],
     [{ source: 'store-reviews', by: 'aggregateRating' }, "the store's own count"],

@@ -55,7 +55,7 @@ function inputsText(inputs: ProvenanceInputs): string {
         calibratedWith === undefined
           ? ''
           : `, calibrated with your imported visits of ${dateText(calibratedWith)}`;
-      return `from ${list} rank ${rank}${price}${calibrated} (formula ${formula})`;
+      return `from ${list === 'Imported' ? 'imported' : list} rank ${rank}${price}${calibrated} (formula ${formula})`;
     }
     case 'shopify-meta':
       return "the store's own count";
