@@ -1,5 +1,5 @@
 import { printable } from '@brandlode/catalogue-import';
-import { isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
+import { FLAGS, isFlag, isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
@@ -23,7 +23,8 @@ export function describeReport(report: SourceReport): string {
 }
 
 function describeMetric({ metric, value, low, high }: MetricValue): string {
-  if (!isMetric(metric) || typeof value !== 'number') return `${metric} ${value ? 'yes' : 'no'}`;
+  if (!isMetric(metric) || typeof value !== 'number')
+    return `${isFlag(metric) ? FLAGS[metric].label : metric} ${value ? 'yes' : 'no'}`;
   const { label, unit, scale } = METRICS[metric];
   const show = (stored: number) =>
     (unit.startsWith('USD') ? '$' : '') +

@@ -5,7 +5,7 @@ import { keywords, type Term, wordsOf } from './keywords.ts';
 export type ShopCategory = { id: number; label: string; score: number; evidence: string };
 
 /** How much a term counts by where it is said. */
-const FIELDS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 0.5 };
+const FIELDS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 4 };
 type Field = keyof typeof FIELDS;
 
 /** Less evidence than this says nothing: a strong term in the description and one that supports it. */
@@ -15,6 +15,8 @@ const BESIDE = 0.85;
 const MOST_NAMED = 2;
 /** A store that says as much of so many top levels sells everything, and none of them in particular. */
 const SPREAD = { share: 0.5, topLevels: 5 };
+/** Fewer names of products may be of anything. */
+const FEWEST_NAMES = 5;
 const MOST_WORDS = 4_000;
 const MOST_TERMS_SHOWN = 4;
 
@@ -30,10 +32,12 @@ export function classify(pages: PageSays[]): ShopCategory[] {
     // A term counts where it counts most.
     if ((terms.get(text)?.value ?? 0) < value) terms.set(text, { value, field });
   };
-  for (const [field, texts] of textsOf(pages))
-    for (const { text, share } of texts)
-      for (const term of termsIn(text))
-        add(term.category, term.text, term.weight * FIELDS[field] * share, field);
+  for (const { field, texts } of textsOf(pages))
+    for (const text of texts)
+      for (const term of termsIn(text)) add(term.category, term.text, term.weight * FIELDS[field], field);
+  for (const { field, counts } of countsOf(pages))
+    for (const { term, share } of shares(counts))
+      add(term.category, term.text, term.weight * FIELDS[field] * Math.sqrt(share), field);
   for (const type of pages.flatMap(({ types }) => types ?? [])) {
     const category = SCHEMA_TYPES.get(type);
     if (category) add(category, type, 9, 'structured data');
@@ -73,18 +77,34 @@ export function classify(pages: PageSays[]): ShopCategory[] {
 
 const topLevel = (id: number) => categoryById(id)?.parentId ?? id;
 
-function textsOf(pages: PageSays[]): [Field, { text: string; share: number }[]][] {
-  const whole = (texts: (string | undefined)[]) =>
-    texts.flatMap((text) => (text ? [{ text, share: 1 }] : []));
-  const types = pages.flatMap(({ productTypes }) => Object.entries(productTypes ?? {}));
-  const products = types.reduce((sum, [, count]) => sum + count, 0);
+function textsOf(pages: PageSays[]): { field: Field; texts: string[] }[] {
+  const [front] = pages;
   return [
-    ['title', whole(pages.slice(0, 1).map(({ title }) => title))],
-    ['description', whole(pages.slice(0, 1).map(({ description }) => description))],
-    ['collections', whole(pages.flatMap(({ collections }) => collections ?? []))],
-    ['product types', types.map(([text, count]) => ({ text, share: Math.sqrt(count / products) }))],
-    ['products', whole(pages.flatMap(({ products }) => products ?? []))],
+    { field: 'title', texts: [front?.title ?? ''] },
+    { field: 'description', texts: [front?.description ?? ''] },
+    { field: 'collections', texts: pages.flatMap(({ collections }) => collections ?? []) },
   ];
+}
+
+/** Kinds of products with the number of products, and names of products of which each is one. */
+function countsOf(pages: PageSays[]): { field: Field; counts: [text: string, count: number][] }[] {
+  const names = pages.flatMap(({ products }) => products ?? []);
+  return [
+    {
+      field: 'product types',
+      counts: pages.flatMap(({ productTypes }) => Object.entries(productTypes ?? {})),
+    },
+    { field: 'products', counts: names.length < FEWEST_NAMES ? [] : names.map((name) => [name, 1]) },
+  ];
+}
+
+/** The share of products that each term is said of. */
+function shares(counts: [text: string, count: number][]): { term: Term; share: number }[] {
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const said = new Map<Term, number>();
+  for (const [text, count] of counts)
+    for (const term of new Set(termsIn(text))) said.set(term, (said.get(term) ?? 0) + count);
+  return [...said].map(([term, count]) => ({ term, share: count / all }));
 }
 
 /** The terms of a text; words of a longer term are not read again ("dog beds" says nothing of beds). */

@@ -30,6 +30,19 @@ describe('The categories of a store', () => {
     ).toEqual(['Tea']);
   });
 
+  it('follow the names of products where most say the same', () => {
+    const teas = [
+      'Earl Grey tea',
+      'Sencha green tea',
+      'Masala chai',
+      'Peppermint herbal tea',
+      'Gift card',
+      'Oolong tea',
+    ];
+    expect(labels({ title: 'Lighthouse' }, { products: teas })).toEqual(['Tea']);
+    expect(labels({ title: 'Lighthouse' }, { products: teas.slice(0, 2) })).toEqual([]);
+  });
+
   it('follow the type of store in structured data', () => {
     expect(labels({ title: 'Miller', types: ['WebSite', 'BookStore'] })).toEqual(['Books']);
   });

@@ -28,6 +28,8 @@ export function BrandKnown({ brand, collection }: Props) {
     const href = externalUrl(url);
     return href === null ? [] : { label, href };
   });
+  // The domain may be older than the store, the first copy in an archive younger.
+  const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
   const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
   return (
     <ul
@@ -45,6 +47,11 @@ export function BrandKnown({ brand, collection }: Props) {
           max !== null &&
           `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
       </Known>
+      <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
+      <Known label="Part of">{fact('parent')}</Known>
+      <Known label="Online since">{onlineSince}</Known>
+      <Known label="Reviews in the store">{fact('store_rating')}</Known>
+      <Known label="iPhone app">{fact('app')}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
       <Known label="In the catalogue since">{brand.added_at && month.format(new Date(brand.added_at))}</Known>
     </ul>

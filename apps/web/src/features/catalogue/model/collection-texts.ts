@@ -17,7 +17,7 @@ const SOURCES = new Map([
   ['wikidata', 'Wikidata'],
   ['app-store', 'App Store'],
   ['store-reviews', 'Reviews in the store'],
-  ['shop-category', 'Category'],
+  ['shop-category', 'What the store says'],
   ['popularity-rank', 'Popularity rank'],
   ['trustpilot', 'Trustpilot'],
   ['meta-ad-library', 'Meta Ad Library'],

@@ -80,11 +80,12 @@ function Errors() {
     <Section id="errors" title="How well the curve fits">
       <P>
         Each half of the sites was compared with the curve fitted to the other half. Half of the sites are
-        within the first factor, 80, 90 and 99 of 100 within the others.
+        within the first factor of the curve, 80, 90 and 99 of 100 within the others. The bias is the median
+        site's reach as a multiple of the curve.
       </P>
       <Table
         caption="Error of the curve by rank"
-        head={['Ranks', 'Sites', 'Median', '80 %', '90 %', '99 %', 'Above the curve by']}
+        head={['Ranks', 'Sites', 'Median', '80 %', '90 %', '99 %', 'Bias']}
         rows={VISITS_CURVE.bands.map(({ from, to, sites, bias, median, p80, p90, p99 }) => [
           `${formatExact(from)} to ${formatExact(to)}`,
           formatExact(sites),
