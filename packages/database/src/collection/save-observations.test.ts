@@ -94,6 +94,28 @@ describe('Saving the observations of a store', () => {
     });
   });
 
+  it('saves a value under the date of its source, so that it replaces nothing newer', async () => {
+    const domain = newDomain();
+    const followers = (value: number, observedAt?: string) =>
+      save(domain, [
+        report({
+          metrics: [{ ...measured('ig_followers_count', value), ...(observedAt && { observedAt }) }],
+        }),
+      ]);
+    await followers(500, '2023-01-02T00:00:00.000Z');
+    const dated = await brand(domain);
+    expect(dated).toMatchObject({
+      ig_followers_count: 500,
+      origins: { ig_followers_count: { observedAt: '2023-01-02T00:00:00.000Z' } },
+    });
+    await followers(900);
+    await followers(600, '2024-01-02T00:00:00.000Z');
+    expect((await brand(domain)).ig_followers_count).toBe(900);
+    // Never dated after the visit.
+    await followers(700, '2030-01-01T00:00:00.000Z');
+    expect((await brand(domain)).origins.ig_followers_count.observedAt).toBe('2026-06-01T12:00:00.000Z');
+  });
+
   it('fills categories with their top levels where the brand has none, follows the store, and keeps imported ones', async () => {
     const domain = newDomain();
     const saw = (categories: string, days: number) =>

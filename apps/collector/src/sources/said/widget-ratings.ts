@@ -52,6 +52,8 @@ const WIDGETS: Widget[] = [
 const OKENDO = 'data-oke-metafield-data';
 const LONGEST_TAG = 2_000;
 const MOST_TAGS = 40;
+/** Occurrences looked at, tags or not. */
+const MOST_LOOKS = 500;
 
 /** Ratings in the markup of review widgets. */
 export function widgetRatings(html: string): RatingSeen[] {
@@ -85,7 +87,7 @@ export function widgetRatings(html: string): RatingSeen[] {
 function tagsWith(html: string, marker: string): { tag: string; end: number }[] {
   const tags: { tag: string; end: number }[] = [];
   let at = html.indexOf(marker);
-  while (at >= 0 && tags.length < MOST_TAGS) {
+  for (let looks = 0; at >= 0 && tags.length < MOST_TAGS && looks < MOST_LOOKS; looks += 1) {
     const before = html.slice(Math.max(0, at - LONGEST_TAG), at);
     const after = html.slice(at, at + LONGEST_TAG);
     const start = before.lastIndexOf('<');
