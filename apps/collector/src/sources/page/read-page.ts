@@ -1,11 +1,13 @@
 import { toSingleLine } from '@brandlode/contract';
 import { Parser } from 'htmlparser2';
 import { BUDGET } from '../../parse/budget.ts';
+import { isSameSite } from '../same-site.ts';
 import { parseJsonLd, type Thing } from './json-ld.ts';
 import { MicrodataReader } from './microdata.ts';
 
 /** Everything one pass over a page collects. Addresses are as written; `addressIn` makes them absolute. */
 export type Page = {
+  url: string;
   /** The base of relative addresses. */
   base: string;
   html: string;
@@ -44,6 +46,7 @@ const { page: PAGE, structuredData: DATA } = BUDGET;
 /** Parses a page in one streaming pass, up to the budget. Never throws. */
 export function readPage(html: string, url: string): Page {
   const page: Page = {
+    url,
     base: url,
     html,
     meta: new Map(),
@@ -237,6 +240,13 @@ class VisibleText {
 }
 
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select']);
+
+/** The addresses on the page's own site, as written: others may lead to anyone's store. */
+export const ownAddresses = (page: Page): string[] =>
+  [...page.anchors, ...page.actions].filter((href) => {
+    const address = addressIn(page, href);
+    return address !== undefined && isSameSite(address, page.url);
+  });
 
 /** Characters stored of one element; one more than the budget shows that a script exceeds it. */
 const LONGEST = {

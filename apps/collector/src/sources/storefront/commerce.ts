@@ -1,5 +1,5 @@
 import { hasType } from '../page/json-ld.ts';
-import type { Page } from '../page/read-page.ts';
+import { ownAddresses, type Page } from '../page/read-page.ts';
 import type { ProductSeen } from '../report.ts';
 import type { DetectedPlatform } from './platforms.ts';
 
@@ -16,14 +16,15 @@ export function commerceOf(
   const isProduct = page.things.some((thing) => hasType(thing, ['Product', 'ProductGroup']));
   if (products.length > 0 || isProduct)
     found.push({ kind: 'products', evidence: products[0]?.name || 'structured data of a product' });
-  const cart = [...page.anchors, ...page.actions].find((href) => CART_ADDRESS.test(href));
+  const own = ownAddresses(page);
+  const cart = own.find((href) => CART_ADDRESS.test(href));
   const button = ADD_TO_CART.exec(page.text.toLowerCase())?.[0];
   if (cart !== undefined || button !== undefined)
     found.push({ kind: 'cart', evidence: cart ?? button ?? '' });
   const prices = page.text.match(PRICE) ?? [];
   if (
     prices.length >= LEAST_PRICES &&
-    (button !== undefined || page.anchors.some((href) => PRODUCT_ADDRESS.test(href)))
+    (button !== undefined || own.some((href) => PRODUCT_ADDRESS.test(href)))
   )
     found.push({ kind: 'prices', evidence: prices.slice(0, LEAST_PRICES).join(', ') });
   return found;

@@ -18,7 +18,7 @@ const SAMPLES: [name: string, html: string, headers?: Record<string, string>][] 
   ],
   ['modified eCommerce', '<meta name="generator" content="(c) by modified eCommerce Shopsoftware">'],
   ['Medusa', '', { 'set-cookie': '_medusa_cache_id=1; path=/' }],
-  ['Swell', '<img src="https://cdn.swell.store/lamps/63/lamp.png">'],
+  ['Swell', '<img src="https://cdn.swell.store/lamps/63/lamp.png">'.repeat(3)],
   ['Foxy', '<script src="https://cdn.foxycart.com/lamps.foxycart.com/loader.js" async></script>'],
   ['Yampi', '<link rel="stylesheet" href="https://cdn.yampi.me/store/theme.css">'],
   ['Ueeshop', '<link href="//ueeshop.ly200-cdn.com/static/themes/t321/style.css" rel="stylesheet">'],
@@ -36,7 +36,10 @@ const SAMPLES: [name: string, html: string, headers?: Record<string, string>][] 
   ['Zoho Commerce', '<script src="https://js.zohostatic.com/commerce/js/store.js"></script>'],
   ['MyOnlineStore', '<link rel="stylesheet" href="https://cdn.myonlinestore.eu/theme/style.css">'],
   ['Abicart', '<script src="https://cdn.abicart.com/js/shop.js"></script>'],
-  ['DanDomain', '<link rel="stylesheet" href="https://shop1234.sfstatic.io/upload/style.css">'],
+  [
+    'DanDomain',
+    '<link rel="stylesheet" href="https://shop12345.sfstatic.io/upload_dir/templates/style.css">',
+  ],
   ['WiziShop', '<script src="https://media.cdnws.com/js/theme.js"></script>'],
   ['ShopWired', '<link rel="stylesheet" href="https://cdn.ecommercedns.uk/files/1/style.css">'],
   ['Prom.ua', '<link rel="stylesheet" href="https://static-cache.ua.prom.st/css/site.css">'],
@@ -93,6 +96,12 @@ describe('The weight of evidence', () => {
     const page = '<html data-wf-site="0123456789abcdef01234567">';
     expect(platformOf(page)).toMatchObject({ name: 'Webflow', sells: false });
     expect(platformOf(`${page}<div class="w-commerce-commercecartwrapper">`)).toMatchObject({ sells: true });
+  });
+
+  it('names no platform by an image or two, which may be linked from anywhere', () => {
+    const image = (at: number) => `<img src="https://static.ticimax.cloud/3140/uploads/${at}.jpg">`;
+    expect(platformOf(image(1) + image(2))).toBeUndefined();
+    expect(platformOf(image(1) + image(2) + image(3))?.name).toBe('Ticimax');
   });
 
   it('reads every generator of a page', () => {

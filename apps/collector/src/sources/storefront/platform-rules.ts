@@ -14,8 +14,9 @@ export type Rule = {
   | { in: 'generator'; matches: RegExp }
   /** URLs of scripts, style sheets and what is preloaded. */
   | { in: 'asset'; matches: RegExp }
+  /** Several images of the page: one may be linked from anywhere. */
   | { in: 'image'; matches: RegExp }
-  /** Addresses of links and forms. */
+  /** Addresses of links and forms on the store's own site. */
   | { in: 'link'; matches: RegExp }
   /** Literals of inline scripts. */
   | { in: 'script'; contains: string }
@@ -244,11 +245,7 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Color Me Shop',
-    rules: [
-      asset(/\/\/img\d*\.shop-pro\.jp\/PA\d+\//),
-      script('var Colorme ='),
-      link(/\/\/secure\.shop-pro\.jp\/\?mode=cart/, STRONG),
-    ],
+    rules: [asset(/\/\/img\d*\.shop-pro\.jp\/PA\d+\//), script('var Colorme =')],
   },
   {
     name: 'MakeShop',
@@ -472,7 +469,12 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Shoper',
-    rules: [asset(/\/\/dcsaascdn\.net\//), script('Shop.values.', HINT), image(/\/\/dcsaascdn\.net\//)],
+    rules: [
+      asset(/\/skins\/user\/rwd_shoper_\d+\//),
+      image(/\/skins\/user\/rwd_shoper_\d+\//),
+      asset(/\/\/dcsaascdn\.net\//, HINT),
+      script('Shop.values.', HINT),
+    ],
   },
   {
     name: 'Shoprenter',
@@ -500,7 +502,10 @@ export const PLATFORMS: PlatformRules[] = [
   },
   { name: 'EasyStore', rules: [asset(/\/\/(?:cdn|assets)\.(?:store-assets\.com|easystore\.co)\//)] },
   { name: '91APP', rules: [asset(/\/\/[\w.-]*(?:\.|\/\/)91app\.com\//), image(/\/\/img\.91app\.com\//)] },
-  { name: 'CYBERBIZ', rules: [asset(/\/\/cdn\d*\.cybassets\.com\//), image(/\/\/cdn\d*\.cybassets\.com\//)] },
+  {
+    name: 'CYBERBIZ',
+    rules: [asset(/\/\/cdn[\w-]*\.cybassets\.com\//), image(/\/\/cdn[\w-]*\.cybassets\.com\//)],
+  },
   {
     name: 'Godomall',
     rules: [asset(/\/data\/skin\/front\/[\w-]+\/js\//), link(/\/goods\/goods_view\.php\?goodsNo=/, STRONG)],
@@ -557,10 +562,19 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Quickbutik',
-    rules: [asset(/\/\/(?:cdn|storage)\.quickbutik\.com\//), image(/\/\/(?:cdn|storage)\.quickbutik\.com\//)],
+    rules: [
+      asset(/\b(?:cdn|storage)\.quickbutik\.com\//),
+      image(/\b(?:cdn|storage)\.quickbutik\.com\/(?:stores|images)\//),
+    ],
   },
   { name: 'Abicart', rules: [asset(/\/\/cdn\.(?:abicart|abicart-cdn|textalk)\.(?:com|se)\//)] },
-  { name: 'DanDomain', rules: [asset(/\/\/[\w-]+\.sfstatic\.io\//), image(/\/\/[\w-]+\.sfstatic\.io\//)] },
+  {
+    name: 'DanDomain',
+    rules: [
+      asset(/\/\/(?:shop|sw)\d+\.sfstatic\.io\//),
+      image(/\/\/[\w-]+\.sfstatic\.io\/upload_dir\/shop\//),
+    ],
+  },
   { name: 'WiziShop', rules: [asset(/\/\/media\.cdnws\.com\//), image(/\/\/media\.cdnws\.com\//)] },
   { name: 'ShopWired', rules: [asset(/\/\/cdn\.ecommercedns\.uk\//)] },
   { name: 'Prom.ua', rules: [asset(/\/\/(?:[\w-]+\.)*prom\.st\//)] },

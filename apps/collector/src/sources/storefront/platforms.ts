@@ -1,5 +1,5 @@
 import { toSingleLine } from '@brandlode/contract';
-import type { Page } from '../page/read-page.ts';
+import { ownAddresses, type Page } from '../page/read-page.ts';
 import type { Platform } from '../report.ts';
 import { ENOUGH, PLATFORMS, type Rule } from './platform-rules.ts';
 
@@ -25,6 +25,7 @@ export function detectPlatform(page: Page, headers: Record<string, string>): Det
 }
 
 const LONGEST_EVIDENCE = 200;
+const LEAST_IMAGES = 3;
 const shorten = (evidence: string) => toSingleLine(evidence).slice(0, LONGEST_EVIDENCE);
 
 type Mark = { text: string; evidence: () => string };
@@ -47,10 +48,7 @@ function marksOf(page: Page, headers: Record<string, string>): Marks {
     headers,
     assets: [...scripts, ...sheets],
     images: page.images.map((src) => ({ text: src, evidence: () => `<img src="${src}">` })),
-    links: [
-      ...page.anchors.map((href) => ({ text: href, evidence: () => `<a href="${href}">` })),
-      ...page.actions.map((action) => ({ text: action, evidence: () => `<form action="${action}">` })),
-    ],
+    links: ownAddresses(page).map((href) => ({ text: href, evidence: () => `<a href="${href}">` })),
   };
 }
 
@@ -81,8 +79,10 @@ function evidenceOf(rule: Rule, { page, headers, assets, images, links }: Marks)
     }
     case 'asset':
       return matching(assets, rule.matches);
-    case 'image':
-      return matching(images, rule.matches);
+    case 'image': {
+      const found = images.filter(({ text }) => rule.matches.test(text));
+      return found.length >= LEAST_IMAGES ? found[0]?.evidence() : undefined;
+    }
     case 'link':
       return matching(links, rule.matches);
     case 'script':

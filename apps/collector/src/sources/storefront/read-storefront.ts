@@ -19,7 +19,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 3,
+  version: 4,
   parse: readStorefront,
 };
 

@@ -317,6 +317,10 @@ const KINDS: Kind[] = [
         'it',
       ),
       page(
+        'The ten best mugs',
+        `<h1>The ten best mugs</h1>${[12, 19, 24, 31].map((price) => `<p>Ours for years: $${price}.00 at <a href="https://mugs.example.com/products/mug-${price}">Mugs</a> <a href="https://mugs.example.com/on/demandware.store/Sites-Mugs-Site/default/Product-Show?pid=${price}">photo</a></p>`).join('')}<a href="https://mugs.example.com/cart">cart</a> ${'We test mugs and earn a commission. '.repeat(10)}`,
+      ),
+      page(
         'Online course',
         `<h1>Compare shops</h1><p>${'We compare prices of shops and earn a commission. '.repeat(25)}</p>`,
       ),
