@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { startSampleStores, type TestSampleStores } from './crawl/testing.ts';
+import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
@@ -50,6 +51,38 @@ const metricsOf = (reports: SourceReport[]) =>
         inputs && 'amount' in inputs ? Math.round(Number(inputs.amount) * 100) : value,
       ]),
   );
+
+describe('Collecting a storefront with a path on a host of many', () => {
+  it('reads its own pages only, and nothing that is said of the whole host', async () => {
+    const host = 'http://clay-and-salt.example';
+    const fetch = sampleStores.newFetch();
+    const sitemap = await fetch(`${host}/sitemap-products.xml`);
+    const storefront = /<loc>(http[^<]+)/.exec('body' in sitemap ? String(sitemap.body) : '')![1]!;
+    const requested: string[] = [];
+    const parts = {
+      sources,
+      fetch: async (url: string) => {
+        requested.push(url);
+        return fetch(url);
+      },
+      parse: parsers.parse,
+      cache: newCache(),
+    };
+    const reports = await collectStore(
+      onlyOwnPages(parts, storefront),
+      { domain: storefront.replace('http://', ''), storefront },
+      { now: new Date() },
+    );
+    expect(requested).toEqual([storefront]);
+    expect(reports.map(({ source }) => source)).toEqual(['storefront', 'structured-products']);
+    expect(reportOf(reports, 'storefront')).toMatchObject({
+      outcome: 'found',
+      facts: { brand_url: storefront },
+    });
+    expect(factsOf(reports)).not.toHaveProperty('brand_name');
+    expect(metricsOf(reports)).toHaveProperty('product_avg_price');
+  });
+});
 
 describe('Collecting a store', () => {
   it.each([

@@ -7,13 +7,16 @@ export {
   setCollects,
 } from './catalogue/catalogue-state.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
+export { type BrandIdentity, getBrandIdentity } from './catalogue/get-brand-identity.ts';
 export { type BrandRow, getBrand, getListedBrands, type ListedBrandRow } from './catalogue/get-brands.ts';
 export { getRedirect } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
+export { BrandChangeError, mergeBrand } from './catalogue/merge-brand.ts';
 export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
+export { splitAddress } from './catalogue/split-address.ts';
 export { storefrontAddress } from './catalogue/storefront-address.ts';
 export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';
 export * from './collection/index.ts';

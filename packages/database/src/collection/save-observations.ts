@@ -1,13 +1,13 @@
-import { type FlagKey, isFlag, type MetricKey } from '@brandlode/contract';
+import { isFlag } from '@brandlode/contract';
 import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
-import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
+import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { COLUMN_FACTS, type Fact, type SourceObservation } from './observed.ts';
+import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
+import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
 import {
-  categoryIds,
   type ValidatedReport,
   type ValidFact,
   type ValidMetric,
@@ -64,14 +64,6 @@ const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'brand_addresses_pkey';
 
 type Report = ValidatedReport & { source: string };
-type Brand = {
-  id: number;
-  is_demonstration: boolean;
-  origins: ProvenanceByKey;
-  locations: string[];
-  categories: number[];
-} & Record<string, unknown>;
-
 const validateReport = (report: SourceObservation): ValidatedReport =>
   report.outcome === 'found' || report.outcome === 'unchanged'
     ? validateValues(report)
@@ -120,8 +112,9 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 /** The brand's row, locked; inserted if missing and something was found. */
 async function lockBrand(client: pg.PoolClient, { domain, catalogue = 'real' }: Round, add: boolean) {
   const lock = async () => {
+    // The address as well: it may be given to another brand in the meantime.
     const { rows } = await client.query<Brand>(
-      'select b.* from brands b join brand_addresses a on a.brand_id = b.id where a.address = $1 for update of b',
+      'select b.* from brands b join brand_addresses a on a.brand_id = b.id where a.address = $1 for update of b for share of a',
       [domain],
     );
     return rows[0];
@@ -184,36 +177,6 @@ async function saveFigure(
   origins[metric] = origin;
 }
 
-async function keepFigure(
-  client: pg.PoolClient,
-  brandId: number,
-  metric: MetricKey | FlagKey,
-  value: number,
-  { source, kind, observedAt, low, high, inputs, importId }: StoredProvenance,
-  address: string | null,
-) {
-  await client.query(
-    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address, import_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (brand_id, metric, observed_at, source) do update
-       set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs,
-         address = excluded.address, import_id = excluded.import_id`,
-    [
-      brandId,
-      metric,
-      observedAt,
-      source,
-      kind,
-      value,
-      low ?? null,
-      high ?? null,
-      inputs ?? null,
-      address,
-      importId ?? null,
-    ],
-  );
-}
-
 async function saveFact(
   client: pg.PoolClient,
   {
@@ -257,43 +220,4 @@ async function saveFact(
   );
   const { before, taken } = rows[0]!;
   if (taken) showFact(brand, changes, fact, value, before);
-}
-
-/**
- * Copies a fact into the catalogue where it is empty or holds collection's previous value: never over a text of another origin.
- */
-function showFact(
-  brand: Brand,
-  changes: Record<string, unknown>,
-  fact: Fact,
-  value: string,
-  before: string | null,
-) {
-  if (fact === 'country') {
-    const own =
-      brand.locations.length === 0 || (brand.locations.length === 1 && brand.locations[0] === before);
-    if (own && brand.locations[0] !== value) changes.locations = brand.locations = [value];
-    return;
-  }
-  if (fact === 'categories') {
-    const [ids, own] = [categoryIds(value), categoryIds(before ?? '')];
-    // Categories that an import or the starter catalogue gave stay.
-    if (same(brand.categories, []) || same(brand.categories, own))
-      if (!same(brand.categories, ids)) changes.categories = brand.categories = ids;
-    return;
-  }
-  if (!(COLUMN_FACTS as readonly string[]).includes(fact)) return;
-  const shown = brand[fact];
-  const nothing = shown === null || shown === 'NULL' || (fact === 'brand_name' && shown === brand.domain);
-  if ((nothing || shown === before) && shown !== value) changes[fact] = brand[fact] = value;
-}
-
-const same = (one: number[], other: number[]) =>
-  one.length === other.length && one.every((entry, at) => entry === other[at]);
-
-async function updateBrand(client: pg.PoolClient, id: number, changes: Record<string, unknown>) {
-  const columns = Object.keys(changes);
-  if (columns.length === 0) return;
-  const sets = columns.map((column, at) => `"${column}" = $${at + 2}`).join(', ');
-  await client.query(`update brands set ${sets} where id = $1`, [id, ...Object.values(changes)]);
 }

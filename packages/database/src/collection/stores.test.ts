@@ -32,6 +32,25 @@ const due = (domain: string, hours: number) =>
   );
 
 describe('Stores to be observed', () => {
+  it('are due at the primary address of a brand only, and requested at any', async () => {
+    await database.pool.query("insert into brands (domain, brand_name) values ('one.example', 'One')");
+    await database.pool.query("insert into brand_addresses select 'us-one.example', id from brands");
+    await due('one.example', -1);
+    await due('us-one.example', -1);
+    expect(await handOut(true)).toEqual(['one.example']);
+    await requestStores(database.db, ['us-one.example']);
+    expect(await handOut(true)).toEqual(['us-one.example!']);
+  });
+
+  it('leave out what is below an address that opted out', async () => {
+    await setOptOut(database.db, 'gap.com', true);
+    await due('oldnavy.gap.com', -1);
+    expect(await requestStores(database.db, ['gap.com', 'athleta.gap.com', 'gap.com/x', 'notgap.com'])).toBe(
+      1,
+    );
+    expect(await handOut(true)).toEqual(['notgap.com!']);
+  });
+
   it('are the requested ones, and the due ones with a schedule, each dispatched once', async () => {
     await requestStores(database.db, ['asked.example', 'asked.example']);
     await due('due.example', -1);

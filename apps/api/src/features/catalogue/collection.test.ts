@@ -2,6 +2,8 @@ import { BrandCollection, BrandDetail, BrandHistory, BrandList } from '@brandlod
 import {
   beginStore,
   finishStore,
+  mergeBrand,
+  requestStores,
   type SourceObservation,
   saveObservations,
   saveSourceRuns,
@@ -80,6 +82,44 @@ async function observe(domain: string): Promise<number> {
   await finishStore(api.database.db, domain);
   return saved.brandId!;
 }
+describe('A merged brand', () => {
+  it('is found under the id it had: each of its routes redirects to the brand it is part of now', async () => {
+    const [keepId, otherId] = [await observe('keep.example'), await observe('other.example')];
+    await mergeBrand(api.database, { keepId, otherId });
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['/collection', 'GET'],
+      ['/history?metric=product_count', 'GET'],
+      ['/refresh', 'POST'],
+    ] as const) {
+      const response = await fetch(`${api.url}/api/brands/${otherId}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${plus}` },
+      });
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe(`/api/brands/${keepId}${path}`);
+    }
+    const followed = await api.request(`/api/brands/${otherId}`, { token: plus });
+    expect(BrandDetail.parse(followed.json).id).toBe(keepId);
+    expect((await api.request(`/api/brands/${otherId}`, { token: free })).status).toBe(403);
+    expect((await api.request('/api/brands/999999999', { token: plus })).status).toBe(404);
+  });
+
+  it('shows the sources of all its addresses, and a request waiting at any of them', async () => {
+    const [keepId, otherId] = [await observe('first.example'), await observe('second.example')];
+    await mergeBrand(api.database, { keepId, otherId });
+    await requestStores(api.database.db, ['second.example']);
+    await api.database.pool.query(
+      "delete from source_runs where domain = 'first.example' and source = 'shopify'",
+    );
+    const { json } = await api.request(`/api/brands/${keepId}/collection`, { token: plus });
+    const { sources, requestedAt } = BrandCollection.parse(json);
+    expect(sources.map(({ source }) => source)).toEqual(['shopify', 'storefront']);
+    expect(requestedAt).not.toBeNull();
+  });
+});
+
 const demonstrationId = async (): Promise<number> =>
   (await api.database.pool.query('select id from brands where is_demonstration limit 1')).rows[0].id;
 const refresh = (id: number, token = plus) =>

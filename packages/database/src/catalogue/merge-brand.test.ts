@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ObservedFacts, ObservedMetric } from '../collection/observed.ts';
+import { getBrandFacts, getHistory } from '../collection/read-collection.ts';
+import { saveObservations } from '../collection/save-observations.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { getBrandIdentity } from './get-brand-identity.ts';
+import { mergeBrand } from './merge-brand.ts';
+import { splitAddress } from './split-address.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const newAddress = (name: string) => `${name}-${randomUUID()}.example`;
+const day = (of: number) => new Date(Date.UTC(2026, 5, of));
+const products = (value: number): ObservedMetric => ({ metric: 'product_count', value, kind: 'measured' });
+const likes = (value: number): ObservedMetric => ({ metric: 'fb_likes_count', value, kind: 'measured' });
+
+/** Saves an observation and returns the brand's id. */
+async function observe(
+  address: string,
+  on: number,
+  metrics: ObservedMetric[],
+  facts: ObservedFacts = {},
+): Promise<number> {
+  const report = { source: 'shop', outcome: 'found' as const, requests: 1, metrics, facts };
+  const saved = await saveObservations(database, { domain: address, observedAt: day(on), reports: [report] });
+  return saved.brandId!;
+}
+const brand = async (id: number) =>
+  (await database.pool.query('select * from brands where id = $1', [id])).rows[0];
+const addressesOf = async (id: number) =>
+  (await getBrandIdentity(database.db, id))?.addresses.map(({ address }) => address);
+const redirects = async (to: number) => (await getBrandIdentity(database.db, to))?.merged;
+
+describe('Merging brands', () => {
+  it('moves addresses and observations, and the later value of each metric and fact wins', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const keepId = await observe(one, 10, [products(10), likes(100)], { brand_name: 'One', country: 'DE' });
+    const otherId = await observe(two, 9, [products(99)], {
+      brand_name: 'Two',
+      fb_url: 'https://facebook.com/two',
+    });
+    await observe(two, 12, [likes(500)], { brand_name: 'Two', country: 'FR' });
+    await mergeBrand(database, { keepId, otherId });
+
+    expect(await brand(otherId)).toBeUndefined();
+    expect(await addressesOf(keepId)).toEqual([one, two]);
+    expect(await brand(keepId)).toMatchObject({
+      domain: one,
+      brand_name: 'One',
+      product_count: 10,
+      fb_likes_count: 500,
+      fb_url: 'https://facebook.com/two',
+      locations: ['FR'],
+    });
+    const history = await getHistory(database.db, keepId, day(1));
+    expect(
+      history.find(({ metric }) => metric === 'product_count')?.points.map(({ value }) => value),
+    ).toEqual([99, 10]);
+    const facts = await getBrandFacts(database.db, keepId);
+    expect(facts.find(({ fact }) => fact === 'country')?.value).toBe('FR');
+    // Observed at either address, the brand is found again.
+    expect(await observe(two, 13, [likes(501)])).toBe(keepId);
+  });
+
+  it('fills gaps, and keeps an imported value that loses in the history', async () => {
+    const insert = async (values: object): Promise<number> => {
+      const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
+      const columns = Object.keys(row);
+      const { rows } = await database.pool.query(
+        `insert into brands (${columns}) values (${columns.map((_, at) => `$${at + 1}`)}) returning id`,
+        Object.values(row),
+      );
+      return rows[0].id;
+    };
+    const origin = (on: number) => ({
+      '*': { source: 'a list', kind: 'imported', observedAt: day(on).toISOString() },
+    });
+    const keepId = await insert({
+      fb_likes_count: 5,
+      origins: origin(1),
+      locations: '{DE}',
+      wikidata_id: null,
+    });
+    const otherId = await insert({
+      fb_likes_count: 7,
+      ig_followers_count: 8,
+      origins: origin(2),
+      locations: '{FR}',
+      categories: '{3}',
+      wikidata_id: 'Q1',
+      brand_description: 'About',
+    });
+    await mergeBrand(database, { keepId, otherId });
+    expect(await brand(keepId)).toMatchObject({
+      fb_likes_count: 7,
+      ig_followers_count: 8,
+      locations: ['DE'],
+      categories: [3],
+      wikidata_id: 'Q1',
+      brand_description: 'About',
+    });
+    const [history] = await getHistory(database.db, keepId, day(1));
+    expect(history?.points.map(({ value }) => value)).toEqual([5, 7]);
+  });
+
+  it('leaves a redirect, and chains of redirects lead to the last brand at once', async () => {
+    const ids: number[] = [];
+    for (const name of ['a', 'b', 'c']) ids.push(await observe(newAddress(name), 1, [likes(1)]));
+    const [a = 0, b = 0, c = 0] = ids;
+    await mergeBrand(database, { keepId: b, otherId: a });
+    await expect(mergeBrand(database, { keepId: c, otherId: a })).rejects.toThrow(
+      `Brand ${a} was merged into brand ${b}.`,
+    );
+    await mergeBrand(database, { keepId: c, otherId: b });
+    expect(await redirects(c)).toEqual([a, b]);
+    expect((await getBrandIdentity(database.db, a))?.id).toBe(c);
+  });
+
+  it('is rejected for a brand with itself, an unknown one, and brands of different catalogues', async () => {
+    const id = await observe(newAddress('real'), 1, [likes(1)]);
+    const { rows } = await database.pool.query(
+      'insert into brands (domain, brand_name, is_demonstration) values ($1, $1, true) returning id',
+      [newAddress('made-up')],
+    );
+    const merge = (otherId: number) => mergeBrand(database, { keepId: id, otherId });
+    await expect(merge(id)).rejects.toThrow('cannot be merged with itself');
+    await expect(merge(2 ** 40)).rejects.toThrow(`There is no brand ${2 ** 40}.`);
+    await expect(merge(rows[0].id)).rejects.toThrow('different catalogues');
+  });
+
+  it('loses no observation that is saved meanwhile, and of two opposite merges one is done', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [newAddress('one'), newAddress('two')];
+      const [keepId, otherId] = [await observe(one, 1, [likes(1)]), await observe(two, 1, [likes(1)])];
+      const merges = Promise.allSettled([
+        mergeBrand(database, { keepId, otherId }),
+        mergeBrand(database, { keepId: otherId, otherId: keepId }),
+      ]);
+      const saved = await Promise.all(
+        [2, 3, 4, 5].flatMap((on) => [observe(one, on, [likes(on)]), observe(two, on, [products(on)])]),
+      );
+      const results = await merges;
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { rows } = await database.pool.query<{ brand_id: number; addresses: string }>(
+        'select brand_id, count(*) as addresses from brand_addresses where address = any($1) group by 1',
+        [[one, two]],
+      );
+      expect(rows).toHaveLength(1);
+      const id = rows[0]!.brand_id;
+      expect([keepId, otherId]).toContain(id);
+      for (const brandId of saved) expect([keepId, otherId]).toContain(brandId);
+      expect(await brand(id)).toMatchObject({ fb_likes_count: 5, product_count: 5 });
+      const { rows: seen } = await database.pool.query(
+        'select count(*)::integer as n from figure_observations where brand_id = $1',
+        [id],
+      );
+      expect(seen[0].n).toBe(9);
+    }
+  });
+});
+
+describe('Splitting a brand', () => {
+  it('gives an address the values and facts observed there, and the brand its next best ones', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const keepId = await observe(one, 1, [products(10)], {
+      brand_name: 'One',
+      fb_url: 'https://facebook.com/one',
+    });
+    const otherId = await observe(two, 2, [products(99), likes(500)], {
+      brand_name: 'Two',
+      fb_url: 'https://facebook.com/two',
+    });
+    await mergeBrand(database, { keepId, otherId });
+    expect(await brand(keepId)).toMatchObject({ product_count: 99, fb_url: 'https://facebook.com/two' });
+
+    const id = await splitAddress(database, { id: keepId, address: two });
+    expect(await addressesOf(keepId)).toEqual([one]);
+    expect(await addressesOf(id)).toEqual([two]);
+    expect(await brand(keepId)).toMatchObject({
+      brand_name: 'One',
+      product_count: 10,
+      fb_likes_count: null,
+      fb_url: 'https://facebook.com/one',
+    });
+    expect(await brand(id)).toMatchObject({
+      domain: two,
+      brand_url: `https://${two}/`,
+      brand_name: 'Two',
+      product_count: 99,
+      fb_likes_count: 500,
+      fb_url: 'https://facebook.com/two',
+    });
+    expect((await brand(keepId)).origins).not.toHaveProperty('fb_likes_count');
+    expect(await getHistory(database.db, keepId, day(1))).toHaveLength(1);
+    expect(await observe(two, 3, [likes(501)])).toBe(id);
+  });
+
+  it('of the primary address makes another one primary', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const keepId = await observe(one, 1, [products(10)]);
+    await mergeBrand(database, { keepId, otherId: await observe(two, 2, [likes(5)]) });
+    const id = await splitAddress(database, { id: keepId, address: one });
+    expect(await brand(keepId)).toMatchObject({
+      domain: two,
+      brand_name: two,
+      brand_url: `https://${two}/`,
+      product_count: null,
+      fb_likes_count: 5,
+    });
+    expect(await brand(id)).toMatchObject({
+      domain: one,
+      brand_name: one,
+      product_count: 10,
+      fb_likes_count: null,
+    });
+  });
+
+  it('keeps values whose address is not known', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const id = await observe(one, 1, [products(10)]);
+    await database.pool.query('insert into brand_addresses values ($1, $2)', [two, id]);
+    await database.pool.query('update figure_observations set address = null where brand_id = $1', [id]);
+    const added = await splitAddress(database, { id, address: two });
+    expect(await brand(id)).toMatchObject({ product_count: 10 });
+    expect(await brand(added)).toMatchObject({ product_count: null, brand_name: two });
+  });
+
+  it('is rejected for the only address, and for one of another brand', async () => {
+    const one = newAddress('one');
+    const id = await observe(one, 1, [products(10)]);
+    await expect(splitAddress(database, { id, address: one })).rejects.toThrow(`${one} is the only address`);
+    await expect(splitAddress(database, { id, address: 'x.example' })).rejects.toThrow(
+      'is not an address of',
+    );
+    await expect(splitAddress(database, { id: 2 ** 40, address: one })).rejects.toThrow('There is no brand');
+  });
+});
