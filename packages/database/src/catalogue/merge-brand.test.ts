@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObservedFacts, ObservedMetric } from '../collection/observed.ts';
 import { getBrandFacts, getHistory } from '../collection/read-collection.ts';
 import { saveObservations } from '../collection/save-observations.ts';
+import { mergeBrands } from '../imports/merge-brands.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { getBrandIdentity } from './get-brand-identity.ts';
 import { mergeBrand } from './merge-brand.ts';
@@ -106,6 +109,29 @@ describe('Merging brands', () => {
     });
     const [history] = await getHistory(database.db, keepId, day(1));
     expect(history?.points.map(({ value }) => value)).toEqual([5, 7]);
+  });
+
+  it('lets an import be undone that set values of the other brand', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const keepId = await observe(one, 1, [likes(5)]);
+    const { rows } = await database.pool.query(
+      `with person as (
+         insert into users (id, email, first_name, last_name) values (gen_random_uuid(), 'o@example.com', 'O', 'P') returning id
+       )
+       insert into imports (user_id, target, file_name, size, source, file, status, brand_limit)
+       select id, 'catalogue', 'brands.csv', 1, 'a list', '{}', 'done', 1 from person returning id`,
+    );
+    const importId: number = rows[0].id;
+    const origin = { source: 'a list', observedAt: day(2).toISOString(), dated: true, importId };
+    await inTransaction(database, (client) =>
+      mergeBrands(client, [{ domain: two, fb_likes_count: 7, ig_followers_count: 8 }], origin),
+    );
+    const other = await database.pool.query('select id from brands where domain = $1', [two]);
+    await mergeBrand(database, { keepId, otherId: other.rows[0].id });
+    expect(await brand(keepId)).toMatchObject({ fb_likes_count: 7, ig_followers_count: 8 });
+    await undoImport(database, importId, async () => {});
+    expect(await brand(keepId)).toMatchObject({ fb_likes_count: 5, ig_followers_count: null });
+    expect(await addressesOf(keepId)).toEqual([one, two]);
   });
 
   it('leaves a redirect, and chains of redirects lead to the last brand at once', async () => {

@@ -107,8 +107,24 @@ async function mergeValues(
     }
     changes[key] = other[key];
     if (offered) origins[key] = offered;
+    if (offered?.importId !== undefined)
+      await recordForUndo(client, { keep, otherId: other.id, importId: offered.importId, key });
   }
   changes.origins = JSON.stringify(origins);
+}
+
+/** While an import can be undone, undoing it gives back the value before the merge. */
+async function recordForUndo(
+  client: pg.PoolClient,
+  { keep, otherId, importId, key }: { keep: Brand; otherId: number; importId: number; key: string },
+) {
+  await client.query(
+    `insert into import_changes as c (import_id, brand_id, added, before, origins_before)
+     select import_id, $1, false, $4, $5 from import_changes where import_id = $2 and brand_id = $3
+     on conflict (import_id, brand_id) do update set
+       before = excluded.before || coalesce(c.before, '{}'), written_in = excluded.written_in`,
+    [keep.id, importId, otherId, JSON.stringify({ [key]: [keep[key]] }), JSON.stringify(keep.origins)],
+  );
 }
 
 /** The later one wins, except for the name and the website, by which the operator chose the brand to keep. */

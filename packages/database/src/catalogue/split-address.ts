@@ -170,10 +170,8 @@ async function deriveFacts(
      on conflict do nothing returning fact, value`,
     [brand.id, moved.map(({ fact }) => fact)],
   );
-  for (const { fact, value } of before) {
-    if (derived.some((one) => one.fact === fact)) continue;
-    hideFact(brand, changes, fact, value);
-  }
+  for (const { fact, value } of before)
+    if (!derived.some((one) => one.fact === fact)) hideFact(brand, changes, fact, value);
   for (const { fact, value } of derived)
     showFact(brand, changes, fact, value, before.find((one) => one.fact === fact)?.value ?? null);
 }

@@ -7,12 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
-import {
-  type ValidatedReport,
-  type ValidFact,
-  type ValidMetric,
-  validateValues,
-} from './validate-values.ts';
+import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
 export type Round = {
