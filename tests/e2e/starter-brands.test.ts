@@ -1,0 +1,79 @@
+import type { BrandDetail, BrandList } from '@brandlode/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('shows well-known brands first, with what is known of them instead of dashes', async () => {
+  const page = await catalogue.openPage();
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
+  await page.goto('/brands');
+  const cards = page.getByRole('feed', { name: 'Brands' }).getByRole('article');
+  const ikea = cards.filter({ has: page.getByRole('heading', { name: 'IKEA', exact: true }) });
+  await ikea.waitFor();
+  expect(await cards.first().textContent()).toContain('IKEA');
+  for (const known of ['Furniture · Sweden +50', 'ikea.com', 'Shop · Facebook · Instagram', '51 countries'])
+    expect(await ikea.textContent()).toContain(known);
+  expect(await cards.getByText(/^-/).count()).toBe(0);
+  expect(await ikea.locator('[data-placeholder=logo]').getAttribute('data-initials')).toBe('I');
+  expect(failed, 'requests that cannot succeed').toEqual([]);
+});
+
+it('says that a brand was not observed yet, and offers it', async () => {
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/${data[0]!.id}/overview`);
+  const facts = page.getByRole('list', { name: 'Known facts' });
+  await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
+  await facts.getByRole('link', { name: 'YouTube' }).waitFor();
+  const tiles = page.locator('dl > div');
+  expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('Not observed yet');
+  expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected yet');
+  const notice = page.getByRole('region', { name: 'Observation' });
+  await notice.getByRole('button', { name: 'Observe now' }).waitFor();
+  expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);
+});
+
+it('marks an estimate and gives its range on the tile and in the table', async () => {
+  const page = await catalogue.openPage();
+  const origin = {
+    source: 'estimates',
+    kind: 'estimated',
+    observedAt: '2026-11-20T00:00:00Z',
+    low: 3_412_345,
+    high: 41_999_999,
+  };
+  const estimated = { estimated_monthly_traffic: 12_100_000 };
+  await page.route(/\/api\/brands\/(filter)?\?/, async (route) => {
+    const list: BrandList = await (await route.fetch()).json();
+    const estimates = { estimated_monthly_traffic: [3_400_000, 42_000_000] as [number, number] };
+    await route.fulfill({
+      json: { ...list, data: list.data.map((brand) => ({ ...brand, ...estimated, estimates })) },
+    });
+  });
+  await page.route(/\/api\/brands\/\d+$/, async (route) => {
+    const brand: BrandDetail = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...brand, ...estimated, origins: { estimated_monthly_traffic: origin } },
+    });
+  });
+  await page.goto('/brands/search');
+  const row = page.getByRole('row').nth(1);
+  await expect.poll(() => row.textContent(), TIMEOUT).toContain('≈about 12.1M3.4M-42M between 3.4M and 42M');
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
+  await page.goto(`/brands/${data[0]!.id}/overview`);
+  const tile = page.locator('dl > div').filter({ hasText: 'Monthly Traffic' });
+  await expect.poll(() => tile.textContent(), TIMEOUT).toContain('≈about 12.1M');
+  expect(await tile.textContent()).toContain('3.4M-42M between 3.4M and 42M visits per month');
+});
