@@ -100,6 +100,7 @@ describe('The command menu', () => {
       .toEqual([
         'Browse',
         'Search',
+        'Import',
         'Settings: Profile',
         'Settings: Plan',
         'Settings: Billing',
