@@ -11,6 +11,7 @@ export * from './facets.ts';
 export * from './filter-groups.ts';
 export * from './filter-payload.ts';
 export * from './identity.ts';
+export * from './import-columns.ts';
 export * from './imports.ts';
 export * from './metric-sources.ts';
 export * from './metrics.ts';

@@ -1,0 +1,38 @@
+import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS } from './metrics.ts';
+
+// Apart from the schemas, which the web app need not load.
+
+/** Limits of imports over HTTP. */
+export const IMPORT_LIMITS = {
+  /** Of an uploaded file as it is sent, compressed or not. */
+  bytes: 200_000_000,
+  /** Files stored for a user at a time; an older one must be deleted, or expires. */
+  files: 20,
+  fileDays: 7,
+  undoHours: 24,
+  /** Rows that a preview counts; of a larger file it counts the first ones and says so. */
+  previewRows: 100_000,
+  /** Sample rows of a preview. */
+  sampleRows: 20,
+  /** Rejected rows and unread cells listed one by one; all are counted. */
+  problems: 10_000,
+} as const;
+
+/** What a column of a file can be mapped to, in the order in which a user chooses. */
+export const IMPORT_COLUMNS: readonly { key: string; label: string }[] = [
+  { key: 'brand_name', label: 'Brand name' },
+  { key: 'brand_url', label: 'Website' },
+  { key: 'brand_description', label: 'Description' },
+  { key: 'categories', label: 'Categories' },
+  { key: 'locations', label: 'Countries' },
+  { key: 'rank', label: 'Popularity rank' },
+  ...METRIC_KEYS.map((key) => ({ key, label: METRICS[key].label })),
+  ...FLAG_KEYS.map((key) => ({ key, label: FLAGS[key].label })),
+  { key: 'fb_url', label: 'Facebook page' },
+  { key: 'ig_url', label: 'Instagram profile' },
+  { key: 'shopify_url', label: 'Shopify address' },
+  { key: 'fb_ads_library_url', label: 'Facebook Ad Library page' },
+  { key: 'trustpilot_url', label: 'Trustpilot page' },
+  { key: 'profile_image', label: 'Logo address' },
+  { key: 'cover_image', label: 'Cover image address' },
+];
