@@ -15,12 +15,12 @@ create table brand_redirects (
 );
 create index brand_redirects_to on brand_redirects (to_id);
 
--- How far brands have been given the address of their `brand_url` as well (add-url-addresses.ts); null once all of them have it.
+-- How far brands have been given the address of their `brand_url` as well (add-url-addresses.ts); empty once all of them have it.
 create table brand_address_progress (
   id smallint primary key default 1 check (id = 1),
-  after_id bigint
+  after_id bigint not null
 );
-insert into brand_address_progress (after_id) values (0);
+insert into brand_address_progress (after_id) select 0 where exists (select from brands);
 
 -- An address and all that cover it: `kids.gap.com/us` is covered by `kids.gap.com`, `gap.com` and `com`.
 create function covering_addresses(address text) returns text[] language sql immutable strict parallel safe as $$

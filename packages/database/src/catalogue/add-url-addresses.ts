@@ -23,7 +23,7 @@ export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Pro
 /** Whether brands are left. */
 async function addBatch(client: pg.ClientBase, batch: number): Promise<boolean> {
   const { rows: progress } = await client.query<{ after_id: string }>(
-    'select after_id from brand_address_progress where after_id is not null for update',
+    'select after_id from brand_address_progress for update',
   );
   if (!progress[0]) return false;
   // Locked, so that no brand is deleted before it has the address.
@@ -40,6 +40,8 @@ async function addBatch(client: pg.ClientBase, batch: number): Promise<boolean> 
     [found.map(({ id }) => id), found.map(({ address }) => address)],
   );
   const more = rows.length === batch;
-  await client.query('update brand_address_progress set after_id = $1', [more ? rows.at(-1)!.id : null]);
+  const last = rows.at(-1);
+  if (more && last) await client.query('update brand_address_progress set after_id = $1', [last.id]);
+  else await client.query('delete from brand_address_progress');
   return more;
 }

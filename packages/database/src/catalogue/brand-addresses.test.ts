@@ -77,7 +77,7 @@ describe('The addresses of brands', () => {
       ids.push(await insertBrand(`b${at}.example`, `https://kids.b${at}.example`));
     // The third brand's address belongs to another one, and the run was interrupted after the first brand.
     await database.pool.query("insert into brand_addresses values ('kids.b3.example', $1)", [ids[3]]);
-    await database.pool.query('update brand_address_progress set after_id = $1', [ids[0]]);
+    await database.pool.query('insert into brand_address_progress (after_id) values ($1)', [ids[0]]);
     const client = await database.pool.connect();
     await addUrlAddresses(client, 2);
     await addUrlAddresses(client, 2);
