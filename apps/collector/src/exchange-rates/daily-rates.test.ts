@@ -1,7 +1,7 @@
 import { conversion } from '@brandlode/currencies';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PageCache } from '../sources/source.ts';
-import { type StandIn, standIn } from '../sources/testing-http.ts';
+import { type StandIn, standIn } from '../sources/stand-in.testing.ts';
 import { createDailyRates } from './daily-rates.ts';
 import { parseRates } from './parse-rates.ts';
 

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAtOnce, visitOf } from '../testing-http.ts';
+import { callAtOnce, visitOf } from '../stand-in.testing.ts';
 import { dns } from './dns.ts';
 
 type Answers = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][] };

@@ -2,7 +2,7 @@ import { ProvenanceInputs } from '@brandlode/contract';
 import type { Calibration } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
 import type { Facts, MetricValue, SourceReport } from '../source.ts';
-import { visitOf } from '../testing-http.ts';
+import { visitOf } from '../stand-in.testing.ts';
 import { estimates } from './estimates-source.ts';
 
 const report = (source: string, facts: Facts, metrics: MetricValue[] = []): SourceReport => ({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { facebookPage } from './facebook-page.ts';
 
 let service: StandIn;

@@ -1,9 +1,11 @@
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { rankStore } from '../../save/caches.ts';
-import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { popularityRank } from './popularity-rank.ts';
 
 let database: TestDatabase;
@@ -30,6 +32,12 @@ function zip(name: string, text: string): Buffer {
     deflateRawSync(text),
     Buffer.alloc(200, 'PK'),
   ]);
+}
+/** A gzip file of that many bytes and more. */
+async function bomb(bytes: number): Promise<Buffer> {
+  const chunk = Buffer.alloc(2 ** 20, 'x');
+  const chunks = Array.from({ length: Math.ceil(bytes / chunk.length) }, () => chunk);
+  return buffer(Readable.from(chunks).pipe(createGzip({ level: 1 })));
 }
 const TRANCO = zip('top-1m.csv', '1,google.com\r\n2,soap.com\r\n');
 const CRUX = gzipSync('origin,rank\nhttps://www.soap.com,5000\nhttps://tea.com,1000\n');
@@ -112,7 +120,7 @@ describe('Downloaded lists of popular sites', () => {
 
   it('end at the budget, however well they are compressed', async () => {
     service = await standIn({
-      '/tranco.zip': { body: zip('bomb.csv', 'x'.repeat(BUDGET.rankList.decompressedBytes + 1)) },
+      '/tranco.zip': { body: await bomb(BUDGET.rankList.decompressedBytes + 1) },
       '/crux.csv.gz': { body: CRUX },
     });
     const { facts } = await collect('soap.com');

@@ -55,9 +55,10 @@ async function decompressed(input: AsyncGenerator<Buffer>): Promise<Readable> {
   return through(rest(data), createInflateRaw());
 }
 
-/** What follows the compressed data (a zip archive's directory) ends the stream instead of failing it. */
 function through(input: AsyncGenerator<Buffer>, decompress: Transform): Readable {
   const source = Readable.from(input);
   source.on('error', (error) => decompress.destroy(error));
+  // The end of the list, or a reader that has enough, ends the download.
+  decompress.on('close', () => source.destroy());
   return source.pipe(decompress);
 }

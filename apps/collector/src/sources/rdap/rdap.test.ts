@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { rdap } from './rdap.ts';
 
 const services: StandIn[] = [];

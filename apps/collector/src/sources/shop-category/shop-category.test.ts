@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MetricValue, PageSays } from '../source.ts';
-import { visitOf } from '../testing-http.ts';
+import { visitOf } from '../stand-in.testing.ts';
 import { classify } from './classify.ts';
 import { shopCategory } from './shop-category.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RatingSeen } from '../source.ts';
-import { visitOf } from '../testing-http.ts';
+import { visitOf } from '../stand-in.testing.ts';
 import { storeReviews } from './store-reviews.ts';
 
 const collect = (ratings: RatingSeen[] | undefined, platform = 'Shopify') =>

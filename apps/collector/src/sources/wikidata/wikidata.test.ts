@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { wikidata } from './wikidata.ts';
 
 let service: StandIn;
@@ -66,6 +66,8 @@ describe("A brand's item on Wikidata", () => {
       },
     ]);
     expect(report.requests).toBe(3);
+    // Two accounts, and nothing says which is the brand's.
+    expect((await collect({ known })).metrics).toEqual([]);
   });
 
   it('sends no request without an item, for a reserved name, or while it is off', async () => {

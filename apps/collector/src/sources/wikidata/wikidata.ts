@@ -5,7 +5,7 @@ import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from 
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { configurableSource, DAY, type Facts, type MetricValue } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
-import { Claims, entityIds, followerCounts, parseTime, stringsOf } from './claims.ts';
+import { Claims, entityIds, type FollowerCount, followerCounts, parseTime, stringsOf } from './claims.ts';
 
 /** As documented: wikidata.org/wiki/Wikidata:Data_access (entity data) and the JSON format of Wikibase. */
 const Entities = z.object({
@@ -76,10 +76,12 @@ export const wikidata = configurableSource(
   },
 );
 
-/** Of the account that the front page names, where it names one; a count is as old as its date says. */
-function followers(counts: ReturnType<typeof followerCounts>, account: string | undefined): MetricValue[] {
+/** Of the account that the front page names, else of the only one on the item; a count is as old as its date says. */
+function followers(counts: FollowerCount[], account: string | undefined): MetricValue[] {
+  const known = new Set(counts.flatMap(({ instagram }) => instagram?.toLowerCase() ?? []));
+  const own = account ?? (known.size === 1 ? [...known][0] : undefined);
   const newest = counts
-    .filter(({ instagram }) => instagram && (!account || instagram.toLowerCase() === account))
+    .filter(({ instagram }) => instagram && instagram.toLowerCase() === own)
     .sort((a, b) => (a.day < b.day ? 1 : -1))[0];
   if (!newest?.instagram) return [];
   return [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { callAtOnce, type StandIn, standIn, visitOf } from '../testing-http.ts';
+import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { channelOf, youtube } from './youtube.ts';
 
 let service: StandIn | undefined;

@@ -119,6 +119,7 @@ function Limits() {
         <li>
           A brand with many country sites is ranked by each of them; visits are those of the ranked site.
         </li>
+        <li>A rank from an imported file is used where no list has the store, as if it were exact.</li>
         <li>
           A store in none of the lists has no estimate. Estimates compare brands better than they size one.
         </li>
