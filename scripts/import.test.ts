@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../packages/database/src/
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../packages/catalogue-import/src/samples/', import.meta.url));
+
+const EXPORTS = fileURLToPath(new URL('../packages/catalogue-import/samples/', import.meta.url));
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -45,6 +47,66 @@ describe('npm run import', () => {
     expect(stdout).toMatch(/added {6}8\n {2}updated {4}0\n {2}unchanged {2}0\n {2}rejected {3}7/);
     const { rows } = await database.pool.query("select origins from brands where domain = 'one.example'");
     expect(rows[0].origins['*']).toMatchObject({ source: 'A list', kind: 'imported' });
+  });
+
+  it('tries an import without changing anything, with the recognised columns and what would change', async () => {
+    const before = await database.pool.query('select * from brands order by id');
+    const { code, stdout, stderr } = await finish(start([`${EXPORTS}hubspot.csv`, '--dry-run']));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('hubspot.csv: CSV with commas, UTF-16\n');
+    expect(stdout).toMatch(
+      /\n {2}Company Domain Name {4}brand_url \(by its header, in the layout of HubSpot\)\n/,
+    );
+    expect(stdout).toMatch(/\n {2}Phone Number {11}left out: contacts of people\n/);
+    expect(stdout).toMatch(/added {6}3\n/);
+    expect(stdout).toContain('Nothing was changed: this was a dry run.\n');
+    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+  });
+
+  it('reads columns as it is told, as of a day, and lists what it could not read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'import-'));
+    const path = join(folder, 'stores.csv');
+    const errors = join(folder, 'errors.csv');
+    const rows = 'told.example,many,=1+1\nother.example,7,2\n,5,3\n';
+    await writeFile(path, `Website,A = B,Visits\n${rows}`);
+    const args = [path, '--map', 'A = B=ig_followers_count', '--as-of', '2026-01-31', '--errors', errors];
+    const { code, stdout, stderr } = await finish(start(args));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Listed in ${errors}\n`);
+    expect(await readFile(errors, 'utf8')).toBe(
+      [
+        'line,column,cell,reason',
+        '2,A = B,many,is not a number',
+        "2,Visits,'=1+1,is not a number",
+        '4,,,brand_url is missing',
+        '',
+      ].join('\r\n'),
+    );
+    const { rows: saved } = await database.pool.query(
+      "select ig_followers_count, origins from brands where domain = 'other.example'",
+    );
+    expect(saved[0].ig_followers_count).toBe(7);
+    expect(saved[0].origins.ig_followers_count ?? saved[0].origins['*']).toMatchObject({
+      source: 'stores.csv',
+      observedAt: '2026-01-31T00:00:00.000Z',
+    });
+
+    const again = await finish(start(args));
+    expect([again.code, again.stderr]).toEqual([1, `${errors} exists already. Name another file.\n`]);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    [['--map', 'Nowhere=brand_name'], /has no column "Nowhere"\. Its columns: "Target", "Visits"/],
+    [['--map', 'Target='], /no column of web addresses was recognised; name it with --map/],
+    [['--map', 'Target=shoe_size'], /^There is no column shoe_size to import/],
+    [['--as-of', '2099-01-01'], /^--as-of needs a day of the past/],
+    [['--as-of', 'today'], /^--as-of needs a day of the past/],
+  ])('explains %j in one sentence', async (args, sentence) => {
+    const { code, stdout, stderr } = await finish(start([`${EXPORTS}semrush-traffic.csv`, ...args]));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('takes standard input', async () => {

@@ -1,9 +1,13 @@
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Readable } from 'node:stream';
 import {
+  type BrandFile,
+  describeColumns,
   describeImport,
   importBrands,
   openBrandFile,
+  previewInCatalogue,
   printable,
   saveToCatalogue,
   UnreadableFileError,
@@ -18,27 +22,32 @@ import {
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openInput, systemReason } from './files.ts';
+import { type ImportArguments, readImportArguments, USAGE } from './import-arguments.ts';
+import { openProblemsFile, type ProblemsFile } from './problems-file.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Usage: npm run import -- FILE [--source NAME]
-
-Loads brands from CSV or NDJSON into the catalogue; FILE may be - for standard input. Brands are matched by the
-registrable domain of brand_url, added or updated. NAME is what imported figures give as their source (else the file's name).`;
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const printedProblems: ProblemsFile = {
+  row: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
+  cell: (line, { header, value, reason }) =>
+    process.stderr.write(`line ${line}: ${printable(header)} "${printable(value)}" ${printable(reason)}\n`),
+  close: () => Promise.resolve(),
+};
+
 await runCommand(async ({ first, second }) => {
-  const { file: path, source, help } = readArguments();
-  if (help) {
+  const options = readImportArguments(process.argv.slice(2), new Date());
+  if (!options) {
     say(USAGE);
     return 0;
   }
+  const { path, errors, dryRun } = options;
   const name = path === '-' ? 'Standard input' : path;
-  const file = await openBrandFile(await openInput(path)).catch((error) => {
-    if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
-    throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
-  });
+  const input = await openInput(path);
+  const file = await open(input, name, options);
+  if (dryRun) say(`${describeColumns(name, file)}\n`);
+  const problems = errors === undefined ? printedProblems : await openProblemsFile(errors);
   let saved: number | undefined;
   try {
     return await withDatabase({ ...readConfig(), signal: second }, async (url) => {
@@ -46,59 +55,80 @@ await runCommand(async ({ first, second }) => {
       const connection = connect(url);
       try {
         saved = 0;
+        const origin = originOf(options);
+        const progress = await progressOf(input, path);
         const summary = await importBrands(connection, file, {
-          save: saveToCatalogue({
-            source: source ?? (path === '-' ? 'standard input' : basename(path)),
-            observedAt: new Date().toISOString(),
-            dated: false,
-          }),
+          save: dryRun ? previewInCatalogue(origin) : saveToCatalogue(origin),
           signal: first,
           onSaved: (rows, line) => {
             saved = rows;
-            say(`saved ${rows} (to line ${line})`);
+            if (!dryRun) say(`saved ${rows} (to line ${line}${progress()})`);
           },
-          onUnread: (line, { header, value, reason }) =>
-            process.stderr.write(`line ${line}: ${printable(header)} "${printable(value)}" ${reason}\n`),
-          onRejected: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
+          onUnread: problems.cell,
+          onRejected: problems.row,
         });
+        await problems.close();
         say(describeImport(name, summary));
-        if (saved > 0) await showRealBrands(connection);
+        if (errors !== undefined && summary.rejected + summary.unread > 0) say(`Listed in ${errors}`);
+        if (dryRun) say('Nothing was changed: this was a dry run.');
+        else if (saved > 0) await showRealBrands(connection);
         return summary.stopped ? 130 : 0;
       } finally {
         await connection.close();
       }
     });
   } catch (error) {
+    if (error instanceof CommandError) throw error;
+    if (error instanceof UnreadableFileError)
+      throw new CommandError(`${name} ${error.message} ${dryRun ? '' : `${saved} rows are saved.`}`.trim());
     const reason = reasonOf(error);
     if (saved === undefined) throw new CommandError(`The database cannot be used: ${reason}`);
     throw new CommandError(
-      `The import ended early: ${reason}. ${saved} rows are saved; it can be run again.`,
+      `The import ended early: ${reason}. ${dryRun ? 'Nothing was changed.' : `${saved} rows are saved; it can be run again.`}`,
     );
   }
 });
+
+async function open(input: Readable, name: string, { mapping }: ImportArguments): Promise<BrandFile> {
+  const file = await openBrandFile(input, { mapping }).catch((error) => {
+    if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
+    throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
+  });
+  const columns = file.headers.slice(0, 50).map((header) => `"${printable(header)}"`);
+  const missing = Object.keys(mapping).find((header) => !file.headers.includes(header));
+  if (missing !== undefined)
+    throw new CommandError(`${name} has no column "${missing}". Its columns: ${columns.join(', ')}.`);
+  if (!file.columns.some(({ column }) => column === 'brand_url')) {
+    throw new CommandError(
+      `${name}: no column of web addresses was recognised; name it with --map "HEADER=brand_url". Its columns: ${columns.join(', ')}.`,
+    );
+  }
+  return file;
+}
+
+function originOf({ path, source, asOf }: ImportArguments) {
+  return {
+    source: source ?? (path === '-' ? 'standard input' : basename(path)),
+    observedAt: asOf === undefined ? new Date().toISOString() : `${asOf}T00:00:00.000Z`,
+    dated: asOf !== undefined,
+  };
+}
+
+/** The part of a file that is read and the time left at the present pace, once it can be told. */
+async function progressOf(input: Readable, path: string): Promise<() => string> {
+  const size = path === '-' ? 0 : (await stat(path)).size;
+  const began = performance.now();
+  return () => {
+    const part = 'bytesRead' in input && size > 0 ? Number(input.bytesRead) / size : 0;
+    const seconds = (performance.now() - began) / 1000;
+    if (part <= 0 || part >= 1 || seconds < 2) return '';
+    return `, ${Math.floor(part * 100)} %, about ${Math.ceil((seconds / part) * (1 - part))} s left`;
+  };
+}
 
 /** Imported brands are real ones: a demonstration would hide them. */
 async function showRealBrands(connection: Connection) {
   if ((await readCatalogueState(connection))?.active !== 'demonstration') return;
   await activateCatalogue(connection.pool, 'real');
   say('The real catalogue is shown now. npm run catalogue -- demonstration brings the demonstration back.');
-}
-
-function readArguments(): { file: string; source: string | undefined; help: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { source: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-    const [file, ...more] = positionals;
-    if (values.help) return { file: '-', source: undefined, help: true };
-    if (file === undefined || more.length > 0) throw new CommandError(USAGE);
-    const source = values.source?.trim() || undefined;
-    if (source !== undefined && source.length > 200)
-      throw new CommandError('--source is longer than 200 characters.');
-    return { file, source, help: false };
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }

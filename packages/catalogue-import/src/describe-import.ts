@@ -1,4 +1,5 @@
 import type { ImportSummary, Tally } from './import-brands.ts';
+import type { FileInfo } from './read/brand-file.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 
@@ -25,6 +26,17 @@ export function describeImport(name: string, summary: ImportSummary): string {
     lines.push(`Unknown columns, left out: ${summary.ignoredColumns.map(printable).join(', ')}`);
   }
   return lines.join('\n');
+}
+
+/** What is recognised in a file, as lines for a terminal. */
+export function describeColumns(name: string, { formatText, columns, warnings }: FileInfo): string {
+  const width = Math.min(40, Math.max(...columns.map(({ header }) => printable(header).length)));
+  const lines = columns.map(({ header, column, recognisedBy, contact }) => {
+    const by = recognisedBy === null ? '' : ` (by ${recognisedBy})`;
+    const meaning = column === null ? `left out${contact ? ': contacts of people' : ''}` : `${column}${by}`;
+    return `  ${printable(header).padEnd(width)}  ${meaning}`;
+  });
+  return [`${name}: ${printable(formatText)}`, ...lines, ...warnings.map(printable)].join('\n');
 }
 
 const SHOWN = 50;

@@ -1,5 +1,5 @@
 export { type Column, columnNamed } from './columns/columns.ts';
-export { describeImport, printable } from './describe-import.ts';
+export { describeColumns, describeImport, printable } from './describe-import.ts';
 export {
   type ImportCounts,
   type ImportOptions,
@@ -11,4 +11,4 @@ export { type BrandPatch, type CellProblem, type ParsedRow, parseRow } from './p
 export type { BrandFile, FileColumn, FileFormat, FileInfo, Mapping, SourceRow } from './read/brand-file.ts';
 export { inspectFile, openBrandFile } from './read/open-brand-file.ts';
 export { UnreadableFileError } from './read/unreadable-file-error.ts';
-export { type SaveRows, saveToCatalogue, toValues } from './save-rows.ts';
+export { previewInCatalogue, type SaveRows, saveToCatalogue, toValues } from './save-rows.ts';

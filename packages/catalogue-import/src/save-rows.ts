@@ -2,6 +2,7 @@ import { isMetric } from '@brandlode/contract';
 import {
   type BrandValues,
   type Connection,
+  compareBrands,
   type ImportOrigin,
   inTransaction,
   mergeBrands,
@@ -29,6 +30,17 @@ export const saveToCatalogue =
     overLimit: 0,
     rejected: [],
   });
+
+/** Counts what `saveToCatalogue` would do, and changes nothing. */
+export function previewInCatalogue(origin: ImportOrigin): SaveRows {
+  const added = new Set<string>();
+  return async (client, rows) => {
+    const unseen = rows.filter(({ domain }) => !added.has(domain));
+    const { changed, ...counts } = await compareBrands(client, unseen.map(toValues), origin);
+    for (const { domain } of unseen) added.add(domain);
+    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected: [] };
+  };
+}
 
 /** A row as the database takes it. */
 export function toValues({ details, ...patch }: BrandPatch): BrandValues {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { CATEGORY_LABELS, categoryById, categoryByLabel } from '@brandlode/contract';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { mapCategory } from './category-labels.ts';
+import { mapCategories, mapCategory } from './category-labels.ts';
 
 const labelFor = (label: string) => {
   const id = mapCategory(label);
@@ -47,5 +47,44 @@ it.skipIf(!existsSync(BRANDS))(
       'other',
       'retail',
     ]);
+  },
+);
+
+it.each([
+  ['Apparel & Accessories > Shoes', 'Shoes'],
+  ['Animals & Pet Supplies > Pet Supplies > Dog Supplies', 'Dog supplies'],
+  ['Home & Garden > Kitchen & Dining > Cookware & Bakeware', 'Kitchen and dining'],
+  ['/Apparel/Footwear', 'Shoes'],
+  ['Lifestyle/Fashion and Apparel', 'Fashion and apparel'],
+  ['E-commerce and Shopping/Marketplace', 'Online marketplaces'],
+  ['Style & Fashion', 'Fashion and apparel'],
+  ['Hobbies & Interests', 'Lifestyle'],
+  ['APPAREL_FASHION', 'Fashion and apparel'],
+  ['Cookware store', 'Kitchen and dining'],
+  ['Bread, Cakes & Pastry', 'Bakery and pastry'],
+  ['Möbel', 'Furniture'],
+  ['Chaussures', 'Shoes'],
+  ['Juguetes', 'Toys and games'],
+])("maps another taxonomy's '%s' to %s", (label, ours) => {
+  expect(labelFor(label)).toBe(ours);
+});
+
+it("counts labels such as 'Online' and 'retail' as general retail where no other label maps", () => {
+  const retail = categoryByLabel('retail and marketplaces')!.id;
+  const tea = categoryByLabel('tea')!.id;
+  expect(mapCategories(['Online', 'retail'])).toEqual({ ids: [retail], unmapped: [] });
+  expect(mapCategories(['Online', 'Tea'])).toEqual({ ids: [tea], unmapped: ['Online'] });
+  expect(mapCategories(['Services', 'other'])).toEqual({ ids: [], unmapped: ['Services', 'other'] });
+});
+
+it.skipIf(!existsSync(BRANDS))(
+  'finds a category for 957 of 968 labelled real brands (skipped: ../shared/data is not here)',
+  () => {
+    const rows = parse<{ categories: string }>(readFileSync(BRANDS), { columns: true });
+    const labelled = rows
+      .map(({ categories }) => categories.split(';').filter(Boolean))
+      .filter(({ length }) => length > 0);
+    expect(labelled).toHaveLength(968);
+    expect(labelled.filter((labels) => mapCategories(labels).ids.length > 0)).toHaveLength(957);
   },
 );

@@ -5,17 +5,16 @@ import {
   importBrands,
   inspectFile,
   openBrandFile,
+  previewInCatalogue,
   type RowProblem,
   type SaveRows,
   saveToCatalogue,
-  toValues,
 } from '@brandlode/catalogue-import';
 import { IMPORT_LIMITS, type ImportReport } from '@brandlode/contract';
 import {
   addProblems,
   type Connection,
   clearProblems,
-  compareBrands,
   endImport,
   ensureWorkspace,
   type ImportFile,
@@ -61,13 +60,9 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
   const origin = originOf(record, new Date());
   const into = record.target === 'mine' ? await privateImport(connection, record, new Date()) : null;
   const added = new Set<string>();
-  const save: SaveRows = async (client, rows) => {
-    if (into) return countOutcomes(await previewPrivateBrands(client, rows, into, added));
-    const unseen = rows.filter(({ domain }) => !added.has(domain));
-    for (const { domain } of unseen) added.add(domain);
-    const { changed, ...counts } = await compareBrands(client, unseen.map(toValues), origin);
-    return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected: [] };
-  };
+  const save: SaveRows = into
+    ? async (client, rows) => countOutcomes(await previewPrivateBrands(client, rows, into, added))
+    : previewInCatalogue(origin);
   await clearProblems(connection.pool, record.id);
   const { file } = await openUpload(connection, record);
   let problems: ProblemCounts = [];
