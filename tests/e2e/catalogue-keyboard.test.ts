@@ -395,7 +395,7 @@ describe('By keyboard alone', () => {
     await keyboard.press('Enter');
     await keyboard.on('main', /./);
     await keyboard.press('Tab');
-    await keyboard.on('button', 'Site');
+    await keyboard.on('button', 'All brands');
     await keyboard.reach('button', /Log out$/, { back: true });
     await keyboard.leave('Enter');
     await page.waitForURL('**/login');

@@ -101,6 +101,8 @@ describe('The command menu', () => {
         'Browse',
         'Search',
         'Import',
+        'Import',
+        'My brands',
         'Settings: Profile',
         'Settings: Plan',
         'Settings: Billing',

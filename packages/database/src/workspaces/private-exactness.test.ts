@@ -104,7 +104,7 @@ const toFilter = (spec: FilterSpec): PrivateFilter => ({
 
 it(`finds, counts, orders and pages private brands as a plain filter does (seed ${seed})`, async () => {
   const oracle = new Oracle(LAYOUT, rows, 'traffic');
-  for (let payload = 0; payload < 1_500; payload++) {
+  for (let payload = 0; payload < 600; payload++) {
     const spec = randomSpec(rows, random);
     const expected = oracle.filter(spec);
     const offset = payload % 3 === 0 ? 0 : Math.floor(random() * (expected.length + 3));
@@ -119,7 +119,7 @@ it(`finds, counts, orders and pages private brands as a plain filter does (seed 
 
 it(`counts the options of the filter bar over private brands as a plain filter does (seed ${seed})`, async () => {
   const oracle = new Oracle(LAYOUT, rows, 'traffic');
-  for (let payload = 0; payload < 150; payload++) {
+  for (let payload = 0; payload < 80; payload++) {
     const spec = randomSpec(rows, random);
     const facets = await countPrivateFacets(database.db, workspaceId, toFilter(spec));
     const metricOf = (name: string) => facets.metrics.find(({ metric }) => metric === name)!;

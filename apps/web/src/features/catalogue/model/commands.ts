@@ -33,7 +33,7 @@ export const PAGES: Command[] = [
   { label: 'Import', also: 'upload file csv excel domains', Icon: ArrowUpTrayIcon, to: paths.import },
   {
     label: 'My brands',
-    also: 'private imported own search',
+    also: 'private imported own',
     Icon: BookmarkSquareIcon,
     to: paths.myBrands,
   },
