@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longer than their size suggests, which is all Vitest goes by before its first run. */
 const LONGEST =
-  /e2e\/(start-and-stop|member-accessibility|several-processes|identity-gate)\.|scripts\/stripe-setup\./;
+  /\/(member-accessibility|start-and-stop|outage|identity-gate|event-streams|killed-process|clickhouse-index)\.test/;
 
 /** Starts the longest files first and journeys before the rest, so that no worker is left with a long file at the end. */
 export class LongestFirst extends BaseSequencer {

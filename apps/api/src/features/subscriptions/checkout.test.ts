@@ -237,6 +237,8 @@ describe('Returning from checkout', () => {
   });
 
   it('restores the role of a paying user whose role row is missing', async () => {
+    // Otherwise the events that were dropped above arrive within a minute, and are waited for below.
+    await payments.sweep();
     const user = await payments.newUser();
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');
