@@ -1,7 +1,7 @@
 import type { IndexRow } from './layout.ts';
 import { moveMetric, recut } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
-import { type Moves, moveNumbers, planMoves } from './moves.ts';
+import { GONE, type Moves, moveNumbers, planMoves } from './moves.ts';
 import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapshot.ts';
 import { joinTexts } from './text/join-texts.ts';
@@ -59,10 +59,11 @@ function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Sn
   let end = 0;
   let next = 0;
   const oldUpTo = (stop: number) => {
-    for (; next < stop; next++) {
-      const place = places[old.byId[next]!]!;
-      if (place >= 0) byId[end++] = place;
+    for (const row of old.byId.subarray(next, stop)) {
+      const place = places[row]!;
+      if (place !== GONE) byId[end++] = place;
     }
+    next = Math.max(next, stop);
   };
   for (const row of fresh.byId) {
     oldUpTo(placeOfId(old, fresh.ids[row]!));

@@ -3,7 +3,7 @@ import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
 import { flagName, listName, metricName, narrow, type Predicate, predicates } from './predicates.ts';
-import { bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
+import { bitmapOf, bitmapWords, listOf, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -24,57 +24,64 @@ export type Facets = {
 /** Counts every facet in one pass over the rows. */
 export function facetCounts(snapshot: Snapshot, spec: FilterSpec): Facets {
   const { layout } = snapshot;
-  const filtered = byColumn(predicates(snapshot, spec));
-  const names = [...filtered.keys()];
-  const histograms = snapshot.metrics.map(() => new Int32Array(CODES));
-  const holding = new Holding(snapshot.size, names.length);
-  const keptBits = new Map<string, Int32Array>();
-  for (const name of names) {
-    if (!name.startsWith('metric ')) keptBits.set(name, new Int32Array(bitmapWords(snapshot.size)));
+  const filtered = filteredColumns(predicates(snapshot, spec));
+  const filteredBy = (name: string) => filtered.find((column) => column.name === name);
+  const metrics = snapshot.metrics.map((column, m) => {
+    const metric = layout.metrics[m]!;
+    return { metric, column, own: filteredBy(metricName(metric)), byCode: new Int32Array(CODES) };
+  });
+  const holding = new Holding(snapshot.size, filtered);
+  const keptBits = new Map<FilteredColumn, Int32Array>();
+  for (const column of filtered) {
+    if (!column.name.startsWith('metric ')) keptBits.set(column, new Int32Array(bitmapWords(snapshot.size)));
   }
   const allBits = new Int32Array(bitmapWords(snapshot.size));
 
   let total = 0;
   for (let block = 0; block * BLOCK_ROWS < snapshot.size; block++) {
-    holding.enter(block, filtered);
+    holding.enter(block);
     const { words, firstWord } = holding;
     allBits.set(holding.all.subarray(0, words), firstWord);
     total += countBits(holding.all, words);
     const rest = new Selection(holding.all, words, holding.rows);
-    for (const [m, column] of snapshot.metrics.entries()) {
-      const own = names.indexOf(metricName(layout.metrics[m]!));
-      const selection = own < 0 ? rest : new Selection(holding.but(own), words, holding.rows);
-      selection.count(column, block, histograms[m]!);
+    for (const { column, own, byCode } of metrics) {
+      const selection = own ? new Selection(holding.but(own), words, holding.rows) : rest;
+      selection.count(column, block, byCode);
     }
-    for (const [name, bits] of keptBits) {
-      bits.set(holding.but(names.indexOf(name)).subarray(0, words), firstWord);
-    }
+    for (const [column, bits] of keptBits) bits.set(holding.but(column).subarray(0, words), firstWord);
   }
 
-  const setCounts = (name: string, column: SetColumn) =>
-    countValues(column, keptBits.get(name) ?? allBits, !keptBits.has(name) && total === snapshot.size);
+  const setCounts = (name: string, column: SetColumn) => {
+    const own = filteredBy(name);
+    const bits = own && keptBits.get(own);
+    return countValues(column, bits ?? allBits, !bits && total === snapshot.size);
+  };
   return {
     total,
-    metrics: layout.metrics.map((metric, m) => {
-      return { metric, ...bars(snapshot.metrics[m]!, histograms[m]!) };
+    metrics: metrics.map(({ metric, column, byCode }) => ({ metric, ...bars(column, byCode) })),
+    flags: snapshot.flags.map((column, f) => {
+      const flag = layout.flags[f]!;
+      const [no = 0, yes = 0, unknown = 0] = setCounts(flagName(flag), column);
+      return { flag, no, yes, unknown };
     }),
-    flags: layout.flags.map((flag, f) => {
-      const counts = setCounts(flagName(flag), snapshot.flags[f]!);
-      return { flag, no: counts[0]!, yes: counts[1]!, unknown: counts[2]! };
-    }),
-    lists: layout.lists.map(({ name, size }, l) => {
-      const counts = setCounts(listName(name), snapshot.lists[l]!);
+    lists: snapshot.lists.map((column, l) => {
+      const { name, size } = layout.lists[l]!;
+      const counts = setCounts(listName(name), column);
       return { list: name, counts: counts.slice(0, size), unknown: counts[size]! };
     }),
   };
 }
 
-function byColumn(all: Predicate[]): Map<string, Predicate[]> {
-  const columns = new Map<string, Predicate[]>();
-  for (const predicate of all) {
-    columns.set(predicate.column, [...(columns.get(predicate.column) ?? []), predicate]);
-  }
-  return columns;
+/** A column with entries in the filter, and the rows of the current block that match them. */
+type FilteredColumn = { name: string; predicates: Predicate[]; matches: Int32Array };
+
+function filteredColumns(all: Predicate[]): FilteredColumn[] {
+  const columns = Map.groupBy(all, ({ column }) => column);
+  return [...columns].map(([name, predicates]) => ({
+    name,
+    predicates,
+    matches: new Int32Array(BLOCK_WORDS),
+  }));
 }
 
 /**
@@ -87,17 +94,17 @@ class Holding {
   words = 0;
   rows = 0;
   readonly #size: number;
-  readonly #own: Int32Array[];
+  readonly #columns: FilteredColumn[];
   readonly #failsTwice = new Int32Array(BLOCK_WORDS);
   readonly #valid = new Int32Array(BLOCK_WORDS);
   readonly #but = new Int32Array(BLOCK_WORDS);
 
-  constructor(size: number, columns: number) {
+  constructor(size: number, columns: FilteredColumn[]) {
     this.#size = size;
-    this.#own = Array.from({ length: columns }, () => new Int32Array(BLOCK_WORDS));
+    this.#columns = columns;
   }
 
-  enter(block: number, columns: Map<string, Predicate[]>): void {
+  enter(block: number): void {
     const firstWord = block * BLOCK_WORDS;
     const words = Math.min(BLOCK_WORDS, bitmapWords(this.#size) - firstWord);
     this.firstWord = firstWord;
@@ -109,9 +116,7 @@ class Holding {
     fillInterval(valid, firstWord, words, 0, this.#size);
     all.set(valid);
     failsTwice.fill(0);
-    let c = 0;
-    for (const predicates of columns.values()) {
-      const own = this.#own[c++]!;
+    for (const { predicates, matches: own } of this.#columns) {
       own.set(valid);
       narrow(predicates, own, firstWord, words);
       for (let w = 0; w < words; w++) {
@@ -122,8 +127,7 @@ class Holding {
   }
 
   /** Rows that match in every column but, maybe, this one. Overwritten by the next call. */
-  but(column: number): Int32Array {
-    const own = this.#own[column]!;
+  but({ matches: own }: FilteredColumn): Int32Array {
     for (let w = 0; w < this.words; w++) {
       this.#but[w] = (this.all[w]! | ~own[w]!) & ~this.#failsTwice[w]! & this.#valid[w]!;
     }
@@ -163,14 +167,13 @@ class Selection {
       const known = column.blockCounts;
       for (let code = 0; code < CODES; code++) into[code]! += known[block * CODES + code]!;
     }
-    for (let i = 0; i < places.length; i++) into[codes[places[i]!]!]! += step;
+    for (const place of places) into[codes[place]!]! += step;
   }
 }
 
 function bars(column: MetricColumn, byCode: Int32Array) {
   const counts = new Array<number>(column.barStarts.length).fill(0);
-  for (let code = 0; code < column.barOfCode.length; code++)
-    counts[column.barOfCode[code]!]! += byCode[code]!;
+  for (const [code, bar] of column.barOfCode.entries()) counts[bar]! += byCode[code]!;
   return {
     starts: [...column.barStarts],
     max: Number.isNaN(column.max) ? null : column.max,
@@ -183,7 +186,6 @@ function bars(column: MetricColumn, byCode: Int32Array) {
 function countValues(column: SetColumn, bits: Int32Array, every: boolean): number[] {
   if (every) return [...column.counts];
   const counts: number[] = [];
-  const { lists, listAt } = column;
   for (let value = 0; value <= column.size; value++) {
     const bitmap = bitmapOf(column, value);
     if (bitmap !== null) {
@@ -191,10 +193,7 @@ function countValues(column: SetColumn, bits: Int32Array, every: boolean): numbe
       continue;
     }
     let count = 0;
-    for (let i = listAt[value]!; i < listAt[value + 1]!; i++) {
-      const row = lists[i]!;
-      count += (bits[row >>> 5]! >>> (row & 31)) & 1;
-    }
+    for (const row of listOf(column, value)) count += (bits[row >>> 5]! >>> (row & 31)) & 1;
     counts.push(count);
   }
   return counts;

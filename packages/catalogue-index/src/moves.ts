@@ -2,6 +2,9 @@ import { UNKNOWN_CODE } from './buckets.ts';
 import { sharedInt32 } from './shared-arrays.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
+/** The place of a row that is taken out. */
+export const GONE = -1;
+
 /**
  * Where the rows of a snapshot go when some are taken out and the rows of a small second snapshot come in. What stays
  * keeps its order, so it moves in few long runs, which are copied whole.
@@ -13,7 +16,7 @@ export type Moves = {
   runs: { from: number; to: number; length: number }[];
   /** Old rows taken out, ascending. */
   gone: Uint32Array;
-  /** New place by old row, -1: gone. */
+  /** New place by old row, or GONE. */
   places: Int32Array;
   /** New place by fresh row. */
   freshPlaces: Int32Array;
@@ -29,7 +32,7 @@ export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapsh
     size: old.size - gone.length + fresh.size,
     runs: [],
     gone,
-    places: sharedInt32(old.size).fill(-1),
+    places: sharedInt32(old.size).fill(GONE),
     freshPlaces: sharedInt32(fresh.size),
   };
   const before = Uint32Array.from(fresh.ids.keys(), (row) => firstBehind(old, fresh, row));
@@ -58,7 +61,7 @@ export function moveNumbers(
   target: NumericArray,
 ): void {
   for (const { from, to, length } of runs) target.set(old.subarray(from, from + length), to);
-  for (let row = 0; row < freshPlaces.length; row++) target[freshPlaces[row]!] = fresh[row]!;
+  for (const [row, place] of freshPlaces.entries()) target[place] = fresh[row]!;
 }
 
 type NumericArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;

@@ -136,7 +136,17 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   // Also where nothing is known: every comparison with NaN is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     if (!unknown) return null;
-    return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edgeLo: -1, edgeHi: -1, min, max };
+    return {
+      column,
+      lo: UNKNOWN_CODE,
+      hi: UNKNOWN_CODE,
+      unknown,
+      edgeLo: -1,
+      edgeHi: -1,
+      min,
+      max,
+      pairs: null,
+    };
   }
   const codeOf = (value: number) => {
     let low = 0;
@@ -160,6 +170,7 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
     edgeHi: max < highest ? hi : -1,
     min,
     max,
+    pairs: null,
   };
 }
 

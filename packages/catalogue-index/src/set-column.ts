@@ -21,34 +21,38 @@ export type SetColumn = {
 
 /** Makes the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
 export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: Uint32Array): SetColumn {
-  const counts = Uint32Array.from({ length: size + 1 }, (_, value) => at[value + 1]! - at[value]!);
-  const column = roomForSets(size, rows, counts);
-  for (let value = 0; value <= size; value++) {
-    const own = rowsOf.subarray(at[value]!, at[value + 1]!);
+  const own = Array.from({ length: size + 1 }, (_, value) => rowsOf.subarray(at[value], at[value + 1]));
+  const column = roomForSets(
+    size,
+    rows,
+    own.map(({ length }) => length),
+  );
+  for (const [value, rows] of own.entries()) {
     const bits = bitmapOf(column, value);
-    if (bits === null) listOf(column, value).set(own);
-    else for (let i = 0; i < own.length; i++) addRow(bits, own[i]!);
+    if (bits === null) listOf(column, value).set(rows);
+    else for (const row of rows) addRow(bits, row);
   }
   return column;
 }
 
 /** A column of so many rows by value, its bitmaps and lists still to be filled. */
-export function roomForSets(size: number, rows: number, rowsByValue: Uint32Array): SetColumn {
+export function roomForSets(size: number, rows: number, rowsByValue: ArrayLike<number>): SetColumn {
   const words = bitmapWords(rows);
   const counts = sharedUint32(size + 1);
   const bitmapAt = sharedInt32(size + 1);
   const listAt = sharedUint32(size + 2);
   let bitmapLength = 0;
-  for (let value = 0; value <= size; value++) {
-    const count = rowsByValue[value]!;
+  let listLength = 0;
+  counts.set(rowsByValue);
+  for (const [value, count] of counts.entries()) {
     const frequent = count > words;
-    counts[value] = count;
     bitmapAt[value] = frequent ? bitmapLength : -1;
-    listAt[value + 1] = listAt[value]! + (frequent ? 0 : count);
     if (frequent) bitmapLength += words;
+    else listLength += count;
+    listAt[value + 1] = listLength;
   }
   const bitmaps = sharedInt32(bitmapLength);
-  const lists = sharedUint32(listAt[size + 1]!);
+  const lists = sharedUint32(listLength);
   return { size, rows, counts, bitmapAt, bitmaps, listAt, lists };
 }
 
@@ -66,14 +70,13 @@ export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
 }
 
 export const listOf = (column: SetColumn, value: number): Uint32Array =>
-  column.lists.subarray(column.listAt[value]!, column.listAt[value + 1]!);
+  column.lists.subarray(column.listAt[value], column.listAt[value + 1]);
 
 /** Adds the rows of a value to a bitmap of all rows. */
 export function addRows(column: SetColumn, value: number, into: Int32Array): void {
   const bitmap = bitmapOf(column, value);
   if (bitmap === null) {
-    const { lists, listAt } = column;
-    for (let i = listAt[value]!; i < listAt[value + 1]!; i++) addRow(into, lists[i]!);
+    for (const row of listOf(column, value)) addRow(into, row);
   } else {
     for (let w = 0; w < bitmap.length; w++) into[w]! |= bitmap[w]!;
   }
@@ -86,7 +89,7 @@ export function eachRow(column: SetColumn, value: number, visit: (row: number) =
     for (const row of listOf(column, value)) visit(row);
     return;
   }
-  for (let w = 0; w < bitmap.length; w++) {
-    for (let rest = bitmap[w]!; rest !== 0; rest &= rest - 1) visit(w * 32 + 31 - Math.clz32(rest & -rest));
+  for (const [w, word] of bitmap.entries()) {
+    for (let rest = word; rest !== 0; rest &= rest - 1) visit(w * 32 + 31 - Math.clz32(rest & -rest));
   }
 }

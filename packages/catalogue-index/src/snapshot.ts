@@ -64,12 +64,12 @@ export class SnapshotBuilder {
     checkRow(this.#layout, row);
     this.#ids.push(row.id);
     this.#tieBreaks.push(row.tieBreak ?? 0);
-    for (let m = 0; m < this.#metrics.length; m++) this.#metrics[m]!.push(row.metrics[m]!);
-    for (let f = 0; f < this.#flags.length; f++) {
-      const flag = row.flags[f]!;
-      this.#flags[f]!.push(flag === null ? [] : [flag ? 1 : 0]);
+    for (const [m, metric] of this.#metrics.entries()) metric.push(row.metrics[m] ?? null);
+    for (const [f, values] of this.#flags.entries()) {
+      const flag = row.flags[f] ?? null;
+      values.push(flag === null ? [] : [flag ? 1 : 0]);
     }
-    for (let l = 0; l < this.#lists.length; l++) this.#lists[l]!.push(row.lists[l]!);
+    for (const [l, values] of this.#lists.entries()) values.push(row.lists[l] ?? []);
     this.#names.push(unitsOf(normalise(row.name)));
     this.#domains.push(unitsOf(normalise(row.domain)));
     this.#rows++;
@@ -137,15 +137,13 @@ function checkRow(layout: Layout, row: IndexRow): void {
   if (row.lists.length !== layout.lists.length) throw wrong('other lists than the layout');
   if (row.tieBreak !== undefined && !(Number.isSafeInteger(row.tieBreak) && row.tieBreak >= 0))
     throw wrong('the tie-break is no whole number from 0');
-  for (let m = 0; m < row.metrics.length; m++) {
-    const value = row.metrics[m];
+  for (const [m, value] of row.metrics.entries()) {
     if (value !== null && !Number.isSafeInteger(value)) {
       throw wrong(`${layout.metrics[m]} is no whole number: ${value}`);
     }
   }
-  for (let l = 0; l < row.lists.length; l++) {
-    const { name, size } = layout.lists[l]!;
-    for (const value of row.lists[l]!) {
+  for (const [l, { name, size }] of layout.lists.entries()) {
+    for (const value of row.lists[l] ?? []) {
       if (!(Number.isInteger(value) && value >= 0 && value < size))
         throw wrong(`${name} has no value ${value}`);
     }
@@ -214,9 +212,9 @@ function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColum
   const { values } = staged;
   const eachValue = (visit: (value: number, row: number) => void) => {
     const lastRow = new Int32Array(size).fill(-1);
-    for (let row = 0; row < places.length; row++) {
-      const start = staged.start(places[row]!);
-      const end = staged.end(places[row]!);
+    for (const [row, place] of places.entries()) {
+      const start = staged.start(place);
+      const end = staged.end(place);
       if (start === end) visit(size, row);
       for (let i = start; i < end; i++) {
         const value = values[i]!;

@@ -19,14 +19,13 @@ export async function countFacets(
   held: Condition[],
   bounds: Bounds[],
 ): Promise<Facets> {
-  const starts = bounds.map((ends) => (ends === null ? [] : barStarts(ends.min, ends.max)));
-  const shares = sharesOf(layout, starts, bounds);
+  const shares = sharesOf(layout, bounds);
   const columns = [...new Set(held.map(({ column }) => column))];
   const fails = columns.map((column) => {
     const own = held.filter((condition) => condition.column === column).map(({ sql }) => sql);
     return `((${own.join(' and ')}) = 0)`;
   });
-  const all = [...shares.metrics, ...shares.flags, ...shares.lists];
+  const all = [...shares.metrics, ...shares.flags, ...shares.lists].map(({ share }) => share);
   const own = (share: Share) => fails[columns.indexOf(share.column)];
   const arrayOf = (singles: string[]) => `cast([${singles.join()}], 'Array(UInt16)')`;
   const where = (counts: string, array: string) => `if(${counts}, ${array}, emptyArrayUInt16())`;
@@ -51,21 +50,22 @@ export async function countFacets(
   };
   return {
     total: countOf.get(TOTAL) ?? 0,
-    metrics: layout.metrics.map((metric, m) => ({
+    metrics: shares.metrics.map(({ metric, starts, max, share }) => ({
       metric,
-      starts: starts[m]!,
-      max: bounds[m]?.max ?? null,
-      ...countsOf(shares.metrics[m]!),
+      starts,
+      max,
+      ...countsOf(share),
     })),
-    flags: layout.flags.map((flag, f) => {
-      const { counts, unknown } = countsOf(shares.flags[f]!);
-      return { flag, no: counts[0]!, yes: counts[1]!, unknown };
+    flags: shares.flags.map(({ flag, share }) => {
+      const { counts, unknown } = countsOf(share);
+      const [no = 0, yes = 0] = counts;
+      return { flag, no, yes, unknown };
     }),
-    lists: layout.lists.map(({ name }, l) => ({ list: name, ...countsOf(shares.lists[l]!) })),
+    lists: shares.lists.map(({ list, share }) => ({ list, ...countsOf(share) })),
   };
 }
 
-function sharesOf({ metrics, flags, lists }: Layout, starts: number[][], bounds: Bounds[]) {
+function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[]) {
   let next = TOTAL + 1;
   const take = (column: string, size: number, sql: (first: number) => string, isList = false): Share => {
     const first = next;
@@ -73,30 +73,28 @@ function sharesOf({ metrics, flags, lists }: Layout, starts: number[][], bounds:
     return { column, first, size, sql: sql(first), isList };
   };
   const shares = {
-    metrics: metrics.map((_, m) => {
+    metrics: metrics.map((metric, m) => {
       const column = metricColumn(m);
-      const size = starts[m]!.length;
-      return take(column, size, (first) => {
-        if (size === 0) return `${first}`;
-        return `${first} + ${barOf(column, cellColumn(m), starts[m]!, bounds[m]!.max, `bar_${m}`)}`;
-      });
+      const ends = bounds[m] ?? null;
+      const starts = ends === null ? [] : barStarts(ends.min, ends.max);
+      const share = take(column, starts.length, (first) =>
+        ends === null
+          ? `${first}`
+          : `${first} + ${barOf(column, cellColumn(m), starts, ends.max, `bar_${m}`)}`,
+      );
+      return { metric, starts, max: ends?.max ?? null, share };
     }),
-    flags: flags.map((_, f) =>
-      take(
-        flagColumn(f),
-        2,
-        (first) => `if(isNull(${flagColumn(f)}), ${first}, ${first + 1} + assumeNotNull(${flagColumn(f)}))`,
-      ),
-    ),
-    lists: lists.map(({ size }, l) => {
+    flags: flags.map((flag, f) => {
+      const column = flagColumn(f);
+      const sql = (first: number) =>
+        `if(isNull(${column}), ${first}, ${first + 1} + assumeNotNull(${column}))`;
+      return { flag, share: take(column, 2, sql) };
+    }),
+    lists: lists.map(({ name, size }, l) => {
       const column = listColumn(l);
       const options = (first: number) => `arrayMap(value -> toUInt16(${first + 1} + value), ${column})`;
-      return take(
-        column,
-        size,
-        (first) => `if(empty(${column}), [toUInt16(${first})], ${options(first)})`,
-        true,
-      );
+      const sql = (first: number) => `if(empty(${column}), [toUInt16(${first})], ${options(first)})`;
+      return { list: name, share: take(column, size, sql, true) };
     }),
   };
   if (next > 0xffff) throw new RangeError('more options than 16 bits tell apart');

@@ -1,4 +1,4 @@
-import type { TextColumn } from './text-column.ts';
+import { rowsOfGram, type TextColumn } from './text-column.ts';
 
 /** Place of a gram in the column, -1 where no row has it. */
 export function findGram({ grams }: TextColumn, key: number): number {
@@ -16,13 +16,12 @@ export function gramsBetween({ grams }: TextColumn, first: number, last: number)
 /** Places of the grams whose middle unit is `unit`: together they hold every row that contains it. */
 export function gramsAround({ grams }: TextColumn, unit: number): number[] {
   const found: number[] = [];
-  for (let at = 0; at < grams.length; at++) if (((grams[at]! / 0x1_0000) & 0xffff) === unit) found.push(at);
+  for (const [at, gram] of grams.entries()) if (((gram / 0x1_0000) & 0xffff) === unit) found.push(at);
   return found;
 }
 
 /** 0 for the gram -1, which no row has. */
-export const rowsWithGram = ({ gramAt }: TextColumn, gram: number): number =>
-  gram < 0 ? 0 : gramAt[gram + 1]! - gramAt[gram]!;
+export const rowsWithGram = (column: TextColumn, gram: number): number => rowsOfGram(column, gram).length;
 
 /** Places of all the grams, the one with the fewest rows first; `null` where no row has one of them. */
 export function findAll(column: TextColumn, keys: number[]): number[] | null {
@@ -43,39 +42,40 @@ const LISTS = 4;
  * false. `grams` as findAll gives them. At most `looks` rows of the rarest gram are read; returns how many were.
  */
 export function eachRowWithAll(
-  { gramAt, rows }: TextColumn,
+  column: TextColumn,
   grams: number[],
   looks: number,
   visit: (row: number) => boolean,
 ): number {
-  const first = gramAt[grams[0]!]!;
-  const end = Math.min(gramAt[grams[0]! + 1]!, first + looks);
-  const lists = Math.min(grams.length, LISTS);
-  const at = grams.map((gram) => gramAt[gram]!);
-  candidates: for (let i = first; i < end; i++) {
-    const row = rows[i]!;
-    for (let g = 1; g < lists; g++) {
-      const last = gramAt[grams[g]! + 1]!;
-      const place = seek(rows, at[g]!, last, row);
-      at[g] = place;
-      if (place === last) return i - first;
-      if (rows[place] !== row) continue candidates;
+  const [rarest, ...others] = grams
+    .slice(0, LISTS)
+    .map((gram) => ({ rows: rowsOfGram(column, gram), at: 0 }));
+  let read = 0;
+  candidates: for (const row of rarest?.rows.subarray(0, Math.max(0, looks)) ?? []) {
+    for (const list of others) {
+      list.at = seek(list.rows, list.at, row);
+      if (list.at === list.rows.length) return read;
+      if (list.rows[list.at] !== row) {
+        read++;
+        continue candidates;
+      }
     }
-    if (!visit(row)) return i - first + 1;
+    read++;
+    if (!visit(row)) return read;
   }
-  return end - first;
+  return read;
 }
 
 /** First place from `from` on whose row is not below `row`: in steps that double, then by halving. */
-function seek(rows: Uint32Array, from: number, end: number, row: number): number {
+function seek(rows: Uint32Array, from: number, row: number): number {
   let step = 1;
   let low = from;
-  while (low < end && rows[low]! < row) {
+  while (low < rows.length && rows[low]! < row) {
     from = low + 1;
     low += step;
     step *= 2;
   }
-  let high = Math.min(low, end);
+  let high = Math.min(low, rows.length);
   low = from;
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,14 +1,15 @@
 import { mergeRuns } from '../order.ts';
 import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
-import { layTexts, type TextColumn, type TextPart } from './text-column.ts';
+import { boundsOf, layTexts, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
 
 /** One part of the rows of both that are still there. */
 export function joinTexts(a: TextPart, b: TextPart): TextPart {
-  const there = [a, b].map(({ places }) => places.filter((place) => place >= 0));
-  const places = sharedInt32(there[0]!.length + there[1]!.length);
-  places.set(there[0]!);
-  places.set(there[1]!, there[0]!.length);
-  mergeRuns(places, 0, there[0]!.length, places.length);
+  const isThere = (place: number) => place >= 0;
+  const [first, second] = [a.places.filter(isThere), b.places.filter(isThere)];
+  const places = sharedInt32(first.length + second.length);
+  places.set(first);
+  places.set(second, first.length);
+  mergeRuns(places, 0, first.length, places.length);
   const within = (part: TextPart): TextPart => {
     let at = 0;
     const rank = (place: number) => {
@@ -23,22 +24,22 @@ export function joinTexts(a: TextPart, b: TextPart): TextPart {
 
 /** Every place from 0 to size - 1 is taken by exactly one row. */
 function mergeColumns(size: number, parts: [TextPart, TextPart]): TextColumn {
-  const partOf = new Uint8Array(size);
+  const isInSecond = new Uint8Array(size);
   const rowOf = new Uint32Array(size);
   let length = 0;
   for (const [p, { column, places }] of parts.entries()) {
-    for (let row = 0; row < places.length; row++) {
-      const place = places[row]!;
+    for (const [row, place] of places.entries()) {
       if (place < 0) continue;
-      partOf[place] = p;
+      isInSecond[place] = p;
       rowOf[place] = row;
-      length += column.starts[row * 2 + 2]! - column.starts[row * 2]!;
+      const { name, end } = boundsOf(column, row);
+      length += end - name;
     }
   }
+  const [first, second] = parts;
   const texts = layTexts(size, length, (place) => {
-    const { units, starts } = parts[partOf[place]!]!.column;
-    const row = rowOf[place]!;
-    return { units, name: starts[row * 2]!, domain: starts[row * 2 + 1]!, end: starts[row * 2 + 2]! };
+    const { column } = isInSecond[place] ? second : first;
+    return { units: column.units, ...boundsOf(column, rowOf[place]!) };
   });
   return { ...texts, ...mergeGrams(parts) };
 }
@@ -47,22 +48,24 @@ function mergeGrams(parts: TextPart[]): Pick<TextColumn, 'grams' | 'gramAt' | 'r
   const rows = new Uint32Array(parts.reduce((sum, { column }) => sum + column.rows.length, 0));
   const grams: number[] = [];
   const gramAt = [0];
-  const next = parts.map(() => 0);
+  const cursors = parts.map((part) => ({ ...part, next: 0 }));
   let end = 0;
   for (;;) {
-    const key = Math.min(...parts.map(({ column }, p) => column.grams[next[p]!] ?? Number.POSITIVE_INFINITY));
+    const key = Math.min(
+      ...cursors.map(({ column, next }) => column.grams[next] ?? Number.POSITIVE_INFINITY),
+    );
     if (key === Number.POSITIVE_INFINITY) break;
     const begin = end;
     let middle = end;
-    for (const [p, { column, places }] of parts.entries()) {
-      if (column.grams[next[p]!] !== key) continue;
+    for (const cursor of cursors) {
+      const { column, places, next } = cursor;
+      if (column.grams[next] !== key) continue;
       middle = end;
-      const last = column.gramAt[next[p]! + 1]!;
-      for (let i = column.gramAt[next[p]!]!; i < last; i++) {
-        const place = places[column.rows[i]!]!;
+      for (const row of rowsOfGram(column, next)) {
+        const place = places[row]!;
         if (place >= 0) rows[end++] = place;
       }
-      next[p]!++;
+      cursor.next++;
     }
     if (end === begin) continue;
     mergeRuns(rows, begin, middle, end);

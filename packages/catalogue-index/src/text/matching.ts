@@ -1,5 +1,5 @@
 import { SPACE } from './normalise.ts';
-import type { TextColumn } from './text-column.ts';
+import { boundsOf, type TextColumn } from './text-column.ts';
 
 type Units = ArrayLike<number>;
 
@@ -10,46 +10,43 @@ function startsAt(units: Uint16Array, from: number, end: number, query: Units): 
 }
 
 /** The name is the query, or the domain is. */
-export function equals({ units, starts }: TextColumn, row: number, query: Units): boolean {
-  const name = starts[row * 2]!;
-  const domain = starts[row * 2 + 1]!;
-  const end = starts[row * 2 + 2]!;
+export function equals(column: TextColumn, row: number, query: Units): boolean {
+  const { units } = column;
+  const { name, domain, end } = boundsOf(column, row);
   if (domain - name === query.length && startsAt(units, name, domain, query)) return true;
   return end - domain === query.length && startsAt(units, domain, end, query);
 }
 
 /** The name is the query, or the domain's first part is. */
 export function isWhole(column: TextColumn, row: number, query: Units): boolean {
-  const { units, starts } = column;
-  const domain = starts[row * 2 + 1]!;
-  const end = starts[row * 2 + 2]!;
+  const { units } = column;
+  const { domain, end } = boundsOf(column, row);
   if (equals(column, row, query)) return true;
   return startsAt(units, domain, end, query) && units[domain + query.length] === SPACE;
 }
 
 /** Name or domain begins with the query. */
-export function begins({ units, starts }: TextColumn, row: number, query: Units): boolean {
-  const domain = starts[row * 2 + 1]!;
-  return (
-    startsAt(units, starts[row * 2]!, domain, query) || startsAt(units, domain, starts[row * 2 + 2]!, query)
-  );
+export function begins(column: TextColumn, row: number, query: Units): boolean {
+  const { units } = column;
+  const { name, domain, end } = boundsOf(column, row);
+  return startsAt(units, name, domain, query) || startsAt(units, domain, end, query);
 }
 
 /** A word of the name, or the domain, begins with the query. */
-export function wordBegins({ units, starts }: TextColumn, row: number, query: Units): boolean {
-  const name = starts[row * 2]!;
-  const domain = starts[row * 2 + 1]!;
+export function wordBegins(column: TextColumn, row: number, query: Units): boolean {
+  const { units } = column;
+  const { name, domain, end } = boundsOf(column, row);
   for (let i = name; i + query.length <= domain; i++) {
     if ((i === name || units[i - 1] === SPACE) && startsAt(units, i, domain, query)) return true;
   }
-  return startsAt(units, domain, starts[row * 2 + 2]!, query);
+  return startsAt(units, domain, end, query);
 }
 
 /** Name or domain contains the query. */
-export function contains({ units, starts }: TextColumn, row: number, query: Units): boolean {
-  const domain = starts[row * 2 + 1]!;
-  const end = starts[row * 2 + 2]!;
-  for (let i = starts[row * 2]!; i + query.length <= end; i++) {
+export function contains(column: TextColumn, row: number, query: Units): boolean {
+  const { units } = column;
+  const { name, domain, end } = boundsOf(column, row);
+  for (let i = name; i + query.length <= end; i++) {
     // A hit must not reach from the name into the domain.
     if (units[i] === query[0] && startsAt(units, i, i < domain ? domain : end, query)) return true;
   }

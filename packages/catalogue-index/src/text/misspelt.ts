@@ -5,7 +5,7 @@ import { gramsOf, START } from './grams.ts';
 import { isWhole, wordBegins } from './matching.ts';
 import { SPACE, unitsOf } from './normalise.ts';
 import { spellings } from './spellings.ts';
-import type { TextColumn, TextPart } from './text-column.ts';
+import { boundsOf, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
 
 /** From this length on two errors are forgiven. */
 export const TWO_ERRORS = 6;
@@ -35,7 +35,8 @@ export function misspelt(texts: Texts, query: Uint16Array, want: number, known: 
     if (texts.size <= ALL_COMPARED) rankAll(texts, query, rank);
     else rankSimilar(texts, query, rank);
   }
-  return [...rank.keys()].sort((a, b) => rank.get(a)! - rank.get(b)! || a - b).slice(0, want);
+  const best = [...rank].sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b);
+  return best.slice(0, want).map(([place]) => place);
 }
 
 function rankOneError(
@@ -45,15 +46,16 @@ function rankOneError(
   known: Set<number>,
   rank: Map<number, number>,
 ): void {
-  const tries: { letters: Uint16Array; grams: number[] }[] = [];
+  const tries: { letters: Uint16Array; grams: number[]; rows: number }[] = [];
   for (const letters of spellings(column, query)) {
     for (const before of [START, SPACE]) {
       const grams = findAll(column, gramsOf([before, ...letters]));
-      if (grams !== null) tries.push({ letters, grams });
+      const rarest = grams?.[0];
+      if (grams && rarest !== undefined) tries.push({ letters, grams, rows: rowsWithGram(column, rarest) });
     }
   }
   // What has a rare gram is quickly looked up and more likely meant.
-  tries.sort((a, b) => rowsWithGram(column, a.grams[0]!) - rowsWithGram(column, b.grams[0]!));
+  tries.sort((a, b) => a.rows - b.rows);
   let looks = LOOKS;
   for (const { letters, grams } of tries) {
     let hits = 0;
@@ -71,12 +73,10 @@ function rankOneError(
 function rankAll({ texts }: Texts, query: Uint16Array, rank: Map<number, number>): void {
   const wanted = lettersOf(query, 0, query.length);
   for (const { column, places } of texts) {
-    const { units, starts } = column;
-    for (let row = 0; row < places.length; row++) {
-      const place = places[row]!;
+    for (const [row, place] of places.entries()) {
+      const { name, end } = boundsOf(column, row);
       // Each letter of the query that is nowhere in the texts is an error.
-      if (place < 0 || popcount(wanted & ~lettersOf(units, starts[row * 2]!, starts[row * 2 + 2]!)) > 2)
-        continue;
+      if (place < 0 || popcount(wanted & ~lettersOf(column.units, name, end)) > 2) continue;
       const rated = errorsIn(column, row, query);
       if (rated !== null) rank.set(place, rated);
     }
@@ -97,15 +97,13 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   let looks = SIMILAR_LOOKS;
   for (const { grams, rows } of gramsByRarity(texts, query)) {
     // Beside a small part the large one has rows that are gone.
-    const current = texts.length > 1 && isTooFrequent(rows, size) ? rowsThereWith(texts, grams) : rows;
+    const current = texts.length > 1 && isTooFrequent(rows, size) ? rowsThereWith(grams) : rows;
     if (isTooFrequent(current, size)) continue;
     looks -= rows;
     if (looks < 0) break;
-    for (const [p, { column, places }] of texts.entries()) {
-      const gram = grams[p]!;
-      if (gram < 0) continue;
-      for (let i = column.gramAt[gram]!; i < column.gramAt[gram + 1]!; i++) {
-        const place = places[column.rows[i]!]!;
+    for (const { gram, column, places } of grams) {
+      for (const row of rowsOfGram(column, gram)) {
+        const place = places[row]!;
         if (place >= 0) withCount[++shared[place]!]!++;
       }
     }
@@ -127,12 +125,15 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   }
 }
 
-/** The query's grams, by their place in each part, and how many rows have them; the rarest first. */
-function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: number[]; rows: number }[] {
+/** A gram's place in a part. */
+type GramInPart = TextPart & { gram: number };
+
+/** The query's grams in each part, and how many rows have them; the rarest first. */
+function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: GramInPart[]; rows: number }[] {
   return [...new Set(gramsOf([START, ...query]))]
     .map((key) => {
-      const grams = texts.map(({ column }) => findGram(column, key));
-      return { grams, rows: grams.reduce((sum, gram, p) => sum + rowsWithGram(texts[p]!.column, gram), 0) };
+      const grams = texts.map((part) => ({ ...part, gram: findGram(part.column, key) }));
+      return { grams, rows: grams.reduce((sum, { column, gram }) => sum + rowsWithGram(column, gram), 0) };
     })
     .sort((a, b) => a.rows - b.rows);
 }
@@ -141,15 +142,12 @@ function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: number[]
 export const isTooFrequent = (rowsWithGram: number, rows: number): boolean =>
   rows > 1000 && rowsWithGram * 5 > rows;
 
-/** Rows that have a gram and are still there. `grams`: its place in each part. */
-function rowsThereWith(parts: TextPart[], grams: number[]): number {
-  return parts.reduce((sum, { column: { gramAt, rows }, places }, p) => {
-    const gram = grams[p]!;
-    if (gram < 0) return sum;
-    let count = 0;
-    for (let i = gramAt[gram]!; i < gramAt[gram + 1]!; i++) if (places[rows[i]!]! >= 0) count++;
-    return sum + count;
-  }, 0);
+/** Rows that have a gram and are still there. */
+function rowsThereWith(grams: GramInPart[]): number {
+  let count = 0;
+  for (const { gram, column, places } of grams)
+    for (const row of rowsOfGram(column, gram)) if (places[row] !== -1) count++;
+  return count;
 }
 
 /** One error changes at most four grams, so two leave this many of the query's and its beginning's. */
@@ -171,14 +169,9 @@ function cleared(rows: number): Uint8Array {
 }
 
 /** Twice the errors, one more where the row's text is longer or shorter than the query; `null`: more than two errors. */
-function errorsIn(
-  { units, starts }: Pick<TextColumn, 'units' | 'starts'>,
-  row: number,
-  query: Units,
-): number | null {
-  const name = starts[row * 2]!;
-  const domain = starts[row * 2 + 1]!;
-  const end = starts[row * 2 + 2]!;
+function errorsIn(column: Pick<TextColumn, 'units' | 'starts'>, row: number, query: Units): number | null {
+  const { units } = column;
+  const { name, domain, end } = boundsOf(column, row);
   let errors = prefixErrors(query, units, domain, end, 2);
   for (let i = name; i < domain; i++) {
     if (i === name || units[i - 1] === SPACE) {

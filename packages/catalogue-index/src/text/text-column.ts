@@ -24,6 +24,19 @@ export type TextColumn = {
  */
 export type TextPart = { column: TextColumn; places: Int32Array };
 
+/** Where a row's name begins, where its domain, and where that ends. */
+export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) => ({
+  name: starts[row * 2]!,
+  domain: starts[row * 2 + 1]!,
+  end: starts[row * 2 + 2]!,
+});
+
+/** The rows that have a gram, ascending; none for the gram -1. */
+export const rowsOfGram = (
+  { gramAt, rows }: Pick<TextColumn, 'gramAt' | 'rows'>,
+  gram: number,
+): Uint32Array => (gram < 0 ? rows.subarray(0, 0) : rows.subarray(gramAt[gram], gramAt[gram + 1]));
+
 export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
 /** Copies texts into a column of their own: `next(row)` says where the row's name begins, where its domain, and its end. */
@@ -55,16 +68,18 @@ export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest
   eachGram(texts, rows, numbers, (gram) => {
     counts[gram] = (counts[gram] ?? 0) + 1;
   });
-  const order = Uint32Array.from(numbers.keys.keys()).sort((a, b) => numbers.keys[a]! - numbers.keys[b]!);
+  const order = [...numbers.keys.entries()].sort(([, a], [, b]) => a - b);
   const grams = sharedFloat64(order.length);
   const gramAt = sharedUint32(order.length + 1);
   const next = new Uint32Array(order.length);
-  for (let g = 0; g < order.length; g++) {
-    grams[g] = numbers.keys[order[g]!]!;
-    gramAt[g + 1] = gramAt[g]! + counts[order[g]!]!;
-    next[order[g]!] = gramAt[g]!;
+  let end = 0;
+  for (const [g, [gram, key]] of order.entries()) {
+    grams[g] = key;
+    next[gram] = end;
+    end += counts[gram] ?? 0;
+    gramAt[g + 1] = end;
   }
-  const list = sharedUint32(gramAt[order.length]!);
+  const list = sharedUint32(end);
   eachGram(texts, rows, numbers, (gram, row) => {
     list[next[gram]!++] = row;
   });

@@ -13,7 +13,7 @@ const ground = (fill: string) => `<rect width="160" height="160" fill="${fill}"/
 
 /** Ground and ink that can be read on it; the shapes take theirs from `shapes`. */
 function scheme(random: Random, { paper, deep, main, second, third }: Palette) {
-  return random.pick([
+  return random.pick<{ back: string; ink: string; shapes: [string, string, string] }>([
     { back: paper, ink: deep, shapes: [main, second, third] },
     { back: deep, ink: paper, shapes: [second, third, paper] },
     { back: main, ink: paper, shapes: [paper, third, deep] },
@@ -43,7 +43,7 @@ const letter = (random: Random, name: string, fill: string, size: number, middle
 const FAMILIES: Draw[] = [
   function letterInShape(random, palette, name) {
     const { back, shapes } = scheme(random, palette);
-    const fill = shapes[0]!;
+    const [fill] = shapes;
     const ink = fill === palette.paper ? palette.deep : back === palette.deep ? palette.deep : palette.paper;
     const shape = random.pick([
       '<circle cx="80" cy="80" r="50" fill="F"/>',
@@ -126,16 +126,17 @@ const FAMILIES: Draw[] = [
 
   function quarterTiles(random, palette) {
     const { back, shapes } = scheme(random, palette);
-    const cells = [
+    const corners: [number, number][] = [
       [34, 34],
       [80, 34],
       [34, 80],
       [80, 80],
-    ].map(([x, y], index) => {
+    ];
+    const cells = corners.map(([x, y], index) => {
       const corner = random.between(0, 3);
       const fill = shapes[(index * 2 + random.between(0, 1)) % 3];
-      if (random.chance(0.18)) return `<circle cx="${x! + 23}" cy="${y! + 23}" r="23" fill="${fill}"/>`;
-      return `<path transform="rotate(${corner * 90} ${x! + 23} ${y! + 23})" d="M${x} ${y}h46a46 46 0 0 1-46 46Z" fill="${fill}"/>`;
+      if (random.chance(0.18)) return `<circle cx="${x + 23}" cy="${y + 23}" r="23" fill="${fill}"/>`;
+      return `<path transform="rotate(${corner * 90} ${x + 23} ${y + 23})" d="M${x} ${y}h46a46 46 0 0 1-46 46Z" fill="${fill}"/>`;
     });
     return ground(back) + cells.join('');
   },
@@ -148,7 +149,7 @@ const FAMILIES: Draw[] = [
       ? `<ellipse cx="80" cy="50" rx="${width}" ry="28" fill="F"/>`
       : `<path d="M80 80C${80 - width * 1.7} 58 ${80 - width} 32 80 22c${width} 10 ${width * 1.7} 36 0 58Z" fill="F"/>`;
     const ring = Array.from({ length: count }, (_, index) => {
-      const fill = count === 5 ? shapes[0]! : shapes[index % 2]!;
+      const fill = count === 5 || index % 2 === 0 ? shapes[0] : shapes[1];
       return `<g transform="rotate(${(index * 360) / count} 80 80)">${petal.replace('F', fill)}</g>`;
     });
     return `${ground(back) + ring.join('')}<circle cx="80" cy="80" r="${random.pick([9, 12])}" fill="${ink}"/>`;
@@ -200,9 +201,9 @@ const FAMILIES: Draw[] = [
     const pair = random.chance(0.5);
     return `${ground(back)}<g transform="${pair ? 'translate(0 4)' : 'rotate(32 80 80)'}">${
       pair
-        ? blade('rotate(-38 80 124) scale(.8) translate(20 31)', shapes[0]!) +
-          blade('rotate(38 80 124) scale(.8) translate(20 31)', shapes[1]!)
-        : blade('', shapes[0]!)
+        ? blade('rotate(-38 80 124) scale(.8) translate(20 31)', shapes[0]) +
+          blade('rotate(38 80 124) scale(.8) translate(20 31)', shapes[1])
+        : blade('', shapes[0])
     }<path d="M80 ${pair ? 76 : 62}v62" stroke="${pair ? shapes[0] : back}" stroke-width="4" stroke-linecap="round"/></g>`;
   },
 
@@ -218,9 +219,10 @@ const words = (name: string) =>
     .replace(/^The /, '')
     .split(/[\s&]+/)
     .filter(Boolean);
-const initial = (name: string) => [...(words(name)[0] ?? '?')][0]!.toUpperCase();
+const firstLetter = ([first = '']: string) => first;
+const initial = (name: string) => firstLetter(words(name)[0] ?? '?').toUpperCase();
 const initialsOf = (name: string) => {
-  const letters = words(name).map((word) => [...word][0]!.toUpperCase());
+  const letters = words(name).map((word) => firstLetter(word).toUpperCase());
   return letters.length > 1
     ? letters.slice(0, 3).join('')
     : [...(words(name)[0] ?? '?')].slice(0, 2).join('');
@@ -250,4 +252,4 @@ export const escapeXml = (content: string): string =>
   content
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

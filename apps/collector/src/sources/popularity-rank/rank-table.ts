@@ -65,12 +65,12 @@ export class RankTable {
     this.#high = new Uint32Array(rank.length * 2);
     this.#low = new Uint32Array(rank.length * 2);
     this.#rank = new Uint32Array(rank.length * 2);
-    for (let i = 0; i < rank.length; i += 1) {
-      if (rank[i] === 0) continue;
+    for (const [i, value] of rank.entries()) {
+      if (value === 0) continue;
       const slot = this.#slotOf(high[i]!, low[i]!);
       this.#high[slot] = high[i]!;
       this.#low[slot] = low[i]!;
-      this.#rank[slot] = rank[i]!;
+      this.#rank[slot] = value;
     }
   }
 }
