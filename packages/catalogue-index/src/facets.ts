@@ -167,7 +167,7 @@ class Selection {
       const known = column.blockCounts;
       for (let code = 0; code < CODES; code++) into[code]! += known[block * CODES + code]!;
     }
-    for (const place of places) into[codes[place]!]! += step;
+    for (let i = 0; i < places.length; i++) into[codes[places[i]!]!]! += step;
   }
 }
 
@@ -193,7 +193,11 @@ function countValues(column: SetColumn, bits: Int32Array, every: boolean): numbe
       continue;
     }
     let count = 0;
-    for (const row of listOf(column, value)) count += (bits[row >>> 5]! >>> (row & 31)) & 1;
+    const rows = listOf(column, value);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
+      count += (bits[row >>> 5]! >>> (row & 31)) & 1;
+    }
     counts.push(count);
   }
   return counts;

@@ -30,7 +30,7 @@ export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: U
   for (const [value, rows] of own.entries()) {
     const bits = bitmapOf(column, value);
     if (bits === null) listOf(column, value).set(rows);
-    else for (const row of rows) addRow(bits, row);
+    else for (let i = 0; i < rows.length; i++) addRow(bits, rows[i]!);
   }
   return column;
 }
@@ -76,7 +76,8 @@ export const listOf = (column: SetColumn, value: number): Uint32Array =>
 export function addRows(column: SetColumn, value: number, into: Int32Array): void {
   const bitmap = bitmapOf(column, value);
   if (bitmap === null) {
-    for (const row of listOf(column, value)) addRow(into, row);
+    const rows = listOf(column, value);
+    for (let i = 0; i < rows.length; i++) addRow(into, rows[i]!);
   } else {
     for (let w = 0; w < bitmap.length; w++) into[w]! |= bitmap[w]!;
   }
@@ -89,7 +90,7 @@ export function eachRow(column: SetColumn, value: number, visit: (row: number) =
     for (const row of listOf(column, value)) visit(row);
     return;
   }
-  for (const [w, word] of bitmap.entries()) {
-    for (let rest = word; rest !== 0; rest &= rest - 1) visit(w * 32 + 31 - Math.clz32(rest & -rest));
+  for (let w = 0; w < bitmap.length; w++) {
+    for (let rest = bitmap[w]!; rest !== 0; rest &= rest - 1) visit(w * 32 + 31 - Math.clz32(rest & -rest));
   }
 }

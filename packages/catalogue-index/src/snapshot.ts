@@ -64,12 +64,12 @@ export class SnapshotBuilder {
     checkRow(this.#layout, row);
     this.#ids.push(row.id);
     this.#tieBreaks.push(row.tieBreak ?? 0);
-    for (const [m, metric] of this.#metrics.entries()) metric.push(row.metrics[m] ?? null);
-    for (const [f, values] of this.#flags.entries()) {
-      const flag = row.flags[f] ?? null;
-      values.push(flag === null ? [] : [flag ? 1 : 0]);
+    for (let m = 0; m < this.#metrics.length; m++) this.#metrics[m]!.push(row.metrics[m]!);
+    for (let f = 0; f < this.#flags.length; f++) {
+      const flag = row.flags[f]!;
+      this.#flags[f]!.push(flag === null ? [] : [flag ? 1 : 0]);
     }
-    for (const [l, values] of this.#lists.entries()) values.push(row.lists[l] ?? []);
+    for (let l = 0; l < this.#lists.length; l++) this.#lists[l]!.push(row.lists[l]!);
     this.#names.push(unitsOf(normalise(row.name)));
     this.#domains.push(unitsOf(normalise(row.domain)));
     this.#rows++;
@@ -137,7 +137,8 @@ function checkRow(layout: Layout, row: IndexRow): void {
   if (row.lists.length !== layout.lists.length) throw wrong('other lists than the layout');
   if (row.tieBreak !== undefined && !(Number.isSafeInteger(row.tieBreak) && row.tieBreak >= 0))
     throw wrong('the tie-break is no whole number from 0');
-  for (const [m, value] of row.metrics.entries()) {
+  for (let m = 0; m < row.metrics.length; m++) {
+    const value = row.metrics[m];
     if (value !== null && !Number.isSafeInteger(value)) {
       throw wrong(`${layout.metrics[m]} is no whole number: ${value}`);
     }
@@ -212,7 +213,8 @@ function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColum
   const { values } = staged;
   const eachValue = (visit: (value: number, row: number) => void) => {
     const lastRow = new Int32Array(size).fill(-1);
-    for (const [row, place] of places.entries()) {
+    for (let row = 0; row < places.length; row++) {
+      const place = places[row]!;
       const start = staged.start(place);
       const end = staged.end(place);
       if (start === end) visit(size, row);

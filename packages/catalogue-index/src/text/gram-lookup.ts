@@ -16,7 +16,7 @@ export function gramsBetween({ grams }: TextColumn, first: number, last: number)
 /** Places of the grams whose middle unit is `unit`: together they hold every row that contains it. */
 export function gramsAround({ grams }: TextColumn, unit: number): number[] {
   const found: number[] = [];
-  for (const [at, gram] of grams.entries()) if (((gram / 0x1_0000) & 0xffff) === unit) found.push(at);
+  for (let at = 0; at < grams.length; at++) if (((grams[at]! / 0x1_0000) & 0xffff) === unit) found.push(at);
   return found;
 }
 
@@ -47,23 +47,20 @@ export function eachRowWithAll(
   looks: number,
   visit: (row: number) => boolean,
 ): number {
-  const [rarest, ...others] = grams
-    .slice(0, LISTS)
-    .map((gram) => ({ rows: rowsOfGram(column, gram), at: 0 }));
-  let read = 0;
-  candidates: for (const row of rarest?.rows.subarray(0, Math.max(0, looks)) ?? []) {
-    for (const list of others) {
+  const [rarest, ...others] = grams.slice(0, LISTS);
+  const rows = rowsOfGram(column, rarest ?? -1);
+  const end = Math.min(rows.length, looks);
+  const lists = others.map((gram) => ({ rows: rowsOfGram(column, gram), at: 0 }));
+  candidates: for (let i = 0; i < end; i++) {
+    const row = rows[i]!;
+    for (const list of lists) {
       list.at = seek(list.rows, list.at, row);
-      if (list.at === list.rows.length) return read;
-      if (list.rows[list.at] !== row) {
-        read++;
-        continue candidates;
-      }
+      if (list.at === list.rows.length) return i;
+      if (list.rows[list.at] !== row) continue candidates;
     }
-    read++;
-    if (!visit(row)) return read;
+    if (!visit(row)) return i + 1;
   }
-  return read;
+  return Math.max(0, end);
 }
 
 /** First place from `from` on whose row is not below `row`: in steps that double, then by halving. */

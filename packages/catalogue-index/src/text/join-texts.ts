@@ -61,8 +61,9 @@ function mergeGrams(parts: TextPart[]): Pick<TextColumn, 'grams' | 'gramAt' | 'r
       const { column, places, next } = cursor;
       if (column.grams[next] !== key) continue;
       middle = end;
-      for (const row of rowsOfGram(column, next)) {
-        const place = places[row]!;
+      const own = rowsOfGram(column, next);
+      for (let i = 0; i < own.length; i++) {
+        const place = places[own[i]!]!;
         if (place >= 0) rows[end++] = place;
       }
       cursor.next++;

@@ -73,7 +73,8 @@ function rankOneError(
 function rankAll({ texts }: Texts, query: Uint16Array, rank: Map<number, number>): void {
   const wanted = lettersOf(query, 0, query.length);
   for (const { column, places } of texts) {
-    for (const [row, place] of places.entries()) {
+    for (let row = 0; row < places.length; row++) {
+      const place = places[row]!;
       const { name, end } = boundsOf(column, row);
       // Each letter of the query that is nowhere in the texts is an error.
       if (place < 0 || popcount(wanted & ~lettersOf(column.units, name, end)) > 2) continue;
@@ -102,8 +103,9 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
     looks -= rows;
     if (looks < 0) break;
     for (const { gram, column, places } of grams) {
-      for (const row of rowsOfGram(column, gram)) {
-        const place = places[row]!;
+      const rows = rowsOfGram(column, gram);
+      for (let i = 0; i < rows.length; i++) {
+        const place = places[rows[i]!]!;
         if (place >= 0) withCount[++shared[place]!]!++;
       }
     }
@@ -145,8 +147,10 @@ export const isTooFrequent = (rowsWithGram: number, rows: number): boolean =>
 /** Rows that have a gram and are still there. */
 function rowsThereWith(grams: GramInPart[]): number {
   let count = 0;
-  for (const { gram, column, places } of grams)
-    for (const row of rowsOfGram(column, gram)) if (places[row] !== -1) count++;
+  for (const { gram, column, places } of grams) {
+    const rows = rowsOfGram(column, gram);
+    for (let i = 0; i < rows.length; i++) if (places[rows[i]!] !== -1) count++;
+  }
   return count;
 }
 

@@ -51,7 +51,7 @@ export async function readAllRows(
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
       const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
-      rest = lines.pop()!;
+      rest = lines.pop() ?? '';
       for (const line of lines) {
         const taken = onRow(parseLine(line));
         if (taken) await taken;
@@ -77,19 +77,21 @@ export async function readChangedRows(client: pg.ClientBase, horizon: string): P
   await client.query('begin isolation level repeatable read read only');
   try {
     const state = await client.query(STATE);
-    const changed = await client.query({
-      text: `select ${COLUMNS}, changed_in::text from brands where changed_in >= $1::xid8 and ${IN_ACTIVE_CATALOGUE}`,
-      values: [horizon],
-      rowMode: 'array',
-    });
+    const changed = await client.query<BrandIndexRow & { changed_in: string }>(
+      `select id, brand_name as name, domain, ${POPULARITY_TIE_BREAK} as "tieBreak",
+        array[${METRIC_KEYS.join(', ')}]::float8[] as metrics, array[${FLAG_KEYS.join(', ')}] as flags,
+        categories, locations, changed_in::text
+      from brands where changed_in >= $1::xid8 and ${IN_ACTIVE_CATALOGUE}`,
+      [horizon],
+    );
     const deleted = await client.query(
       'select id, changed_in::text from deleted_brands where changed_in >= $1::xid8',
       [horizon],
     );
-    const newest = [...changed.rows.map((row) => row.at(-1)), ...deleted.rows.map((row) => row.changed_in)];
+    const newest = [...changed.rows, ...deleted.rows].map((row) => row.changed_in);
     return {
       ...state.rows[0],
-      changed: changed.rows.map(fromValues),
+      changed: changed.rows,
       deleted: deleted.rows.map((row) => row.id),
       mark: `${newest.length}:${newest.reduce((high, xid) => (BigInt(xid) > high ? BigInt(xid) : high), 0n)}`,
     };
@@ -102,19 +104,6 @@ const METRICS_AT = 4;
 const FLAGS_AT = METRICS_AT + METRIC_KEYS.length;
 const LISTS_AT = FLAGS_AT + FLAG_KEYS.length;
 
-function fromValues(values: unknown[]): BrandIndexRow {
-  return {
-    id: values[0] as number,
-    name: values[1] as string,
-    domain: values[2] as string,
-    tieBreak: values[3] as number,
-    metrics: values.slice(METRICS_AT, FLAGS_AT) as (number | null)[],
-    flags: values.slice(FLAGS_AT, LISTS_AT) as (boolean | null)[],
-    categories: values[LISTS_AT] as number[],
-    locations: values[LISTS_AT + 1] as string[],
-  };
-}
-
 /** One line of COPY's text form: tabs between values, `\N` for null, backslash escapes inside text. */
 function parseLine(line: string): BrandIndexRow {
   const values = line.split('\t');
@@ -125,18 +114,18 @@ function parseLine(line: string): BrandIndexRow {
   for (let at = FLAGS_AT; at < LISTS_AT; at++) flags.push(values[at] === '\\N' ? null : values[at] === 't');
   return {
     id: Number(values[0]),
-    name: unescapeText(values[1]!),
-    domain: unescapeText(values[2]!),
+    name: unescapeText(values[1] ?? ''),
+    domain: unescapeText(values[2] ?? ''),
     tieBreak: Number(values[3]),
     metrics,
     flags,
-    categories: parseArray(values[LISTS_AT]!).map(Number),
-    locations: parseArray(values[LISTS_AT + 1]!),
+    categories: parseArray(values[LISTS_AT]).map(Number),
+    locations: parseArray(values[LISTS_AT + 1]),
   };
 }
 
 /** Arrays of numbers and country ids never need quotes: `{1,2}`, `{DE,FR}`. */
-const parseArray = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','));
+const parseArray = (text = '{}') => (text === '{}' ? [] : text.slice(1, -1).split(','));
 
 const ESCAPES: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
 const unescapeText = (text: string) =>
