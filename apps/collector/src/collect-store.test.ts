@@ -152,15 +152,16 @@ describe('Collecting a store', () => {
     expect(reportOf(reports, 'shopify-products')).toMatchObject({ outcome: 'found' });
   });
 
-  it('ends the visit to a host after three refusals', async () => {
+  it('reads sitemaps of a shop that refuses its Store API, and ends after six refusals', async () => {
     const fetch = sampleStores.newFetch();
-    const requested: string[] = [];
-    await collectStore(
+    const refused: string[] = [];
+    const reports = await collectStore(
       {
         sources,
         fetch: async (url, options) => {
-          requested.push(new URL(url).pathname);
-          if (new URL(url).pathname === '/') return fetch(url, options);
+          const { pathname } = new URL(url);
+          if (/^\/(?:robots\.txt|sitemap.*)?$/.test(pathname)) return fetch(url, options);
+          refused.push(pathname);
           return { outcome: 'blocked', url, reason: 'refused', status: 403 };
         },
         parse: parsers.parse,
@@ -169,7 +170,9 @@ describe('Collecting a store', () => {
       { domain: 'clay-and-salt.example', storefront: 'http://clay-and-salt.example/' },
       { now: new Date() },
     );
-    expect(requested).toHaveLength(4);
+    expect(refused).toHaveLength(6);
+    expect(refused.filter((path) => path.startsWith('/products/'))).toHaveLength(4);
+    expect(outcomeText(reportOf(reports, 'structured-products'))).toBe('blocked: refused');
   });
 
   it('reports each source as soon as it has run, in order', async () => {

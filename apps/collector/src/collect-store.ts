@@ -71,7 +71,7 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
 }
 
 /** A host may refuse single addresses to everyone, such as a shop's API; one that refuses this many refuses us. */
-const MOST_REFUSALS = 3;
+const MOST_REFUSALS = 6;
 
 function stopAfterHostFailure(fetch: Fetch) {
   const closed = new Map<string, FetchResult>();

@@ -24,12 +24,18 @@ export class PriceSpread {
     return this.#sum / this.count;
   }
 
-  /** Twice the standard error of the average, for prices that are a sample. */
+  /** Half of the 95 % interval of the average, for prices that are a sample; infinite for one price. */
   get margin(): number {
+    if (this.count < 2) return Number.POSITIVE_INFINITY;
     const variance = Math.max(0, this.#squares / this.count - this.average ** 2);
-    return 2 * Math.sqrt(variance / Math.max(1, this.count - 1));
+    return (STUDENT[this.count - 2] ?? 2) * Math.sqrt(variance / (this.count - 1));
   }
 }
+
+/** Student's t for 95 %, by the number of prices from two on; 2 from there. */
+const STUDENT = [
+  12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1,
+];
 
 /** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
 const MAX_PRICE = 10_000_000;
@@ -44,7 +50,7 @@ type PricesFrom = {
 };
 
 /**
- * The three price metrics in US cents, each with the original amount, the rate and its day; of a sample only the average; none
+ * The three price metrics in US cents, each with the original amount, the rate and its day; of a sample only the average, from two products on; none
  * without a rate.
  */
 export function priceMetrics(
@@ -63,6 +69,7 @@ export function priceMetrics(
   const { low, high, average, margin } = spread;
   const middle = metricValue('product_avg_price', average);
   // Unread products may be cheaper or more expensive: the extremes of a sample are bounds, not values.
+  if (sampled && !Number.isFinite(margin)) return [];
   if (sampled)
     return [
       {

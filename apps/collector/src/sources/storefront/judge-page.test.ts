@@ -24,6 +24,55 @@ describe('A page of a store', () => {
   });
 });
 
+describe('A page that is no store', () => {
+  it.each<[string, string]>([
+    ['for-sale', 'Buy this domain: a secure transaction'],
+    ['for-sale', 'Le nom de domaine shop.example est à vente'],
+    ['for-sale', 'Il dominio shop.example è in vendita'],
+    ['for-sale', 'O domínio shop.example está à venda'],
+    ['for-sale', 'De domeinnaam shop.example is te koop: domein te koop'],
+    ['for-sale', 'Domena shop.example jest na sprzedaż'],
+    ['for-sale', 'Bu alan adı satılık'],
+    ['for-sale', 'このドメインは販売中です'],
+    ['parked', 'Il dominio è registrato da un cliente'],
+    ['parked', 'Dit domein is geregistreerd door een klant'],
+    ['suspended', 'Ce site a été suspendu'],
+    ['suspended', 'Esta página está suspendida'],
+    ['suspended', 'Sito sospeso'],
+    ['suspended', 'Strona została zablokowana'],
+    ['suspended', '该网站已暂停'],
+    ['coming-soon', 'Stiamo arrivando: prossimamente online'],
+    ['coming-soon', 'Binnenkort open'],
+    ['coming-soon', 'Wkrótce otwarcie'],
+    ['coming-soon', 'Vi öppnar snart: snart öppnar vi'],
+    ['coming-soon', 'Çok yakında sizlerleyiz'],
+    ['coming-soon', 'Скоро открытие магазина'],
+    ['coming-soon', '即将上线'],
+    ['coming-soon', '오픈 예정입니다'],
+    ['coming-soon', 'Sắp ra mắt'],
+    ['maintenance', 'Wir führen gerade Wartungsarbeiten durch'],
+    ['maintenance', 'Site en maintenance'],
+    ['maintenance', 'На сайте ведутся технические работы'],
+    ['maintenance', 'ただいまメンテナンス中です'],
+    ['robot-check', 'Confirmez que vous n’êtes pas un robot'],
+    ['robot-check', 'Подтвердите, что вы не робот'],
+    ['error-page', 'Página no encontrada'],
+    ['error-page', 'ページが見つかりません'],
+    ['error-page', '503 Service Unavailable'],
+    ['password', 'Cette boutique est protégée par un mot de passe'],
+  ])('is %s where it says: %s', (reason, text) => {
+    expect(rejectionOf(`<title>shop.example</title><p>${text}</p>`)).toBe(reason);
+  });
+
+  it.each([
+    ['500 Level', 'Shirts of players and fans from every town of the league'],
+    ['Antiques', 'The house of my grandfather is for sale, and so is what is in it'],
+    ['Boots', 'Every boot passes a safety check; delivery service suspended on Sundays'],
+  ])('is not assumed from words that any page may use: %s', (title, text) => {
+    expect(rejectionOf(`<title>${title}</title><p>${text}</p>`)).toBeUndefined();
+  });
+});
+
 describe('Evidence of commerce', () => {
   const kinds = (html: string) => {
     const page = read(html);

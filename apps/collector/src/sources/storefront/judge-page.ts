@@ -16,7 +16,8 @@ const PARKED =
 const SHORT = 3_000;
 /** Below this, a page says nothing. */
 const EMPTY = 40;
-/** These appear on stores too, such as "coming soon" above a collection; there they do not count. */
+/** These appear on other pages too, such as "coming soon" above a collection: they count on very short pages without a cart, or in the title. */
+const VERY_SHORT = 800;
 const SAID_BY_STORES: VisitReason[] = ['coming-soon', 'maintenance', 'password', 'consent-wall'];
 
 /**
@@ -42,7 +43,8 @@ export function judgePage(page: Page, commerce: CommerceEvidence[]): Rejection |
     );
     for (const [reason, phrases] of REJECTION_PHRASES) {
       if (kinds.includes('cart') && SAID_BY_STORES.includes(reason)) continue;
-      const phrase = said.map((part) => phrases.exec(part)?.[0]).find(Boolean);
+      const parts = SAID_BY_STORES.includes(reason) && text.length > VERY_SHORT ? said.slice(0, 1) : said;
+      const phrase = parts.map((part) => phrases.exec(part)?.[0]).find(Boolean);
       if (!phrase) continue;
       if (reason === 'consent-wall' && !CONSENT_BUTTONS.test(said[1] ?? '')) continue;
       return { reason, evidence: phrase.trim() };

@@ -7,7 +7,7 @@ import type { VisitReason } from '@brandlode/contract';
 export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   [
     'for-sale',
-    /(?:domain|name|website|url)\b.{0,80}\b(?:is|may be|could be|might be) (?:available )?for sale|^[\w-]+(?:\.[\w-]+)+ is for sale|buy this domain|(?:domain|diese adresse).{0,80}(?:zum verkauf|zu verkaufen|kaufen)|domaine.{0,60}(?:à|est en) vente|dominio.{0,60}(?:en venta|in vendita|se vende)|domínio.{0,60}(?:à|está à) venda|domein.{0,60}te koop|domena.{0,60}na sprzedaż|(?:satılık|bu) alan adı.{0,40}satılık|satılık alan adı|домен.{0,60}(?:прода[её]тся|продается)|купить домен|域名[^。]{0,30}(?:出售|转让)|ドメイン[^。]{0,30}(?:販売中|売却|お譲り)|도메인[^.]{0,30}(?:판매|매각)|النطاق[^.]{0,40}للبيع/u,
+    /(?:domain(?: name)?|website|url)\b.{0,40}\b(?:is|may be|could be|might be) (?:available )?for sale|^[\w-]+(?:\.[\w-]+)+ is for sale|buy this domain|(?:domain|diese adresse).{0,80}(?:zum verkauf|zu verkaufen|kaufen)|domaine.{0,60}(?:à|est en) vente|dominio.{0,60}(?:en venta|in vendita|se vende)|domínio.{0,60}(?:à|está à) venda|domein.{0,60}te koop|domena.{0,60}na sprzedaż|(?:satılık|bu) alan adı.{0,40}satılık|satılık alan adı|домен.{0,60}(?:прода[её]тся|продается)|купить домен|域名[^。]{0,30}(?:出售|转让)|ドメイン[^。]{0,30}(?:販売中|売却|お譲り)|도메인[^.]{0,30}(?:판매|매각)|النطاق[^.]{0,40}للبيع/u,
   ],
   [
     'parked',
@@ -15,7 +15,7 @@ export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   ],
   [
     'suspended',
-    /account (?:has been )?suspended|(?:website|site|hosting|shop|store|service)(?: is| has been)? (?:currently )?suspended|shop is (?:currently )?unavailable|store is (?:currently )?unavailable|bandwidth limit exceeded|(?:website|webseite|webspace|web|konto|shop)(?: wurde| ist)? (?:vorübergehend )?(?:gesperrt|deaktiviert)|(?:compte|site|hébergement)(?: a été| est)? (?:suspendu|désactivé)|(?:cuenta|sitio|web|página)(?: ha sido| está)? (?:suspendid[ao]|desactivad[ao])|(?:account|sito) (?:è stato |è )?sospeso|(?:conta|site|loja)(?: foi| está)? (?:suspens[ao]|desativad[ao])|(?:konto|strona|serwis) (?:zostało |została |został )?(?:zawieszon|zablokowan)|сайт (?:временно )?(?:заблокирован|приостановлен|отключ[её]н)|аккаунт (?:заблокирован|приостановлен)|(?:网站|站点|账户|该站)已?(?:被)?(?:暂停|关闭|停用)|(?:サイト|アカウント)[^。]{0,20}(?:停止され|凍結され)|(?:사이트|계정)[^.]{0,20}(?:정지|중지)/u,
+    /account (?:has been )?suspended|(?:website|site|hosting|shop|store)(?: is| has been)? (?:currently )?suspended|shop is (?:currently )?unavailable|store is (?:currently )?unavailable|bandwidth limit exceeded|(?:website|webseite|webspace|web|konto|shop)(?: wurde| ist)? (?:vorübergehend )?(?:gesperrt|deaktiviert)|(?:compte|site|hébergement)(?: a été| est)? (?:suspendu|désactivé)|(?:cuenta|sitio|web|página)(?: ha sido| está)? (?:suspendid[ao]|desactivad[ao])|(?:account|sito) (?:è stato |è )?sospeso|(?:conta|site|loja)(?: foi| está)? (?:suspens[ao]|desativad[ao])|(?:konto|strona|serwis) (?:zostało |została |został )?(?:zawieszon|zablokowan)|сайт (?:временно )?(?:заблокирован|приостановлен|отключ[её]н)|аккаунт (?:заблокирован|приостановлен)|(?:网站|站点|账户|该站)已?(?:被)?(?:暂停|关闭|停用)|(?:サイト|アカウント)[^。]{0,20}(?:停止され|凍結され)|(?:사이트|계정)[^.]{0,20}(?:정지|중지)/u,
   ],
   [
     'default-page',
@@ -23,11 +23,11 @@ export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   ],
   [
     'robot-check',
-    /robot check|are you (?:a )?(?:human|robot)|you(?:'re| are) not a robot|verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|pardon our interruption|unusual traffic|attention required! \||enable javascript and cookies to continue|ddos protection by|automated access|access to this page has been denied|security check to access|kein roboter sind|sicherheitsprüfung|n'êtes pas un robot|no eres un robot|non sei un robot|não é um robô|geen robot bent|nie jesteś robotem|robot olmadığınızı|вы не робот|не являетесь роботом|安全验证|不是机器人|人机验证|ロボットではない|로봇이 아닙니다/u,
+    /robot check|are you (?:a )?(?:human|robot)|you(?:'re| are) not a robot|verify (?:that )?you(?:'re| are) (?:a )?human|checking your browser|pardon our interruption|unusual traffic|attention required! \||enable javascript and cookies to continue|ddos protection by|automated access|access to this page has been denied|security check to access|kein roboter sind|n'êtes pas un robot|no eres un robot|non sei un robot|não é um robô|geen robot bent|nie jesteś robotem|robot olmadığınızı|вы не робот|не являетесь роботом|安全验证|不是机器人|人机验证|ロボットではない|로봇이 아닙니다/u,
   ],
   [
     'error-page',
-    /^(?:error )?(?:40[034]|410|500|502|503|504)\b|\b(?:404|403)[ :-]+(?:not[ _]found|page not found|forbidden)|page (?:not found|cannot be found|could not be found)|(?:requested )?url .{0,60}was not found on this server|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|database error|error establishing a database connection|fatal error\b|whoops, looks like something went wrong|application error|no such app|deployment[ _]not[ _]found|site can't be reached|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|página não encontrada|pagina niet gevonden|strona nie została znaleziona|nie znaleziono strony|страница не найдена|页面不存在|找不到(?:页面|頁面)|ページが見つかりません|페이지를 찾을 수 없습니다|sayfa bulunamadı/u,
+    /^(?:error )?(?:40[034]|410|50[0234])(?:$| ?[-–|:] |\W*(?:error|not found|forbidden|unauthorized|bad request|internal|bad gateway|service|gateway|gone|page))|\b(?:404|403)[ :-]+(?:not[ _]found|page not found|forbidden)|page (?:not found|cannot be found|could not be found)|(?:requested )?url .{0,60}was not found on this server|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|database error|error establishing a database connection|fatal error\b|whoops, looks like something went wrong|application error|no such app|deployment[ _]not[ _]found|site can't be reached|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|página não encontrada|pagina niet gevonden|strona nie została znaleziona|nie znaleziono strony|страница не найдена|页面不存在|找不到(?:页面|頁面)|ページが見つかりません|페이지를 찾을 수 없습니다|sayfa bulunamadı/u,
   ],
   [
     'maintenance',

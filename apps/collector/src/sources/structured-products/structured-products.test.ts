@@ -245,10 +245,24 @@ describe('A store without a product list', () => {
 
   it('whose front page alone has products gets no count: they are some of its products', async () => {
     const visit = visitTo({});
-    visit.earlier[0]!.productsSeen = [{ name: 'Mug', low: 10, high: 10, currency: 'USD' }];
+    const mug = { name: 'Mug', low: 10, high: 10, currency: 'USD' };
+    visit.earlier[0]!.productsSeen = [mug, { ...mug, name: 'Cup', low: 14, high: 14 }];
     const { outcome, metrics, reason } = await structuredProducts.collect(visit);
-    expect([outcome, reason]).toEqual(['found', 'at least 1 product']);
-    expect(metrics.map(({ metric }) => metric)).toEqual(['product_avg_price']);
+    expect([outcome, reason]).toEqual(['found', 'at least 2 products']);
+    expect(metrics).toMatchObject([{ metric: 'product_avg_price', value: 1200, low: 1000, high: 3742 }]);
+
+    visit.earlier[0]!.productsSeen = [mug];
+    // The average of one of many is no estimate.
+    expect((await structuredProducts.collect(visit)).metrics).toEqual([]);
+  });
+
+  it('that lets none of its product pages be read is refused, not empty', async () => {
+    const { '/sitemap.xml': list } = shop(10);
+    const visit = visitTo({ '/sitemap.xml': list });
+    const { fetch } = visit;
+    visit.fetch = async (url) =>
+      url.includes('/p/') ? { outcome: 'blocked', url, reason: 'refused', status: 403 } : fetch(url);
+    expect(await structuredProducts.collect(visit)).toMatchObject({ outcome: 'blocked', reason: 'refused' });
   });
 });
 

@@ -57,6 +57,7 @@ export const structuredProducts: Source = {
         reason: atLeast(seen.length, 'product'),
       });
     }
+    if (sample.refused) return sample.refused;
     if (sitemaps.stopped) return reader.failed(NAME, sitemaps.stopped);
     return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
@@ -109,12 +110,20 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
 /** Reasons that block one page, not the host. */
 const PAGE_ALONE: BlockedReason[] = ['robots.txt', 'refused'];
 
-type Sample = { products: ProductSeen[]; says: PageSays[]; pages: number; failed?: SourceReport };
+type Sample = {
+  products: ProductSeen[];
+  says: PageSays[];
+  pages: number;
+  failed?: SourceReport;
+  /** None of its pages may be read. */
+  refused?: SourceReport;
+};
 
 async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
   const products: ProductSeen[] = [];
   const says: PageSays[] = [];
   let pages = 0;
+  let refused: FetchResult | undefined;
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
@@ -125,13 +134,16 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
       if (pages === 0) return { products, says, pages, failed: reader.failed(NAME, result) };
       break;
     }
-    if (result.outcome === 'blocked') continue;
+    if (result.outcome === 'blocked') {
+      refused = result;
+      continue;
+    }
     pages += 1;
     if (value?.product) products.push(value.product);
     // Ratings and names beside the first product are of others.
     if (value) says.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
   }
-  return { products, says, pages };
+  return { products, says, pages, ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }) };
 }
 
 /** Bounds this far apart say too little for a value between them. */
