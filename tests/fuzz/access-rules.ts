@@ -56,7 +56,6 @@ export const ACCESS_RULES: Record<string, Entry> = {
   // Imports belong to the user who uploaded the file.
   'POST /api/imports': {
     path: '/api/imports?name=brands.csv&target=catalogue',
-    body: {},
     outcomes: paid('operators-only'),
   },
   'GET /api/imports': { outcomes: paid(200) },

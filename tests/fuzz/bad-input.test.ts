@@ -46,7 +46,7 @@ it('covers every documented route, with a success wherever no secret is needed',
   );
 });
 
-/** Routes that need a mailed link, a cookie, a collected store or an operator. */
+/** Routes that need a mailed link, a cookie, a collected store, a file, the id of something of the user's own, or an operator. */
 const NEEDS_A_SECRET = [
   'POST /api/auth/verify-email',
   'POST /api/auth/reset-password',
@@ -56,6 +56,15 @@ const NEEDS_A_SECRET = [
   'POST /api/brands/{id}/refresh',
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
+  'GET /api/brands/mine/{id}',
+  'POST /api/brands/mine/restore',
+  'POST /api/imports',
+  'GET /api/imports/{id}',
+  'PATCH /api/imports/{id}',
+  'POST /api/imports/{id}/run',
+  'POST /api/imports/{id}/undo',
+  'GET /api/imports/{id}/errors',
+  'DELETE /api/imports/{id}',
 ];
 
 it('leaves no database connection in use and no client connection open', async () => {

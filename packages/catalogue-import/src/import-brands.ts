@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '@brandlode/database';
 import type pg from 'pg';
 import { FoldedRows } from './fold-rows.ts';
@@ -54,6 +55,9 @@ export type ImportOptions = {
 
 /** Rows in a transaction: few at first, so that small files and the first progress are quick. */
 const ROWS = { first: 500, most: 20_000 };
+
+/** Milliseconds of parsing in one turn of the event loop. */
+const TURN_MS = 5;
 
 type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: number };
 
@@ -112,6 +116,7 @@ export async function importBrands(
 
   let read = 0;
   let stopped = false;
+  let yieldedAt = performance.now();
   reading: for await (const rows of file.rows) {
     for (const row of rows) {
       if (signal?.aborted || read - skip >= most) {
@@ -132,6 +137,11 @@ export async function importBrands(
         chunk.folded.add(row.line, parsed.patch);
       }
       if (chunk.rows >= size) await flush();
+      // Parsing alone would keep the rows being saved waiting for their connection.
+      if (performance.now() - yieldedAt > TURN_MS) {
+        await setImmediate();
+        yieldedAt = performance.now();
+      }
     }
   }
   await flush();

@@ -24,6 +24,7 @@ function serve(environment: Record<string, string> = {}) {
     catalogue: { ready: () => false, snapshots: () => ({ count: 3, at: 0 }) },
     connection: { pool: { totalCount: 0, idleCount: 0, waitingCount: 0 } },
     jobs: { onRun: () => {} },
+    imports: { stats: () => ({ running: 1, done: 4, failed: 2 }) },
   } as unknown as Context);
   app.get('/brands/:id', () => 'brand');
   return {
@@ -43,6 +44,8 @@ it('measures requests by route pattern, not by URL', async () => {
   );
   expect(response.body).toContain('nodejs_eventloop_lag_seconds');
   expect(response.body).toContain('catalogue_snapshots_total 3');
+  expect(response.body).toContain('imports_running 1');
+  expect(response.body).toContain('imports_total{outcome="failed"} 2');
 });
 
 it('follows the naming conventions of Prometheus: _total for counters, _timestamp_seconds for times', async () => {

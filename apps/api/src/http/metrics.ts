@@ -10,7 +10,7 @@ import { isDirectFromThisMachine } from './client-address.ts';
  * `GET /metrics` in Prometheus text format, with METRICS_TOKEN as bearer token; without it only for programs on this machine, and only
  * if the public URL is loopback.
  */
-export function metrics(app: FastifyInstance, { config, catalogue, connection, jobs }: Context) {
+export function metrics(app: FastifyInstance, { config, catalogue, connection, jobs, imports }: Context) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -50,6 +50,24 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
   gauge('database_connections', 'Connections of this process to the database.', () => pool.totalCount);
   gauge('database_connections_idle', 'Connections that wait for a query.', () => pool.idleCount);
   gauge('database_queries_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
+
+  gauge(
+    'imports_running',
+    'Imports, previews and undos at work in this process.',
+    () => imports.stats().running,
+  );
+  new Counter({
+    name: 'imports_total',
+    help: 'Imports, previews and undos that this process ended, by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      const { done, failed } = imports.stats();
+      this.reset();
+      this.inc({ outcome: 'done' }, done);
+      this.inc({ outcome: 'failed' }, failed);
+    },
+  });
 
   const runs = new Histogram({
     name: 'job_duration_seconds',

@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { BrandDetail, BrandHistory, Import, ImportList, type ImportTarget } from '@brandlode/contract';
-import { saveObservations } from '@brandlode/database';
+import { purgeImports, saveObservations } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
+import { openImports } from './imports.ts';
 
 let api: TestApi;
 let operator: string;
@@ -75,13 +77,13 @@ describe('An import', () => {
   it('is previewed, run and reported', async () => {
     await imported(operator, `${HEADER}Known,known.example,1,\nSame,same.example,2,\n`, { source: 'Sheet' });
     const file = `${HEADER}Known,known.example,5,\nSame,same.example,2,\nNew,new.example,many,3\nNone,,1,1\n`;
-    const uploaded = await upload(operator, file);
+    const uploaded = await upload(operator, gzipSync(file), { name: 'brands.csv.gz' });
     expect(uploaded.status).toBe(201);
     const found = Import.parse(uploaded.json);
     expect(found).toMatchObject({
-      fileName: 'brands.csv',
+      fileName: 'brands.csv.gz',
       target: 'catalogue',
-      source: 'brands.csv',
+      source: 'brands.csv.gz',
       columns: [
         { header: 'brand_name', column: 'brand_name' },
         { header: 'brand_url', column: 'brand_url' },
@@ -292,4 +294,47 @@ describe('Undoing an import', () => {
     expect((await read(operator, id)).undoUntil).toBeNull();
     expect(await brand('a.example')).toBeDefined();
   });
+});
+
+it('Files are deleted after 7 days and records of changes after a day', async () => {
+  const { id } = await imported(operator, `${HEADER}A,a.example,1,2\n`);
+  const waiting = Import.parse((await upload(operator, `${HEADER}B,b.example,1,2\n`)).json);
+  await ended(operator, waiting.id);
+  const { pool } = api.database;
+  const left = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
+  await purgeImports(pool);
+  expect([await left('import_chunks'), await left('import_changes')]).toEqual([2, 1]);
+  await pool.query("update imports set finished_at = now() - interval '25 hours' where public_id = $1", [id]);
+  await pool.query("update imports set created_at = now() - interval '8 days'");
+  await purgeImports(pool);
+  expect([await left('import_chunks'), await left('import_changes')]).toEqual([0, 0]);
+  expect((await read(operator, waiting.id)).fileUntil).toBeNull();
+  expect((await act(operator, waiting.id, 'run')).json).toMatchObject({ code: 'import-conflict' });
+  expect(await brand('a.example')).toBeDefined();
+});
+
+it('An import that was running when its process stopped is finished by another one, each row once', async () => {
+  const rows = Array.from({ length: 4_000 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
+  const { id } = Import.parse((await upload(operator, `${HEADER}${rows}`)).json);
+  await ended(operator, id);
+  await act(operator, id, 'run');
+  await expect.poll(async () => (await read(operator, id)).status, { interval: 20 }).not.toBe('waiting');
+  await api.context.imports.close();
+  const other = await openImports({
+    connection: api.database,
+    jobs: api.context.jobs,
+    databaseUrl: api.database.url,
+    onError: () => {},
+  });
+  try {
+    other.wake();
+    expect(await ended(operator, id)).toMatchObject({
+      status: 'done',
+      report: { rows: 4_000, added: 4_000 },
+    });
+    const { rows: counted } = await api.database.pool.query('select count(*) from import_changes');
+    expect(counted).toEqual([{ count: 4_000 }]);
+  } finally {
+    await other.close();
+  }
 });

@@ -33,7 +33,7 @@ const POLL = 2_000;
 const HEARTBEAT = 5_000;
 const SWEEP_EVERY_S = 600;
 /** A file that needs more ends its thread, not the process. */
-const MEMORY_MB = 768;
+const MEMORY_MB = 384;
 
 class OutOfMemoryError extends Error {}
 

@@ -1,0 +1,32 @@
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveRows, saveToCatalogue } from './save-rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('saves all rows but those that the database rejects, and names these', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({
+    domain: `shop${n}.example`,
+    fb_likes_count: n === 7 || n === 30 ? 1e30 : n,
+  }));
+  const save = saveToCatalogue({ source: 'test', observedAt: new Date().toISOString(), dated: false });
+  const saved = await saveRows(database, rows, save);
+  expect(saved).toMatchObject({ added: 48, changed: 0, unchanged: 0 });
+  expect(saved.rejected.map(({ index }) => index)).toEqual([7, 30]);
+  expect(saved.rejected[0]?.reason).toMatch(/^the database rejects it: /);
+  const { rows: found } = await database.pool.query('select count(*) from brands');
+  expect(found).toEqual([{ count: 48 }]);
+});
+
+it('saves nothing when what is written with the rows fails', async () => {
+  const save = saveToCatalogue({ source: 'test', observedAt: new Date().toISOString(), dated: false });
+  const failing = saveRows(database, [{ domain: 'never.example' }], save, () =>
+    Promise.reject(new Error('lost')),
+  );
+  await expect(failing).rejects.toThrow('lost');
+  expect((await database.pool.query("select from brands where domain = 'never.example'")).rowCount).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveObservations } from '../collection/save-observations.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
+import type { BrandValues } from './staged-columns.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const DAY = '2026-05-01T00:00:00.000Z';
+const origin = (changes: Partial<ImportOrigin> = {}): ImportOrigin => ({
+  source: 'Sheet',
+  observedAt: DAY,
+  dated: true,
+  ...changes,
+});
+const merge = (rows: BrandValues[], from = origin()) =>
+  inTransaction(database, (client) => mergeBrands(client, rows, from));
+const brand = async (domain: string) =>
+  (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
+const observe = (value: number, kind: 'measured' | 'estimated', day: string) =>
+  saveObservations(database, {
+    domain: 'a.example',
+    observedAt: new Date(`${day}T00:00:00Z`),
+    reports: [
+      {
+        source: 'page',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'estimated_monthly_traffic', value, kind }],
+        facts: {},
+      },
+    ],
+  });
+const visits = (value: number): BrandValues => ({ domain: 'a.example', estimated_monthly_traffic: value });
+
+describe('mergeBrands', () => {
+  it('stores texts with tabs, line ends, backslashes, quotes and braces unchanged', async () => {
+    const text = 'a\tb\\n\nc\r"{,}\' \\N é 🛍';
+    await merge([{ domain: 'a.example', brand_name: text, unmapped_categories: [text, '"', '\\'] }]);
+    expect(await brand('a.example')).toMatchObject({
+      brand_name: text,
+      unmapped_categories: [text, '"', '\\'],
+    });
+  });
+
+  it.each([
+    ['measured on an earlier day', 'measured', '2026-04-01', 7],
+    ['measured on a later day', 'measured', '2026-06-01', 5],
+    ['estimated within 90 days after it', 'estimated', '2026-06-01', 7],
+    ['estimated later', 'estimated', '2026-09-01', 5],
+  ] as const)('replaces or keeps a value %s by precedence', async (_, kind, day, expected) => {
+    await observe(5, kind, day);
+    const preview = await inTransaction(database, (client) => compareBrands(client, [visits(7)], origin()));
+    expect(await merge([visits(7)])).toEqual(preview);
+    expect((await brand('a.example')).estimated_monthly_traffic).toBe(expected);
+    // Either way it is an observation, counted once.
+    expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1 });
+  });
+
+  it('merges rows by several addresses of one brand in their order', async () => {
+    await merge([{ domain: 'a.example', brand_name: 'A' }]);
+    const { id } = await brand('a.example');
+    await database.pool.query(
+      "insert into brand_addresses (address, brand_id) values ('other.example', $1)",
+      [id],
+    );
+    const rows = [
+      { domain: 'other.example', fb_likes_count: 1, ig_followers_count: 1 },
+      { domain: 'a.example', fb_likes_count: 2 },
+    ];
+    expect(await merge(rows)).toEqual({ added: 0, changed: 2, unchanged: 0 });
+    expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 1 });
+  });
+
+  it('keeps the range of an estimate and the price before conversion with the value', async () => {
+    const inputs = { source: 'file', currency: 'EUR', amount: 10, rate: 0.9, rateDay: '2026-05-01' } as const;
+    const details = { estimated_monthly_revenue: { kind: 'estimated', low: 1, high: 9, inputs } } as const;
+    const row = { domain: 'a.example', estimated_monthly_revenue: 5, fb_likes_count: 1, details };
+    const stored = {
+      estimated_monthly_revenue: { source: 'Sheet', kind: 'estimated', low: 1, high: 9, inputs },
+    };
+    await merge([row]);
+    expect((await brand('a.example')).origins).toMatchObject(stored);
+    await database.pool.query("update brands set origins = '{}', estimated_monthly_revenue = null");
+    await merge([row]);
+    expect((await brand('a.example')).origins).toMatchObject(stored);
+    expect((await brand('a.example')).origins.fb_likes_count).toMatchObject({ kind: 'imported' });
+  });
+
+  it('fills gaps only with texts of a day before the values that are known', async () => {
+    await merge([{ domain: 'a.example', brand_name: 'New', fb_likes_count: 1 }]);
+    const older = origin({ observedAt: '2026-04-01T00:00:00.000Z' });
+    await merge([{ domain: 'a.example', brand_name: 'Old', brand_description: 'Old text' }], older);
+    expect(await brand('a.example')).toMatchObject({ brand_name: 'New', brand_description: 'Old text' });
+  });
+
+  it('counts as compareBrands does, which changes nothing', async () => {
+    await merge([
+      { domain: 'a.example', fb_likes_count: 1 },
+      { domain: 'b.example', fb_likes_count: 1 },
+    ]);
+    const rows = ['a', 'b', 'c'].map((name, n) => ({ domain: `${name}.example`, fb_likes_count: n + 1 }));
+    const before = await database.pool.query('select * from brands order by id');
+    const compared = await inTransaction(database, (client) => compareBrands(client, rows, origin()));
+    expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1 });
+    expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
+    expect(await merge(rows)).toEqual(compared);
+  });
+
+  it('saves all values of imports and observations that run at the same time', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => ({ domain: `shop${n}.example` }));
+    const save = async (from: readonly { domain: string }[], column: string) => {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await merge(from.map((row) => ({ ...row, [column]: 7 })));
+        } catch (error) {
+          // As saveRows does after a deadlock or an address that another import added.
+          if (attempt > 9) throw error;
+        }
+      }
+    };
+    await Promise.all([
+      save(rows, 'fb_likes_count'),
+      save(rows.toReversed(), 'ig_followers_count'),
+      ...rows.slice(0, 30).map(({ domain }) =>
+        saveObservations(database, {
+          domain,
+          observedAt: new Date(),
+          reports: [
+            {
+              source: 'page',
+              outcome: 'found',
+              requests: 1,
+              metrics: [{ metric: 'product_count', value: 7, kind: 'measured' }],
+              facts: {},
+            },
+          ],
+        }),
+      ),
+    ]);
+    const { rows: complete } = await database.pool.query(
+      'select count(*) filter (where fb_likes_count = 7 and ig_followers_count = 7) as both, count(product_count) as observed from brands',
+    );
+    expect(complete[0]).toEqual({ both: 300, observed: 30 });
+  });
+});
