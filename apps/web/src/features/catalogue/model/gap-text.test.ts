@@ -29,6 +29,8 @@ describe('The text for an unknown metric', () => {
     expect(gapText('product_count', collection([run('shopify-products', 'blocked')]))).toBe(
       "Couldn't be read last time",
     );
+    const unread = collection([run('storefront', 'failed'), run('store-reviews', 'not applicable')]);
+    expect(gapText('shopify_reviews_count', unread)).toBe("Couldn't be read last time");
     expect(gapText('product_count', collection([run('structured-products', 'missing')]))).toBe(
       'Not found at the last visit',
     );
