@@ -220,6 +220,21 @@ describe('A metric', () => {
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'hidden' });
   });
+
+  it('leads to how estimates are made where it is one', async () => {
+    const page = await openBrand({
+      estimated_monthly_traffic: 9_100_000,
+      origins: {
+        estimated_monthly_traffic: {
+          kind: 'estimated',
+          source: 'estimates',
+          observedAt: '2026-03-03T10:00:00Z',
+        },
+      },
+    });
+    await page.getByRole('link', { name: /^Estimated · Mar 3, 2026.*how estimates are made$/ }).click();
+    await page.getByRole('heading', { name: 'How estimates are made' }).waitFor();
+  });
 });
 
 describe('Loading', () => {

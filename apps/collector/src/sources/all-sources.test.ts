@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { METRIC_SOURCES, SOURCED_METRICS } from '@brandlode/contract';
+import { describe, expect, it } from 'vitest';
+import { openSources, SOURCE_SETTINGS } from './all-sources.ts';
+import { CHECK_SUBJECTS } from './check-subjects.ts';
+import { callAtOnce } from './stand-in.testing.ts';
+
+const sources = await openSources({}, callAtOnce);
+const names = sources.map(({ name }) => name);
+const sourcesOf = SOURCED_METRICS.map((metric) => METRIC_SOURCES[metric]);
+
+describe('The sources of metrics', () => {
+  it('exist, and are switched on by variables that exist', () => {
+    for (const { source, keys = [] } of sourcesOf.flat()) {
+      expect(names).toContain(source);
+      expect(Object.keys(SOURCE_SETTINGS)).toEqual(expect.arrayContaining(keys));
+    }
+  });
+
+  it('fill as many metrics without and with keys as the documents say', () => {
+    const withoutKey = sourcesOf.filter((some) => some.some(({ keys }) => !keys)).length;
+    const document = readFileSync(new URL('../../../../docs/data.md', import.meta.url), 'utf8');
+    expect(sourcesOf.filter((some) => some.length > 0)).toHaveLength(SOURCED_METRICS.length);
+    expect(document).toContain(
+      `Without any key ${withoutKey} of ${SOURCED_METRICS.length} metrics can be filled, with keys all ${SOURCED_METRICS.length}.`,
+    );
+  });
+});
+
+it('every source that sends requests has a store to check it with', () => {
+  const silent = ['estimates', 'shop-category', 'store-reviews'];
+  expect(Object.keys(CHECK_SUBJECTS).sort()).toEqual(names.filter((name) => !silent.includes(name)).sort());
+});
