@@ -59,7 +59,7 @@ async function getCalibration(
     from imported left join lateral (
       select o.inputs, coalesce(o.inputs ->> 'rankDay', to_char(o.observed_at at time zone 'UTC', 'YYYY-MM-DD')) as day
       from figure_observations o
-      where o.brand_id = imported.id and o.metric = 'estimated_monthly_traffic' and o.kind = 'estimated'
+      where o.brand_id = imported.id and o.metric = 'estimated_monthly_traffic' and o.kind = 'estimated' and o.source = 'estimates'
     ) rank on rank.day <= to_char(imported.observed_at at time zone 'UTC', 'YYYY-MM-DD')
     where imported.observed_at >= ${new Date(now.getTime() - CALIBRATION_DAYS * 86_400_000)} and imported.value > 0
     order by imported.observed_at desc, rank.day desc nulls last limit 1`.execute(db);
