@@ -207,8 +207,8 @@ function readCountries(cell: unknown, { separator }: Separated): { ids: string[]
 function profileAddress(column: UrlColumn, cell: unknown): unknown {
   const host =
     column === 'ig_url' ? 'www.instagram.com' : column === 'fb_url' ? 'www.facebook.com' : undefined;
-  const name = typeof cell === 'string' && /^@?([a-z\d_]{2,40})$/i.exec(cell.trim())?.[1];
-  return host && name ? `https://${host}/${name}` : cell;
+  const name = typeof cell === 'string' && /^@?([a-z\d_.]{2,40})$/i.exec(cell.trim())?.[1];
+  return host && name && !host.endsWith(name.toLowerCase()) ? `https://${host}/${name}` : cell;
 }
 
 const isAddress = (text: string) => text.includes(',') && !/[;|\n]/.test(text);

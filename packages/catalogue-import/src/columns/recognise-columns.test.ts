@@ -187,3 +187,42 @@ it('The decimal separator is decided for a column, not for a cell', () => {
   expect(decimals('1.234', '5.678')).toBe(',');
   expect(decimals('12', '5')).toBe('.');
 });
+
+it('A rank that only numbers the rows, and a revenue without a period, are said', () => {
+  const rows = [
+    ['1', 'a.example', '$5M'],
+    ['2', 'b.example', '$4M'],
+  ];
+  const { columns, readings, warnings } = recognise(['Rank', 'Website', 'Revenue'], rows);
+  expect(columns[0]).toMatchObject({ column: null });
+  expect(warnings).toEqual([
+    '"Rank" numbers the rows of this file; it is left out unless you choose it as popularity rank.',
+    '"Revenue" states no period; it is read as yearly and divided by 12.',
+  ]);
+  expect(readings.find(({ column }) => column === 'estimated_monthly_revenue')).toMatchObject({
+    factor: 1 / 12,
+  });
+  const chosen = recognise(['Rank', 'Website', 'Revenue'], rows, {
+    Rank: 'rank',
+    Revenue: 'estimated_monthly_revenue',
+  });
+  expect(chosen.columns[0]).toMatchObject({ column: 'rank' });
+  expect(chosen.warnings).toEqual([]);
+  expect(chosen.readings.find(({ column }) => column === 'estimated_monthly_revenue')).toMatchObject({
+    factor: 1,
+    estimated: false,
+  });
+});
+
+it('A list of ranks without a header is read, also where it begins with social networks', () => {
+  const rows = ['google.com', 'youtube.com', 'a.example', 'facebook.com'].map((host, row) => [
+    String(row + 1),
+    host,
+  ]);
+  expect(recognise(['Column 1', 'Column 2'], rows).columns.map(({ column }) => column)).toEqual([
+    'rank',
+    'brand_url',
+  ]);
+  const profiles = ['a', 'b', 'c'].map((name) => [name, `https://www.linkedin.com/company/${name}`]);
+  expect(recognise(['A', 'B'], profiles).columns.map(({ column }) => column)).toEqual([null, null]);
+});

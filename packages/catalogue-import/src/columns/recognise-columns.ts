@@ -47,19 +47,20 @@ export function recogniseColumns({
   const units = headers.map(headerUnits);
   const layout = layoutOf(units.map(({ words }) => words));
   const warnings: string[] = [];
+  const sample = rows.slice(0, Math.max(20, SAMPLED_CELLS / headers.length));
   const guesses = headers.map((header, index) =>
     guessByName({
       header,
       index,
       units: units[index] ?? headerUnits(header),
-      cells: knownCells(rows, index),
+      cells: knownCells(sample, index),
       mapping,
       layout,
     }),
   );
   keepBest(guesses, warnings);
   guessByCells(guesses, warnings);
-  warnOfDoubts(guesses, warnings);
+  warnOfDoubts(guesses, layout, warnings);
 
   const currencyColumn = guesses.find(
     ({ units, column }) =>
@@ -118,6 +119,9 @@ export const readingOf = (header: string, index: number, column: Column): Column
   currencyIndex: null,
   separator: null,
 });
+
+/** Cells that recognition looks at, whatever the number of columns. */
+const SAMPLED_CELLS = 20_000;
 
 const OWN_CHOICE = -2;
 const OWN_NAME = -1;
@@ -216,9 +220,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     }
   }
   if (!taken.has('brand_url')) {
-    const addresses = free.filter(
-      ({ column, cells }) => column === null && share(cells, isBrandAddress) >= 0.7,
-    );
+    const addresses = free.filter(({ column, cells }) => column === null && areBrandAddresses(cells));
     // The brand's own site differs from row to row.
     const [best, ...others] = addresses.sort(
       (one, other) => new Set(hostsOf(other.cells)).size - new Set(hostsOf(one.cells)).size,
@@ -263,12 +265,14 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     );
 }
 
-const isBrandAddress = (cell: unknown) =>
-  isWebAddress(cell) &&
-  !IMAGE.test(String(cell)) &&
-  !hostsOf([cell]).some(
-    (host) => OTHER_HOSTS.test(host) || HOST_COLUMNS.some(([pattern]) => pattern.test(host)),
-  );
+/** Most cells are addresses, of sites of their own rather than profiles on one site. */
+function areBrandAddresses(cells: readonly unknown[]): boolean {
+  const hosts = hostsOf(cells.filter((cell) => !IMAGE.test(String(cell))));
+  const isProfile = (host: unknown) =>
+    OTHER_HOSTS.test(String(host)) || HOST_COLUMNS.some(([pattern]) => pattern.test(String(host)));
+  const isOneSite = new Set(hosts).size * 2 <= hosts.length + 1;
+  return hosts.length >= cells.length * 0.7 && !(isOneSite && share(hosts, isProfile) >= 0.7);
+}
 
 const hostsOf = (cells: readonly unknown[]): string[] =>
   cells.filter(isWebAddress).flatMap((cell) => URL.parse(addressOf(cell))?.hostname ?? []);
@@ -277,8 +281,16 @@ const addressOf = (cell: unknown) => {
   return /^https?:/i.test(text) ? text : `https://${text}`;
 };
 
-function warnOfDoubts(guesses: Guess[], warnings: string[]) {
-  for (const { header, units, column, place } of guesses) {
+/** Companies state their revenue by the year, and not always say so. */
+const assumesYear = ({ column, units, place }: Guess, layout: Layout | undefined) =>
+  column === 'estimated_monthly_revenue' &&
+  place > OWN_NAME &&
+  units.period === null &&
+  layout?.period === undefined;
+
+function warnOfDoubts(guesses: Guess[], layout: Layout | undefined, warnings: string[]) {
+  for (const guess of guesses.filter(({ place }) => place !== OWN_CHOICE)) {
+    const { header, units, column, cells } = guess;
     if (
       column === null &&
       /^(?:organic|search|seo|organischer) traffic$|^trafic organique$|^trafico organico$/.test(units.words)
@@ -297,20 +309,29 @@ function warnOfDoubts(guesses: Guess[], warnings: string[]) {
         `"${header}" does not say who rates; it is left out unless you choose it as Trustpilot rating.`,
       );
     }
-    if (column === 'rank' && place > OWN_NAME && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
-      warnings.push(`"${header}" is read as a worldwide popularity rank; leave it out if it is another.`);
+    if (column === 'rank' && header !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
+      const numbersRows = cells.length > 1 && cells.every((cell, row) => Number(cell) === row + 1);
+      if (numbersRows) guess.column = guess.recognisedBy = null;
+      warnings.push(
+        numbersRows
+          ? `"${header}" numbers the rows of this file; it is left out unless you choose it as popularity rank.`
+          : `"${header}" is read as a worldwide popularity rank; leave it out if it is another.`,
+      );
     }
+    if (assumesYear(guess, layout))
+      warnings.push(`"${header}" states no period; it is read as yearly and divided by 12.`);
   }
 }
 
 function readingFor(
-  { index, header, units, column, cells, place }: Guess,
+  guess: Guess,
   {
     layout,
     fileDecimal,
     currencyIndex,
   }: { layout: Layout | undefined; fileDecimal: Decimal | undefined; currencyIndex: number | null },
 ): ColumnReading | undefined {
+  const { index, header, units, column, cells, place } = guess;
   if (column === null) return undefined;
   const reading = readingOf(header, index, column);
 
@@ -319,11 +340,9 @@ function readingFor(
     column === 'estimated_monthly_revenue' ||
     column === 'estimated_monthly_orders' ||
     column === 'estimated_monthly_traffic';
-  // Companies state their revenue by the year.
-  const period =
-    units.period ?? layout?.period ?? (column === 'estimated_monthly_revenue' ? 'year' : 'month');
   const own = place === OWN_NAME;
-  const yearly = !own && perMonth && period === 'year';
+  const period = units.period ?? (place === OWN_CHOICE ? 'month' : layout?.period);
+  const yearly = !own && perMonth && (period === 'year' || assumesYear(guess, layout));
   return {
     ...reading,
     decimal:
