@@ -137,7 +137,7 @@ describe('npm run collect', () => {
     expect((await run(['--check-sources', 'nowhere'])).stderr).toContain('nowhere: no such source.');
   });
 
-  it('takes a file, tells bad and repeated lines, and does not do again what was done today unless told', async () => {
+  it('reads a file, reports invalid and repeated lines, and skips what was done today unless told otherwise', async () => {
     const path = await file('shops.txt', [
       '\ufeff# our shops',
       'https://www.copper-kettle.example/shop?x=1',
@@ -213,14 +213,14 @@ describe('npm run collect', () => {
 
   it('keeps a list of owners who opted out, and asks them nothing', async () => {
     expect((await run(['--opt-out', 'https://ember-candle.example/'])).stdout).toBe(
-      'ember-candle.example is not asked any more.\n',
+      'ember-candle.example is no longer visited.\n',
     );
     const { stdout } = await run(['ember-candle.example']);
-    expect(stdout).toContain('ember-candle.example: its owner asked not to be observed; nothing was asked');
-    expect(stdout).toMatch(/not asked +1/);
+    expect(stdout).toContain('ember-candle.example: its owner asked not to be observed; no request was sent');
+    expect(stdout).toMatch(/not visited +1/);
     expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('0 stores are on the list');
     expect((await run(['--opt-out', 'ember-candle.example', '--undo'])).stdout).toContain(
-      'may be asked again',
+      'may be visited again',
     );
     expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is on the list');
   });
@@ -232,13 +232,13 @@ describe('npm run collect', () => {
     ['a folder', ['--file', '/tmp'], /^\/tmp is a directory, not a file\.\n$/],
     ['another format', ['a.com', '--format', 'xml'], /^--format can be json only\.\n$/],
     ['an unknown option', ['--fast'], /^Unknown option '--fast'/],
-  ])('answers a plain word and 1 for %s', async (_, args, word) => {
+  ])('prints one sentence and exits with 1 for %s', async (_, args, word) => {
     const { code, stderr } = await run(args);
     expect(code).toBe(1);
     expect(stderr).toMatch(word);
   });
 
-  it('answers a plain word and 1 when there is no database, or the configuration is wrong', async () => {
+  it('prints one sentence and exits with 1 when there is no database, or the configuration is wrong', async () => {
     const none = await run(['a.com'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(none.code).toBe(1);
     expect(none.stderr).toMatch(/^No database listens at 127\.0\.0\.1:1: .+\n$/);

@@ -82,8 +82,8 @@ await runCommand(async ({ first, second }) => {
 
 async function optOut({ db }: Connection, address: string, out: boolean): Promise<number> {
   const news = await setOptOut(db, address, out);
-  if (out) say(`${address} ${news ? 'is not asked any more.' : 'was opted out already.'}`);
-  else say(`${address} ${news ? 'may be asked again.' : 'was not opted out.'}`);
+  if (out) say(`${address} ${news ? 'is no longer visited.' : 'was opted out already.'}`);
+  else say(`${address} ${news ? 'may be visited again.' : 'was not opted out.'}`);
   return 0;
 }
 
@@ -233,14 +233,14 @@ function readArguments(): Arguments | 'help' {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     if (values.help) return 'help';
-    const asked = [
+    const chosen = [
       positionals.length > 0,
       values.file !== undefined,
       values['opt-out'] !== undefined,
       values['check-sources'],
     ];
     if (
-      asked.filter(Boolean).length !== 1 &&
+      chosen.filter(Boolean).length !== 1 &&
       !(values['check-sources'] && !values.file && !values['opt-out'])
     )
       throw new CommandError(USAGE);

@@ -4,13 +4,13 @@ import type { StoreObservation } from '../apps/collector/src/save/observe-store.
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
 
 /** The outcome of a store as a whole is that of its front page. */
-export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not asked' {
-  return observation.status === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not asked';
+export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not visited' {
+  return observation.status === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not visited';
 }
 
 /** Why a store was skipped, in a sentence. */
 export const NOT_ASKED = {
-  'opted out': 'its owner asked not to be observed; nothing was asked',
+  'opted out': 'its owner asked not to be observed; no request was sent',
   demonstration: 'a demonstration brand: there is no store to ask',
 } as const;
 
@@ -87,7 +87,7 @@ export class Tally {
 
   describe(seconds: number): string {
     const rows: [string, number][] = [
-      ...['found', 'unchanged', 'missing', 'blocked', 'failed', 'not asked'].map(
+      ...['found', 'unchanged', 'missing', 'blocked', 'failed', 'not visited'].map(
         (outcome): [string, number] => [outcome, this.outcomes.get(outcome) ?? 0],
       ),
       ['new brands', this.added],

@@ -39,7 +39,7 @@ const count = async (like: string) =>
     .count as number;
 
 describe('npm run import', () => {
-  it('takes a file, reports rejected rows by line, and ends with 0', async () => {
+  it('imports a file, reports rejected rows by line, and ends with 0', async () => {
     const { code, stdout, stderr } = await finish(start([`${SAMPLES}broken.csv`, '--source', 'A list']));
     expect(code).toBe(0);
     expect(stderr).toContain('line 4: fb_likes_count "-5" is negative\n');
@@ -109,7 +109,7 @@ describe('npm run import', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('takes standard input', async () => {
+  it('reads standard input', async () => {
     const child = start(['-']);
     child.stdin.end('{"brand_name":"From a pipe","brand_url":"https://piped.example"}\n');
     const { code, stdout } = await finish(child);

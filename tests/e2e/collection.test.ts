@@ -90,7 +90,7 @@ describe('Collection', () => {
       const found = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=clay%20and%20salt');
       return found.data.find(({ domain }) => domain === 'clay-and-salt.example');
     });
-    expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is not asked any more');
+    expect((await collect('--opt-out', 'clay-and-salt.example')).output).toContain('is no longer visited');
     expect((await collect('clay-and-salt.example')).output).toContain('its owner asked not to be observed');
     await page.goto(`/brands/${optedOut.id}/overview`);
     await section.getByText('The owner of this store opted out').waitFor();

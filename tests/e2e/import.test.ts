@@ -126,7 +126,7 @@ describe('The import page', () => {
     await until(async () => (await page.getByRole('link', { name: /Pasted list/ }).count()) === 0);
   });
 
-  it('says what is wrong with a file that cannot be read, and takes the next one', async () => {
+  it('explains why a file cannot be read, and reads the next one', async () => {
     const page = await openImport();
     await choose(page, {
       name: 'logo.png',

@@ -35,7 +35,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     folder = await mkdtemp(join(tmpdir(), 'brandlode-disk-full-'));
     api = await startApiProcess({
       brands: 100,
-      kept: { folder: join(room.folder, 'postgres'), onRestart: (message) => told.push(message) },
+      server: { folder: join(room.folder, 'postgres'), onRestart: (message) => told.push(message) },
     });
     callers = await openCallers(api);
     await callers.recovers();
@@ -84,8 +84,8 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     await expect.poll(() => told.join(' '), { timeout: 60_000 }).toMatch(/The disk that holds \S+ is full/);
     for (const { status, code } of calls)
       if (status >= 400) expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
-    const answers = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));
-    for (const call of answers)
+    const responses = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));
+    for (const call of responses)
       expect(call).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
     for (const name of ['health', 'product'] as const)
       expect(await callers.ask(name)).toMatchObject({ status: 200 });
@@ -157,14 +157,14 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
 
     room.empty();
     await callers.recovers();
-    const kept = async () =>
+    const stored = async () =>
       (
         await api.database.pool.query('select domain from brands where domain = any($1) order by id', [
           STORES.map((name) => `${name}.example`),
         ])
       ).rows.map(({ domain }) => domain as string);
-    expect(await kept()).toEqual(expect.arrayContaining(reported));
+    expect(await stored()).toEqual(expect.arrayContaining(reported));
     expect(await runCommand('scripts/collect.ts', ['--file', file], env)).toMatchObject({ code: 0 });
-    expect(await kept()).toHaveLength(STORES.length);
+    expect(await stored()).toHaveLength(STORES.length);
   });
 });

@@ -241,9 +241,9 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
   function withOtherMethod(request: ReturnType<typeof valid>, random: Random): Request {
     const method = pick(METHODS, random);
     const path = request.operation.path;
-    const takes = (wanted: string) =>
+    const accepts = (wanted: string) =>
       operations.some((other) => other.path === path && other.method === wanted);
-    const known = takes(method) || (method === 'HEAD' && takes('GET'));
+    const known = accepts(method) || (method === 'HEAD' && accepts('GET'));
     const bodiless = /^(GET|HEAD|TRACE)$/.test(method);
     return {
       ...request,

@@ -23,7 +23,7 @@ type Run = { scratches: Scratch[]; progress: Progress; isInterrupted: () => bool
 /**
  * Puts `--mutants` (200) faults, chosen by `--seed` (1) and spread evenly over the areas, into copies of the project. Runs the tests of an
  * area once without a fault to see which of them execute the code of which mutant; then for each mutant only those, the quickest first, until one
- * fails. Prints every verdict and a table; passes when at least 90 % were noticed. `--area contract` takes one area, `--file filter.ts` the
+ * fails. Prints every verdict and a table; passes when at least 90 % were noticed. `--area contract` selects one area, `--file filter.ts` the
  * files whose path contains it, `--jobs 4` runs as many at once (2). Continues a run that was cut off; `--fresh` starts over.
  */
 export async function run(args: string[]): Promise<boolean> {

@@ -58,7 +58,7 @@ async function sameIn(url: string, content: Content): Promise<Content> {
   }
 }
 
-const kept = (content: Content): Content =>
+const migratable = (content: Content): Content =>
   content
     .filter(({ table, rows }) => rows.length > 0 && !TAKEN_AWAY.includes(table))
     .map(({ table, columns, rows }) => {
@@ -121,13 +121,13 @@ describe.each(releases)('From release $name', (release) => {
       const bytes = await decompress(release.backup());
       await restore(url, inOne(bytes), { createJobTables: jobTables, replace });
       expect(await migrate(url)).toEqual([]);
-      expect(await sameIn(url, kept(before))).toEqual(kept(before));
+      expect(await sameIn(url, migratable(before))).toEqual(migratable(before));
     }
   });
 
   it('a data folder is migrated without loss', async () => {
     await unpack(release.dataFolder());
-    const before = kept(await contentOf(release.backup()));
+    const before = migratable(await contentOf(release.backup()));
     const server = await startEmbedded({ folder: join(folder, 'postgres') });
     try {
       await migrate(server.url);

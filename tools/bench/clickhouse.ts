@@ -20,7 +20,7 @@ const SHARDS = 2;
 const NOTE = { horizon: '0', demonstration: false };
 /** Rows of one import between two looks at the database. */
 const CHANGED = 100;
-/** Changes that a set of tables takes before it is written afresh, nearly. */
+/** Slightly fewer changes than after which the tables are rewritten. */
 const MANY_CHANGES = 9_000;
 
 /**

@@ -21,7 +21,7 @@ const zstd = (level: number): [string, Compress] => [
 ];
 const CANDIDATES = [...[1, 2, 3, 4].map(brotli), ...[1, 2, 3, 4].map(gzip), ...[1, 2, 3].map(zstd)];
 
-/** Processor time and size of every encoding a browser takes, on the JSON of random filter requests. */
+/** Processor time and size of every encoding a browser accepts, on the JSON of random filter requests. */
 export async function benchEncodings(): Promise<boolean> {
   const texts = await responses();
   const plain = texts.reduce((sum, text) => sum + text.length, 0);

@@ -88,7 +88,7 @@ export async function benchOverload(): Promise<boolean> {
       return Promise.all(outcomes);
     }
 
-    // Node takes one new connection in a turn of its loop, so they are opened before.
+    // Node accepts one connection per iteration of its event loop, so they are opened before.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(performance.now())));
     await atMost();
     const most = await atMost();

@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<boolean> {
           const pid = victim === 'postmaster' ? postmaster() : pids[victim];
           if (isAlive(pid)) process.kill(pid, 'SIGKILL');
         });
-        await answers(server.url);
+        await untilReachable(server.url);
         const done = await appliedIn(url);
         if (done > applied && done < states.length) result.halfWay++;
       }
@@ -81,7 +81,7 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 /** Waits until the killed server has been restarted automatically. */
-async function answers(url: string) {
+async function untilReachable(url: string) {
   const { pool, close } = connect(url, { max: 1 });
   try {
     for (let tries = 0; ; tries++) {

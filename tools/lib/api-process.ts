@@ -34,12 +34,12 @@ export async function startApiProcess(options: {
   env?: Record<string, string>;
   /** Overrides of the sandbox's options. */
   sandbox?: SandboxOptions;
-  /** Where its database lies and how it is kept; a folder of its own, thrown away without being safe, unless given. */
-  kept?: Parameters<typeof startEmbedded>[0];
+  /** Folder and settings of its PostgreSQL; by default a temporary folder without durability. */
+  server?: Parameters<typeof startEmbedded>[0];
 }): Promise<ApiProcess> {
   const { database: toDatabase = same, mail = same, stripe = same } = options.detours ?? {};
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-api-'));
-  const server = await startEmbedded(options.kept ?? { folder: join(folder, 'postgres'), durable: false });
+  const server = await startEmbedded(options.server ?? { folder: join(folder, 'postgres'), durable: false });
   await migrate(server.url);
   const database = connect(server.url);
   await loadDemonstration(database, options.brands);

@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(new URL('../../apps/web/src/assets/pictures', impor
 const DOCS = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 560 };
-/** Pixels across the files a picture of the whole screen is kept in. */
+/** Width in pixels of the files of a picture of the whole screen. */
 const DESKTOP_WIDTHS = [1120, 1680];
 
 /** Brands of which every figure is known. */
@@ -154,7 +154,7 @@ function wanted({ name }: { name: string }) {
   return name.startsWith(only);
 }
 
-/** The screen with its content under the top bar: the note that the catalogue is made up stands on the landing page itself. */
+/** The screen with its content under the top bar: the landing page itself says that the catalogue is made up. */
 async function show(page: Page, { path, prepare }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);

@@ -1,4 +1,4 @@
-/** Bars of a histogram, unless the metric takes fewer values than that. */
+/** Bars of a histogram, unless the metric has fewer values than that. */
 const BARS = 24;
 
 /** A row's code is one of 255 value intervals, 0 to 254, or this one: not known. */

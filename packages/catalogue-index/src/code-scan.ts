@@ -55,10 +55,10 @@ export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number,
       high = eightPairs(pairs, (row >>> 1) + 8);
     }
     const edges = before & ((low >>> 16) | (high & EDGES));
-    let kept = before & ((low & 0xffff) | (high << 16));
-    if (edges !== 0) kept |= edges & ~outside(range, row, edges);
-    mask[w] = kept;
-    any |= kept;
+    let matches = before & ((low & 0xffff) | (high << 16));
+    if (edges !== 0) matches |= edges & ~outside(range, row, edges);
+    mask[w] = matches;
+    any |= matches;
   }
   return any !== 0;
 }

@@ -3,7 +3,7 @@ export type Unknown = 'exclude' | 'include' | 'only';
 
 /**
  * A filter: every entry must match. Ranges include both ends, `null` is an open end. A flag of `null` matches rows of
- * which it is not known. Within a list any one value suffices; `unknown` takes rows with an empty list too; a list with
+ * which it is not known. Within a list any one value suffices; `unknown` includes rows with an empty list; a list with
  * no values and without `unknown` filters nothing.
  */
 export type FilterSpec = {

@@ -25,12 +25,12 @@ function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricCo
   if (Number.isNaN(old.min) && !Number.isNaN(fresh.min)) return false;
   const { values, codes } = old;
   const hasBound = (row: number, bound: number) => values[row] === bound && codes[row] !== UNKNOWN_CODE;
-  const kept = (bound: number) => {
+  const remains = (bound: number) => {
     if (fresh.min === bound || fresh.max === bound || !gone.some((row) => hasBound(row, bound))) return true;
     for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && hasBound(row, bound)) return true;
     return false;
   };
-  return kept(old.min) && kept(old.max);
+  return remains(old.min) && remains(old.max);
 }
 
 /** Values by row, NaN where not known. */

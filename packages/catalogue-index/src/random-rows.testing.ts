@@ -77,7 +77,7 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
       values: Array.from({ length: Math.floor(random() * 5) }, () => Math.floor(random() ** 2 * size)),
       unknown: random() < 0.2,
     }));
-  // The same metric asked for twice must hold twice.
+  // Two ranges of the same metric must both match.
   if (random() < 0.1 && ranges.length > 0) ranges.push({ ...ranges[0]!, max: null });
   return { ranges, flags, lists };
 }

@@ -32,7 +32,7 @@ const standIns = new WeakMap<object, ArrayBuffer>();
 
 /**
  * Makes the garbage collector of this thread count the shared memory of `value`: V8 leaves it out, so that unused snapshots
- * would pile up. An unshared buffer of the same size represents it; it is never written to and takes no memory.
+ * would pile up. An unshared buffer of the same size represents it; it is never written to and uses no memory.
  */
 export function accounted<Value extends object>(value: Value): Value {
   standIns.set(value, new ArrayBuffer(bytesOf(value)));

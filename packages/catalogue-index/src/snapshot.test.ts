@@ -41,7 +41,7 @@ describe('building a snapshot', () => {
         ? [value]
         : Object.values(value ?? {}).flatMap((part) => (typeof part === 'object' ? arrays(part) : []));
     const built = builder.finish('traffic');
-    // One kept beside the built columns, one joined with them.
+    // One beside the built columns, one joined with them.
     for (const changes of [0, 1, 50]) {
       const changed = Array.from({ length: changes }, (_, i) => randomRow(i + 90, seeded(i)));
       const applied = changes === 0 ? built : applyChanges(built, changed, []);

@@ -59,7 +59,7 @@ export class SnapshotBuilder {
     this.#domains = runs();
   }
 
-  /** Throws a RangeError, and takes nothing of the row, where a value does not fit the layout. */
+  /** Throws a RangeError, and adds nothing, where a value does not fit the layout. */
   add(row: IndexRow): void {
     checkRow(this.#layout, row);
     this.#ids.push(row.id);
@@ -167,12 +167,12 @@ function sortByPopularity(places: Uint32Array, values: Float64Array): Uint32Arra
 }
 
 function keepIds(ids: Float64Array): Uint32Array | Float64Array {
-  const kept = roomForIds(
+  const stored = roomForIds(
     ids.length,
     ids.some((id) => id > 0xffffffff),
   );
-  kept.set(ids);
-  return kept;
+  stored.set(ids);
+  return stored;
 }
 
 export const roomForIds = (length: number, wide: boolean): Uint32Array | Float64Array =>

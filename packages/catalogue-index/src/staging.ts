@@ -7,7 +7,7 @@ export class GrowingNumbers {
     this.#values = new Int32Array(capacity);
   }
 
-  /** `null` is kept as "not known". Throws a RangeError for what is no whole number. */
+  /** `null` is stored as "not known". Throws a RangeError for what is no whole number. */
   push(value: number | null): void {
     if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
     if (this.#values instanceof Int32Array && value !== null && Math.abs(value) > 0x7fffffff) this.#widen();

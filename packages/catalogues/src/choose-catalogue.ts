@@ -6,7 +6,7 @@ import { loadStarter } from './starter/load-starter.ts';
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
 
 /**
- * Loads the chosen catalogue unless it was loaded before, and makes it the active one; the other's brands are kept. Returns the number
+ * Loads the chosen catalogue unless it was loaded before, and makes it the active one; the other's brands stay stored. Returns the number
  * of brands loaded now.
  */
 export async function chooseCatalogue(

@@ -8,7 +8,7 @@ import { anyFreePort } from '@brandlode/database';
 
 /** Debian's package `clickhouse-server`. */
 const PROGRAM = '/usr/sbin/clickhouse-server';
-/** A test run that is killed takes its servers with it. */
+/** The servers end with the test run, even if it is killed. */
 const ENDS_WITH_US = ['--pdeathsig', 'KILL'];
 const STARTS_WITHIN_MS = 60_000;
 const ATTEMPTS = 3;

@@ -40,7 +40,7 @@ const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
   ),
 ];
 
-/** The ten filter groups in display order; the results table takes its columns from here, in this order. */
+/** The ten filter groups in display order; the results table shows their columns in this order. */
 export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDeclaration[] }[] = [
   { id: 'brand', name: 'Brand', options: [column('brand_name', 'Brand', 'column')] },
   { id: 'site', name: 'Site', options: [column('brand_url', 'Site', 'column'), ...valuesOf('site')] },

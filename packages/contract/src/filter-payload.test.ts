@@ -11,7 +11,7 @@ const paths = (payload: unknown) => {
 };
 
 describe('The filter payload', () => {
-  it('takes ranges, yes or no, country ids and lower-case category labels together', () => {
+  it('accepts ranges, yes or no, country ids and lower-case category labels together', () => {
     const payload = {
       fb_likes_count: { min: 1, max: 31_420_978 },
       trustpilot_rating: { min: 4.2 },

@@ -26,15 +26,15 @@ import { CreateCheckoutSession, SafePath } from './subscriptions.ts';
 
 const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
 const inRegister = (key: string) => (value: unknown) => Register.safeParse({ ...user, [key]: value }).success;
-const takes = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
+const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 const within = (schema: z.ZodType, key: string) => (value: unknown) =>
   schema.safeParse({ [key]: value }).success;
 const text = (length: number) => 'x'.repeat(length);
 const list = (length: number, entry: string) => Array.from({ length }, () => entry);
 
 it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
-  ['a name of 100 characters', takes(Name), text(100), text(101)],
-  ['a name of at least one', takes(Name), 'x', ' '],
+  ['a name of 100 characters', accepts(Name), text(100), text(101)],
+  ['a name of at least one', accepts(Name), 'x', ' '],
   ['a title of 100', within(UpdateMe, 'title'), text(100), text(101)],
   ['a referral source of 200', inRegister('referralSource'), text(200), text(201)],
   ['1,000 characters where an address is registered', inRegister('email'), text(1_000), text(1_001)],
@@ -45,19 +45,19 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
     text(1_000),
     text(1_001),
   ],
-  ['a password of one character, for the service to judge', takes(Password), 'x', ''],
-  ['a password of 1,024', takes(Password), text(1_024), text(1_025)],
+  ['a password of one character, for the service to judge', accepts(Password), 'x', ''],
+  ['a password of 1,024', accepts(Password), text(1_024), text(1_025)],
   ['a token of 20', within(VerifyEmail, 'token'), text(20), text(19)],
   ['a token of 500', within(VerifyEmail, 'token'), text(500), text(501)],
-  ['a path of 500', takes(SafePath), `/${text(499)}`, `/${text(500)}`],
+  ['a path of 500', accepts(SafePath), `/${text(499)}`, `/${text(500)}`],
   ['a price id of one character', within(CreateCheckoutSession, 'priceId'), 'x', ''],
   ['a price id of 200', within(CreateCheckoutSession, 'priceId'), text(200), text(201)],
   ['page 1', within(BrowseQuery, 'page'), '1', '0'],
   ['page 1,000,000,000', within(BrowseQuery, 'page'), '1000000000', '1000000001'],
   ['1 brand a page', within(FilterQuery, 'limit'), '1', '0'],
   ['100 brands a page', within(FilterQuery, 'limit'), '100', '101'],
-  ['brand 1', takes(BrandId), '1', '0'],
-  ['a brand id without a loss of precision', takes(BrandId), '9007199254740991', '9007199254740992'],
+  ['brand 1', accepts(BrandId), '1', '0'],
+  ['a brand id without a loss of precision', accepts(BrandId), '9007199254740991', '9007199254740992'],
   ['300 countries', within(FilterPayload, 'locations'), list(300, 'US'), list(301, 'US')],
   ['300 categories', within(FilterPayload, 'categories'), list(300, 'tea'), list(301, 'tea')],
   ['ranges down to -10^15', within(FilterPayload, 'fb_likes_count'), { min: -1e15 }, { min: -1.01e15 }],
@@ -89,7 +89,7 @@ it('counts in whole numbers from 0', () => {
   expect(valid({ count: 0, total: -1 })).toBe(false);
 });
 
-it('takes names and where a user came from, and nothing else, after a hosted registration', () => {
+it('accepts names and where a user came from, and nothing else, after a hosted registration', () => {
   const told = { firstName: 'Ada', lastName: 'Byron', referralSource: 'a friend' };
   expect(RegistrationProfile.parse(told)).toEqual(told);
   expect(RegistrationProfile.parse({})).toEqual({});

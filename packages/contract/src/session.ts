@@ -26,7 +26,7 @@ export type Session = {
   register(registration: Registration): Promise<void>;
   /**
    * Verifies an email address. Does not sign in. Throws `registration-unproven` in a browser other than the one that registered:
-   * there `login` takes the token together with the password.
+   * there `login` expects the token together with the password.
    */
   verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
   /** Sends another verification email. Absent where the platform sends one only at sign-in. */

@@ -15,12 +15,12 @@ it('restarts a killed server at the same address until it is stopped', async () 
   const server = await startEmbedded({ folder, onRestart: (message) => messages.push(message) });
   const connection = connect(server.url);
   try {
-    await connection.pool.query('create table kept as select 7 as seven');
+    await connection.pool.query('create table stored as select 7 as seven');
     const [pid] = readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await expect.poll(() => messages, SOON).toContain('The database server is running again.');
     expect(messages[0]).toBe('The database server has exited and is being restarted.');
-    expect((await connection.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
+    expect((await connection.pool.query('select seven from stored')).rows).toEqual([{ seven: 7 }]);
   } finally {
     await connection.close();
     await server.stop();

@@ -56,9 +56,9 @@ describe('The sandbox', () => {
     await before.stop();
     expect(readdirSync(dataDir)).toContain('stripe.json');
     const after = await startTestSandbox({ dataDir });
-    const kept = await after.stripe.subscriptions.retrieve(subscription.id);
-    expect(kept.status).toBe('active');
-    expect(kept.items.data[0]!.current_period_start).toBeGreaterThan(subscription.created);
+    const stored = await after.stripe.subscriptions.retrieve(subscription.id);
+    expect(stored.status).toBe('active');
+    expect(stored.items.data[0]!.current_period_start).toBeGreaterThan(subscription.created);
     await after.stop();
   });
 

@@ -123,12 +123,12 @@ export async function openCallers(api: ApiProcess) {
       const { rows } = await api.database.pool.query('select email from users where email = any($1)', [
         registered,
       ]);
-      const kept = new Set(rows.map(({ email }) => email));
+      const stored = new Set(rows.map(({ email }) => email));
       const user = (await api.database.pool.query('select title from users where id = $1', [id])).rows[0];
       // A later write whose response was lost may have replaced it.
       const number = (text: string) => Number(text.split(' ')[1] ?? 0);
       return [
-        ...registered.filter((email) => !kept.has(email)),
+        ...registered.filter((email) => !stored.has(email)),
         ...(number(user.title) < number(title) ? [`title ${title}, not ${user.title}`] : []),
       ];
     },

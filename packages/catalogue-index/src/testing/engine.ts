@@ -9,7 +9,7 @@ import {
   SnapshotBuilder,
 } from '../index.ts';
 
-/** An engine under test: a catalogue of rows that takes changes. */
+/** An engine under test: a catalogue of rows that can be changed. */
 export type Engine = {
   name: string;
   /** Opens a catalogue of these rows; ids may come twice, and then the last one counts. */

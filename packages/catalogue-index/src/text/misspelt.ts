@@ -140,7 +140,7 @@ function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: GramInPa
     .sort((a, b) => a.rows - b.rows);
 }
 
-/** What every fifth row has does not narrow the search, and takes long. */
+/** A gram of every fifth row does not narrow the search and is slow to read. */
 export const isTooFrequent = (rowsWithGram: number, rows: number): boolean =>
   rows > 1000 && rowsWithGram * 5 > rows;
 
@@ -165,7 +165,7 @@ export function errorsInTexts(name: string, domain: string, query: Units): numbe
 
 let counters = new Uint8Array(0);
 
-/** A counter for each row, kept between queries: fresh memory costs more than counting. */
+/** A counter for each row, reused by later queries: fresh memory costs more than counting. */
 function cleared(rows: number): Uint8Array {
   if (counters.length < rows) counters = new Uint8Array(rows);
   else counters.fill(0, 0, rows);

@@ -43,12 +43,12 @@ function normaliseAscii(text: string): string {
       continue;
     }
     if (unit >= 65 && unit <= 90) unit += 32;
-    const kept = (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
-    if (kept) {
+    const isPart = (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
+    if (isPart) {
       if (gap && out !== '') out += ' ';
       out += String.fromCharCode(unit);
     }
-    gap = !kept;
+    gap = !isPart;
   }
   return out;
 }

@@ -4,7 +4,7 @@ import type { TextColumn } from './text-column.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '].map((letter) => letter.charCodeAt(0));
 
-/** The letters whose grams an error changes; kept, for hundreds of spellings are tried for one query. */
+/** The letters whose grams an error changes; memoized, since one query tries hundreds of spellings. */
 const touched = new Uint16Array(6);
 
 /**

@@ -82,6 +82,6 @@ const GROUP_SITES: Record<string, string> = {
 
 /** The page of a brand within a group's site, by the path of any address below it. */
 export function groupPath(host: string, pathname: string): string | undefined {
-  const asked = `${pathname.slice(1).toLowerCase()}/`;
-  return GROUP_SITES[host]?.split(' ').find((path) => asked.startsWith(`${path.toLowerCase()}/`));
+  const path = `${pathname.slice(1).toLowerCase()}/`;
+  return GROUP_SITES[host]?.split(' ').find((site) => path.startsWith(`${site.toLowerCase()}/`));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storefrontAddress } from './storefront-address.ts';
 
-/** Addresses as people have them, by the storefront address they have in common. */
+/** Addresses as users enter them, by the storefront address they share. */
 const SAME: Record<string, string[]> = {
   // Generic labels.
   'polo.example': [

@@ -95,7 +95,7 @@ function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, p
 
 const PLACE = /:(\w+)/;
 
-/** What stands at the places of the pattern, which the path begins with. */
+/** The values at the placeholders of the pattern, which the path begins with. */
 function match(pattern: string[], path: string[]): Map<string, string> | undefined {
   const names = new Map<string, string>();
   for (const [at, part] of pattern.entries()) {

@@ -1,6 +1,6 @@
 /**
  * Hosts of many storefronts, each with the paths that name one. `:name` is compared without case, `:Name` as written; a path after `>` is
- * the form in which an address has it. `*` in a host stands for any public suffix; several hosts of one site are separated by blanks,
+ * the form in which an address has it. `*` in a host matches any public suffix; several hosts of one site are separated by blanks,
  * the first is the one addresses have.
  */
 type StorefrontHost = {

@@ -10,7 +10,7 @@ export type StoredProvenance = Omit<Provenance, 'inputs'> & {
   /** The import that brought the value, if it can be undone. */
   importId?: number;
 };
-/** `*` stands for every metric and flag that is not named. */
+/** `*` applies to every metric and flag that is not named. */
 export type ProvenanceByKey = { [key in MetricKey | FlagKey | '*']?: StoredProvenance };
 
 export type BrandsTable = Metrics &

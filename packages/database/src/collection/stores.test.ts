@@ -52,21 +52,21 @@ describe('Stores to be observed', () => {
   });
 
   it('are the requested ones, and the due ones with a schedule, each dispatched once', async () => {
-    await requestStores(database.db, ['asked.example', 'asked.example']);
+    await requestStores(database.db, ['requested.example', 'requested.example']);
     await due('due.example', -1);
     await due('later.example', 1);
-    expect(await handOut(false)).toEqual(['asked.example!']);
+    expect(await handOut(false)).toEqual(['requested.example!']);
     expect(await handOut(true)).toEqual(['due.example']);
     expect(await handOut(true)).toEqual([]);
   });
 
   it('are dispatched again when enqueueing fails', async () => {
-    await requestStores(database.db, ['asked.example']);
+    await requestStores(database.db, ['requested.example']);
     const dropped = dispatchStores(database, { scheduled: false, limit: 9 }, async () => {
       throw new Error('queue away');
     });
     await expect(dropped).rejects.toThrow('queue away');
-    expect(await handOut()).toEqual(['asked.example!']);
+    expect(await handOut()).toEqual(['requested.example!']);
   });
 
   it('are dispatched again when the queue lost them, and when requested while in progress', async () => {

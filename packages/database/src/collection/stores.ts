@@ -39,9 +39,9 @@ export async function setOptOut(db: Database, address: string, out: boolean): Pr
 export async function requestStores(db: Database, addresses: string[]): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, requested_at)
-    select distinct asked.domain, now() from unnest(${addresses}::text[]) as asked (domain)
-    where not is_opted_out(asked.domain) and not ${ofBrand(sql`asked.domain`, 'b.is_demonstration')}
-    order by asked.domain
+    select distinct requested.domain, now() from unnest(${addresses}::text[]) as requested (domain)
+    where not is_opted_out(requested.domain) and not ${ofBrand(sql`requested.domain`, 'b.is_demonstration')}
+    order by requested.domain
     on conflict (domain) do update set requested_at = now()
     returning 1`.execute(db);
   return rows.length;

@@ -173,7 +173,7 @@ export async function queueImport(
   return rowCount === 1;
 }
 
-/** Seconds without a sign of life after which another process takes an import over. */
+/** Seconds without a heartbeat after which another process continues an import. */
 const LEASE_SECONDS = 30;
 /** Processes that may die of an import before it fails. */
 const ATTEMPTS = 3;

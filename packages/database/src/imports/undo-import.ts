@@ -39,8 +39,8 @@ export async function undoImport(
     const left = await inTransaction(connection, async (client) => {
       const changes = await takeChanges(client, importId);
       const gone = changes.filter((change) => isRemoved(change, importId)).map(({ id }) => id);
-      const kept = changes.filter(({ id, brand }) => brand && !gone.includes(id));
-      for (const change of kept) await restore(client, change, importId);
+      const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));
+      for (const change of restorable) await restore(client, change, importId);
       const ids = changes.map(({ id }) => id);
       await client.query('delete from figure_observations where brand_id = any($1) and import_id = $2', [
         ids,

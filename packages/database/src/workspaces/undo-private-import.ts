@@ -69,7 +69,7 @@ function undoRow(row: UndoneRow, sourceId: number, sources: Map<number, PrivateS
   const undone = COLUMNS.filter((column) => getValue(row, column)?.source === sourceId);
   for (const column of undone) {
     const before = row.before?.[column] ?? null;
-    // A value of an import that was undone meanwhile does not come back.
+    // A value of an import that was undone in between does not come back.
     setValue(row, column, before && sources.has(before.source) ? before : null);
   }
   return undone.length > 0 || row.before === null;

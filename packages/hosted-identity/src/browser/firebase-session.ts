@@ -160,7 +160,7 @@ export function createFirebaseSession(
 
   async function rejectUnverified(credential: UserCredential): Promise<never> {
     const byPassword = credential.user.providerData.some(({ providerId }) => providerId === 'password');
-    // Send a new link; a Google account without a verified address is not kept.
+    // Send a new link; a Google account without a verified address is not signed in.
     if (byPassword) await sendLink(credential.user).catch(console.error);
     else if (getAdditionalUserInfo(credential)?.isNewUser) await deleteUser(credential.user);
     throw new FirebaseFailure('email-not-verified');

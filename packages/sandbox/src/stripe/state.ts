@@ -69,7 +69,7 @@ export const emptyState = (): StripeState => ({
   idempotency: {},
 });
 
-/** Events kept for `GET /v1/events`; Stripe keeps them 30 days. */
+/** Events stored for `GET /v1/events`; Stripe keeps them 30 days. */
 const EVENTS_KEPT = 2000;
 /** Pruned only after this many new events, because each pruning reads all of them. */
 const EVENTS_BETWEEN_PRUNING = 200;
@@ -121,7 +121,7 @@ export function createContext(
   return context;
 }
 
-/** An undelivered event is kept however old it is. */
+/** Undelivered events never expire. */
 function pruneEvents(events: StripeState['events']) {
   const ids = Object.keys(events);
   for (const id of ids.slice(0, Math.max(0, ids.length - EVENTS_KEPT))) {

@@ -45,7 +45,7 @@ export const stripeErrors = {
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     ),
   wrongKey: (key: string) =>
-    invalid(401, `Invalid API Key provided: ${key.slice(0, 8)}***. The sandbox takes sk_test_ keys.`),
+    invalid(401, `Invalid API Key provided: ${key.slice(0, 8)}***. The sandbox accepts sk_test_ keys.`),
   idempotency: (key: string) =>
     new StripeRefusal(400, {
       type: 'idempotency_error',

@@ -81,7 +81,7 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
   });
   if (items.length === 0) throw stripeErrors.missing('line_items');
   if (items.length > 1)
-    throw stripeErrors.invalid('line_items', 'The sandbox takes one line item a subscription.');
+    throw stripeErrors.invalid('line_items', 'The sandbox accepts one line item a subscription.');
 
   const customer = findParam(state.customers, 'customer', params, 'customer');
   const customerEmail = params.text('customer_email');

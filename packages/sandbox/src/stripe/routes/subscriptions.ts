@@ -31,7 +31,8 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const items = params.list('items');
       const item = items[0];
       if (!item) throw stripeErrors.missing('items');
-      if (items.length > 1) throw stripeErrors.invalid('items', 'The sandbox takes one item a subscription.');
+      if (items.length > 1)
+        throw stripeErrors.invalid('items', 'The sandbox accepts one item a subscription.');
       const price = requireParam(state.prices, 'price', item, 'price');
       const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
       const days = params.integer('trial_period_days', { min: 0, max: 730 });
@@ -88,12 +89,12 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const atPeriodEnd = params.boolean('cancel_at_period_end');
       const trialEnds = params.text('trial_end');
       if (trialEnds !== null && trialEnds !== 'now') {
-        throw stripeErrors.invalid('trial_end', "The sandbox takes trial_end='now' only.");
+        throw stripeErrors.invalid('trial_end', "The sandbox accepts trial_end='now' only.");
       }
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
       const [item, ...more] = params.list('items');
-      if (more.length) throw stripeErrors.invalid('items', 'The sandbox takes one item a subscription.');
+      if (more.length) throw stripeErrors.invalid('items', 'The sandbox accepts one item a subscription.');
       const own = itemOf(subscription);
       const itemId = item?.text('id');
       if (item && itemId !== own.id) {
@@ -101,7 +102,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
           ? stripeErrors.noSuchParam('subscription_item', itemId, item.name('id'))
           : stripeErrors.invalid(
               item.name('id'),
-              'The sandbox takes one item a subscription: give the id of the item to change.',
+              'The sandbox accepts one item a subscription: give the id of the item to change.',
             );
       }
       const price = item && findParam(state.prices, 'price', item, 'price');
