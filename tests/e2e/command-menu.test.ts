@@ -101,7 +101,6 @@ describe('The command menu', () => {
         'Browse',
         'Search',
         'Import',
-        'Import',
         'My brands',
         'Settings: Profile',
         'Settings: Plan',
