@@ -86,13 +86,14 @@ function provenanceOf({ sources, source_id, origins, details }: PrivateBrandRow)
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
     const source = sources.get(origins[key] ?? source_id);
     if (!source) continue;
-    const { estimated, low, high } = (isMetric(key) && details[key]) || {};
+    const { estimated, low, high, ...price } = (isMetric(key) && details[key]) || {};
     provenance[key] = {
       source: source.name,
       kind: estimated ? 'estimated' : 'imported',
       observedAt: source.observed_at.toISOString(),
       ...(low !== undefined && { low }),
       ...(high !== undefined && { high }),
+      ...(price.currency !== undefined && { inputs: { source: 'file', ...price } }),
     };
   }
   return provenance;

@@ -112,7 +112,10 @@ describe('My brands', () => {
     const row = brand('Fernloft', {
       estimated_monthly_revenue: 700,
       product_avg_price: 1_250,
-      details: { estimated_monthly_revenue: { estimated: true, low: 500, high: 900 } },
+      details: {
+        estimated_monthly_revenue: { estimated: true, low: 500, high: 900 },
+        product_avg_price: { currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: '2026-03-01' },
+      },
     });
     await save([row]);
     const [found] = (await filter()).data;
@@ -122,7 +125,11 @@ describe('My brands', () => {
     const origin = { source: 'stores.csv', observedAt: '2026-03-01T00:00:00.000Z' };
     expect(json.origins).toEqual({
       estimated_monthly_revenue: { ...origin, kind: 'estimated', low: 500, high: 900 },
-      product_avg_price: { ...origin, kind: 'imported' },
+      product_avg_price: {
+        ...origin,
+        kind: 'imported',
+        inputs: { source: 'file', currency: 'EUR', amount: 11.25, rate: 0.9, rateDay: '2026-03-01' },
+      },
     });
   });
 

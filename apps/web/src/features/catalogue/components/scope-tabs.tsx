@@ -9,7 +9,7 @@ type Props = { scope: Scope; onScope: (scope: Scope) => void; children?: React.R
 /** Switches between the shared catalogue and the user's private brands. `children`: at the end of the bar. */
 export function ScopeTabs({ scope, onScope, children }: Props) {
   return (
-    <div className={`flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-2 ${TAB_BAR}`}>
+    <div className={`flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-2 ${TAB_BAR}`}>
       <fieldset className={TAB_LIST}>
         <legend className="sr-only">Brands to search</legend>
         {SCOPES.map((one) => (
