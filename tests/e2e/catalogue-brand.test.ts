@@ -2,6 +2,7 @@ import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { runCommand } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -302,6 +303,24 @@ describe('Loading', () => {
     release();
     await pause(400);
     await heading(page, other.brand_name).waitFor();
+  });
+});
+
+describe('A brand that was merged into another one', () => {
+  it('opens as the brand it is part of, at its address', async () => {
+    const { code, output } = await runCommand(
+      'scripts/brands.ts',
+      ['merge', String(brand.id), String(other.id)],
+      catalogue.product.env,
+    );
+    expect(output).toContain(`merged into it: ${other.id}`);
+    expect(code).toBe(0);
+    const page = await catalogue.openPage();
+    await page.goto(path(other, 'products'));
+    await heading(page, brand.brand_name).waitFor();
+    await page.waitForURL(`**${path(brand, 'products')}`);
+    await page.goto(path(other));
+    await page.waitForURL(`**${path(brand)}`);
   });
 });
 

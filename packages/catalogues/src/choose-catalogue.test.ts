@@ -78,6 +78,25 @@ test('loading the starter catalogue fills gaps of brands already known and chang
   expect(await chooseCatalogue(database, 'starter')).toBe(0);
 });
 
+test('the starter catalogue finds a brand by any of its addresses, and adds none that is there already', async () => {
+  await database.pool.query("insert into brands (domain, brand_name) values ('my-ikea.example', 'My IKEA')");
+  await database.pool.query(
+    "insert into brand_addresses select unnest(array['ikea.com', 'gap.com', 'bananarepublic.gap.com']), id from brands",
+  );
+  await chooseCatalogue(database, 'starter');
+  const { rows } = await database.pool.query(
+    `select b.domain, b.brand_name, a.address from brand_addresses a join brands b on b.id = a.brand_id
+     where a.address in ('ikea.com', 'gap.com', 'bananarepublic.gap.com', 'hilton.com', 'hilton.com/en/canopy') order by 3`,
+  );
+  expect(rows.map(({ address, domain }) => [address, domain])).toEqual([
+    ['bananarepublic.gap.com', 'my-ikea.example'],
+    ['gap.com', 'my-ikea.example'],
+    ['hilton.com', 'hilton.com'],
+    ['hilton.com/en/canopy', 'hilton.com/en/canopy'],
+    ['ikea.com', 'my-ikea.example'],
+  ]);
+});
+
 test('switching shows the brands of one catalogue at a time and deletes none', async () => {
   await chooseCatalogue(database, 'demonstration', { demonstrationCount: 30 });
   await database.pool.query("insert into brands (domain, brand_name) values ('own.example.com', 'Own')");

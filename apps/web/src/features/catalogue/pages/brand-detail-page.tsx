@@ -25,7 +25,10 @@ export default function BrandDetailPage() {
   // Another id: the brand was merged into this one.
   if (brand && brand.id !== Number(brandId))
     return (
-      <Navigate replace to={tab === 'products' ? paths.brandProducts(brand.id) : paths.brand(brand.id)} />
+      <Navigate
+        replace
+        to={tab === 'products' ? paths.brandProducts(brand.id) : paths.brandOverview(brand.id)}
+      />
     );
   if (brand) return <Loaded brand={brand} tab={tab} />;
   return isMissing(error) ? (
