@@ -50,9 +50,9 @@ export type Fact = (typeof FACTS)[number];
 
 export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   platform?: { name: string; evidence: string };
-  /** Where some were read; a `weak` fact does not replace another source's. */
   /** Ranks in lists of popular sites; `worst` is the end of a bucket. */
   popularity?: { worst: number }[];
+  /** Where some were read; a `weak` fact does not replace another source's. */
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
 
