@@ -121,7 +121,7 @@ export async function listImports(pool: Queryable, userId: string): Promise<Impo
   return rows;
 }
 
-/** Changes what a run will do, and makes a preview due. False while it is at work, and once it is done. */
+/** Changes what a run will do, and makes a preview due. False while it is at work, and once it has saved rows. */
 export async function changeImport(
   pool: Queryable,
   { id }: Pick<ImportRecord, 'id'>,
@@ -137,7 +137,7 @@ export async function changeImport(
     `update imports set mapping = $2, source = $3, as_of = $4, file = $5, brand_limit = $6, status = 'previewing',
        rows_done = 0, fraction = 0, observed_at = null, report = null, error = null, attempts = 0,
        worker = null, lease_until = null
-     where id = $1 and status in ('previewing', 'ready', 'failed', 'undone')`,
+     where id = $1 and status in ('previewing', 'ready', 'failed', 'undone') and (status <> 'failed' or rows_done = 0)`,
     [
       id,
       JSON.stringify(change.mapping),
@@ -218,6 +218,12 @@ export async function releaseLease(pool: Queryable, worker: string): Promise<voi
 /** The worker lost its import. */
 export class LeaseLostError extends Error {}
 
+/** Throws LeaseLostError. */
+export async function requireLease(client: Queryable, worker: string): Promise<void> {
+  const { rowCount } = await client.query('select from imports where worker = $1', [worker]);
+  if (rowCount !== 1) throw new LeaseLostError('Another process has taken the import over.');
+}
+
 export type ImportProblem = { line: number; column: string | null; value: string | null; reason: string };
 
 /** Notes progress, in the transaction that saved the rows. Throws LeaseLostError. */
@@ -242,7 +248,8 @@ export async function addProblems(client: Queryable, importId: number, problems:
      from (select coalesce(max(n), 0) as last from import_problems where import_id = $1) listed,
        rows from (jsonb_to_recordset($2::jsonb) as (line bigint, "column" text, value text, reason text)) with ordinality
          as problem (line, "column", value, reason, place)
-     where last + place <= ${IMPORT_LIMITS.problems}`,
+     where last + place <= ${IMPORT_LIMITS.problems}
+     on conflict do nothing`,
     [importId, JSON.stringify(problems)],
   );
 }

@@ -21,6 +21,7 @@ export {
   readChunks,
   releaseLease,
   renewLease,
+  requireLease,
 } from './import-records.ts';
 export { compareBrands, type ImportOrigin, type MergeOutcome, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ValueDetail } from './staged-columns.ts';

@@ -35,7 +35,9 @@ export async function changeOwnImport(
     brandLimit: brandLimit(claims),
   });
   if (!isChanged)
-    throw new ApiError('import-conflict', { detail: 'An import that runs or has run cannot be changed.' });
+    throw new ApiError('import-conflict', {
+      detail: 'An import that runs or has saved rows cannot be changed. Undo it first.',
+    });
   context.imports.wake();
   return readImport(context, claims, id);
 }

@@ -22,17 +22,16 @@ import {
   type ImportProblem,
   type ImportRecord,
   inTransaction,
-  LeaseLostError,
   noteProgress,
   type PrivateImport,
   type PrivateOutcome,
   previewPrivateBrands,
   readChunks,
+  requireLease,
   savePrivateBrands,
   undoImport,
   undoPrivateImport,
 } from '@brandlode/database';
-import type pg from 'pg';
 
 /** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
 export async function inspectUpload(
@@ -70,6 +69,7 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
     save,
     most: IMPORT_LIMITS.previewRows,
     inTransaction: async (client, _, found) => {
+      await requireLease(client, worker);
       problems = countProblems(problems, found);
       await addProblems(client, record.id, found.map(toProblem));
     },
@@ -109,17 +109,13 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
 }
 
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
-  const requireLease = async (client: pg.PoolClient) => {
-    const { rowCount } = await client.query('select from imports where worker = $1', [worker]);
-    if (rowCount !== 1) throw new LeaseLostError('Another process has taken the import over.');
-  };
   if (record.target === 'mine') {
     const workspaceId = await ensureWorkspace(connection.db, record.user_id);
     await inTransaction(connection, async (client) => {
       await undoPrivateImport(client, { workspaceId, importId: record.public_id });
-      await requireLease(client);
+      await requireLease(client, worker);
     });
-  } else await undoImport(connection, record.id, requireLease);
+  } else await undoImport(connection, record.id, (client) => requireLease(client, worker));
   await endImport(connection.pool, worker, { status: 'undone' });
 }
 
