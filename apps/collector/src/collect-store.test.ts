@@ -80,7 +80,10 @@ describe('Collecting a storefront with a path on a host of many', () => {
       facts: { brand_url: storefront },
     });
     expect(factsOf(reports)).not.toHaveProperty('brand_name');
-    expect(metricsOf(reports)).toHaveProperty('product_avg_price');
+    expect(reportOf(reports, 'structured-products')).toMatchObject({
+      outcome: 'found',
+      reason: 'at least 1 product',
+    });
   });
 });
 
