@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ImportList } from '@brandlode/contract';
@@ -9,6 +8,16 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../packages/catalogue-import/samples', import.meta.url));
+
+/** One of each format; packages/catalogue-import reads all the samples in its own tests. */
+const EXPORTS = [
+  'store-leads.csv',
+  'hubspot.csv',
+  'similarweb.xlsx',
+  'stores.ndjson',
+  'brands.json.gz',
+  'enseignes.zip',
+];
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -44,7 +53,7 @@ const ownImports = async () => (await catalogue.fetchJson<ImportList>('/api/impo
 
 it('exports of common tools are imported without any editing', async () => {
   const page = await openImport();
-  for (const file of readdirSync(SAMPLES)) {
+  for (const file of EXPORTS) {
     await choose(page, file);
     await page.getByRole('heading', { level: 2, name: file }).waitFor();
     await status(page, 'Ready to import');
@@ -54,7 +63,7 @@ it('exports of common tools are imported without any editing', async () => {
     expect(await numberOf(page, 'Added'), file).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'All imports' }).click();
   }
-  expect((await ownImports()).filter(({ status }) => status === 'done')).toHaveLength(12);
+  expect((await ownImports()).filter(({ status }) => status === 'done')).toHaveLength(EXPORTS.length);
 });
 
 describe('The import page', () => {
