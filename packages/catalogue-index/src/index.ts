@@ -13,6 +13,7 @@ export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export { type Keyword, parseKeyword } from './text/keyword.ts';
 export {
+  ALL_COMPARED,
   COMPARISONS,
   errorsInTexts,
   fewestShared,

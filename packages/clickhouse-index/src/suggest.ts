@@ -1,4 +1,5 @@
 import {
+  ALL_COMPARED,
   COMPARISONS,
   errorsInTexts,
   fewestShared,
@@ -105,22 +106,11 @@ async function oneError(
   return found.map(([id]) => id);
 }
 
-/** The rows that share most runs of three letters with the query, compared with it letter by letter. */
-async function twoErrors(
-  { shards, revision, rows, visible }: RevisionScope,
-  query: string,
-  limit: number,
-): Promise<number[]> {
-  const runs = runsOf(query);
-  const [counts] = await shards.query<number[]>(
-    `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${visible}`,
-  );
-  const telling = runs.filter((_, i) => !isTooFrequent(counts![i]!, revision.size));
-  if (telling.length === 0) return [];
-  const candidates = await shards.query<[number, number, number, string, string]>(
-    `select id, place, tie_break, name, domain from ${rows}
-     where (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)} and ${visible}
-     order by shared desc, place, tie_break, id limit ${COMPARISONS}`,
+/** All rows of a small catalogue, of a large one the most similar, compared with the query letter by letter. */
+async function twoErrors(scope: RevisionScope, query: string, limit: number): Promise<number[]> {
+  const candidates = await scope.shards.query<[number, number, number, string, string]>(
+    `select id, place, tie_break, name, domain from ${scope.rows}
+     where ${scope.visible} ${scope.revision.size <= ALL_COMPARED ? '' : await amongMostSimilar(scope, query)}`,
   );
   const units = Array.from({ length: query.length }, (_, i) => query.charCodeAt(i));
   return candidates
@@ -134,6 +124,21 @@ async function twoErrors(
     .sort((a, b) => a.errors! - b.errors! || a.place - b.place || a.tieBreak - b.tieBreak || a.id - b.id)
     .slice(0, limit)
     .map(({ id }) => id);
+}
+
+/** SQL for the rows that share most runs of three letters with the query. */
+async function amongMostSimilar(
+  { shards, revision, rows, visible }: RevisionScope,
+  query: string,
+): Promise<string> {
+  const runs = runsOf(query);
+  const [counts = []] = await shards.query<number[]>(
+    `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${visible}`,
+  );
+  const telling = runs.filter((_, i) => !isTooFrequent(counts[i] ?? 0, revision.size));
+  if (telling.length === 0) return 'and 0';
+  return `and (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)}
+     order by shared desc, place, tie_break, id limit ${COMPARISONS}`;
 }
 
 /** For each run of three letters of the query, and for its beginning, SQL that is 1 where a row has it. */

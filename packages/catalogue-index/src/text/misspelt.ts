@@ -15,7 +15,7 @@ const SIMILAR_LOOKS = 400_000;
 export const COMPARISONS = 3_000;
 export const LONGEST_QUERY = 64;
 /** Up to so many rows all are compared for two errors: short names can share no gram with what was typed. */
-const ALL_COMPARED = 20_000;
+export const ALL_COMPARED = 20_000;
 /** Above every rank: twice two errors and one. */
 const WORST = 9;
 
