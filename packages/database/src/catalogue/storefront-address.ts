@@ -36,8 +36,9 @@ const LONGEST_NAME = 200;
 
 /**
  * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
- * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can begin there. The registrable domain is never shortened, nor the name of a shop on a shared host
- * (name.myshopify.com). Null for anything else than a storefront: an IP address, a page of a marketplace, a post.
+ * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can begin there. The registrable domain is never shortened,
+ * nor the name of a shop on a shared host (name.myshopify.com). Null for anything else than a storefront: an IP address, a page of
+ * a marketplace, a post.
  */
 export function storefrontAddress(url: string): string | null {
   const address = URL.parse(url);
@@ -70,11 +71,8 @@ function withoutGenericLabels(hostname: string): string | null {
 }
 
 function pathsOf(host: string): StorefrontPaths | undefined {
-  const { domain, domainWithoutSuffix } = parse(host);
-  return (
-    STOREFRONT_HOSTS.get(host) ??
-    (domain === host ? STOREFRONT_HOSTS.get(`${domainWithoutSuffix}.*`) : undefined)
-  );
+  const ofAnySuffix = STOREFRONT_HOSTS.get(`${host.slice(0, host.indexOf('.'))}.*`);
+  return STOREFRONT_HOSTS.get(host) ?? (ofAnySuffix && parse(host).domain === host ? ofAnySuffix : undefined);
 }
 
 function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, pathname: string) {
