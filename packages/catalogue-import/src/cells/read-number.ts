@@ -22,6 +22,8 @@ const LONGEST = 80;
 
 /** Most cells: digits, with decimals that are no group. */
 const PLAIN = /^\d{1,15}(?:\.(?:\d\d?|\d{4,9}))?$/;
+/** Most others. */
+const GROUPED = /^\d[\d.,]{0,30}$/;
 
 const LOWER_BOUND =
   /^(?:>=?|≥|over|more than|at least|above|min\.?|from|über|mehr als|mindestens|plus de|más de|oltre)\s*(?=\D{0,4}\d)|\+$/iu;
@@ -43,6 +45,8 @@ const RANGE = /\s*(?:(?<!\de)-|–|—|~|\.\.+|…|\b(?:to|bis|hasta)\b|\bà\b)\
 export function readNumber(cell: unknown, decimal: Decimal): NumberCell {
   if (typeof cell === 'number') return { amount: checked(cell) };
   if (typeof cell === 'string' && PLAIN.test(cell)) return { amount: Number(cell) };
+  const grouped = typeof cell === 'string' && GROUPED.test(cell) ? parseDigits(cell, decimal) : undefined;
+  if (grouped !== undefined) return { amount: grouped };
   if (typeof cell !== 'string' || cell.length > LONGEST) throw new InvalidValueError('is not a number');
   let text = cell.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
   if (/^-|^\(.*\)$/.test(text) && /\d/.test(text)) throw new InvalidValueError('is negative');
