@@ -225,6 +225,14 @@ describe('npm run collect', () => {
     expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is on the list');
   });
 
+  it('says in words why a site is no store, and that it was not added', async () => {
+    const { stdout } = await run(['name-for-sale.example', 'members-only.example']);
+    expect(stdout).toMatch(/ {2}storefront +not applicable +the domain is for sale \(https:.*afternic/);
+    expect(stdout).toMatch(/ {2}storefront +not applicable +the shop is behind a password/);
+    expect(stdout).toContain('not in the catalogue, and not added');
+    expect(stdout).toMatch(/no store, not added +2/);
+  });
+
   it.each([
     ['nothing', [], /^Usage: npm run collect/],
     ['a word that is no address', ['nonsense'], /^nonsense is not the address of a store\.\n$/],
