@@ -1,12 +1,12 @@
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
-const PROFILE = 70;
-const COUNTRIES = { perDoubling: 30, most: 180 };
+const PROFILE = 60;
+const COUNTRIES = { perDoubling: 60, most: 350 };
 const LOGO = 50;
 /** Of the first 10,000 entries of Wikidata, falling to nothing at entry 100,000,000: what is well known was entered early. */
-const EARLY_ENTRY = { most: 250, full: 4, none: 8 };
+const EARLY_ENTRY = { most: 180, full: 4, none: 8 };
 
-/** How well known a brand is, 0 to 970, as far as the facts of its entry tell: profiles, countries, a logo, and its age. */
+/** How well known a brand is, 0 to 1,000, as far as the facts of its entry tell: profiles, countries, a logo, and its age. */
 export function prominence(brand: StarterBrand): number {
   const profiles = PROFILE_NETWORKS.filter((network) => brand[network]).length;
   const countries = Math.min(COUNTRIES.perDoubling * Math.log2(brand.countries.length + 1), COUNTRIES.most);
