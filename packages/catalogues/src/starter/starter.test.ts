@@ -59,11 +59,11 @@ test('well-known brands are described rightly', () => {
 
 test('household names are more prominent than all but a few', () => {
   const ranked = brands.map(prominence).sort((a, b) => b - a);
-  expect(ranked[0]).toBeLessThanOrEqual(970);
+  expect(ranked[0]).toBeLessThanOrEqual(1000);
   expect(ranked.at(-1)).toBeGreaterThanOrEqual(0);
   for (const name of ['IKEA', 'Lidl', 'Adidas', 'Starbucks', 'Walmart', 'Uniqlo', 'H&M']) {
     const best = Math.max(...named(name).map(prominence));
-    expect(ranked.indexOf(best), name).toBeLessThan(100);
+    expect(ranked.indexOf(best), name).toBeLessThan(200);
   }
 });
 
