@@ -47,6 +47,9 @@ it('summarises a collection, and says that existing data was kept', () => {
   expect(collectionSummary([run('failed', 'timed out'), run('not applicable', 'no key')])).toBe(
     "Couldn't read the store (failed: timed out). Existing data was kept.",
   );
+  expect(collectionSummary([run('failed', 'timed out'), run('failed', 'front page: timed out')])).toBe(
+    "Couldn't read the store (failed: timed out). Existing data was kept.",
+  );
   expect(collectionSummary([])).toBe('The store returned no data. Existing data was kept.');
 });
 

@@ -73,7 +73,10 @@ export function collectionSummary(sources: Run[]): string {
     return `This is no store now: ${visitReasonText(front.reason ?? 'unknown')}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
-  const reasons = sources.filter(({ outcome }) => outcome !== 'not applicable').map(outcomeText);
+  const reasons = sources
+    // Without the front page the other sources are not tried.
+    .filter(({ outcome, reason }) => outcome !== 'not applicable' && !reason?.startsWith('front page: '))
+    .map(outcomeText);
   return reasons.length === 0
     ? 'The store returned no data. Existing data was kept.'
     : `Couldn't read the store (${[...new Set(reasons)].join('; ').toLowerCase()}). Existing data was kept.`;
