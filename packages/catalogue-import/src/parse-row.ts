@@ -66,19 +66,19 @@ export function parseRow(row: SourceRow): ParsedRow {
   if ('error' in row) return { rejected: row.error };
   const patch: Partial<BrandPatch> = {};
   const problems: CellProblem[] = [];
+  const report: Report = ({ column, header }, value, reason) =>
+    problems.push({ column, header, value: cellText(value, 200), reason });
   let wrongAddress: string | undefined;
   for (const reading of row.readings) {
-    const { column, header } = reading;
+    const { column } = reading;
     const value = row.cells[reading.index];
     if (patch[column] !== undefined || isUnknownCell(value, column === 'brand_name')) continue;
-    const problem = (reason: string, text: unknown = value) =>
-      problems.push({ column, header, value: cellText(text, 200), reason });
     try {
-      readCell(patch, row, reading, value, problem);
+      readCell(patch, row, reading, value, report);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
       if (column === 'brand_url') wrongAddress ??= error.message;
-      else problem(error.message);
+      else report(reading, value, error.message);
     }
   }
 
@@ -97,15 +97,17 @@ export function parseRow(row: SourceRow): ParsedRow {
   if (patch.brand_url === undefined) return { rejected: `brand_url ${wrongAddress ?? 'is missing'}` };
   const domain = storefrontAddress(patch.brand_url);
   if (domain === null) return { rejected: 'brand_url is not the address of a store' };
-  return { patch: { ...patch, domain }, problems };
+  return { patch: Object.assign(patch, { domain }), problems };
 }
+
+type Report = (reading: ColumnReading, value: unknown, reason: string) => void;
 
 function readCell(
   patch: Partial<BrandPatch>,
   { cells }: { cells: readonly unknown[] },
   reading: ColumnReading,
   value: unknown,
-  problem: (reason: string, text?: unknown) => void,
+  report: Report,
 ) {
   const { column } = reading;
   if (isMetric(column)) {
@@ -124,7 +126,7 @@ function readCell(
   } else if (column === 'locations') {
     const { ids, unknown } = usual(reading, value) ? countriesOf(value) : readCountries(value, reading);
     patch.locations = [...ids];
-    for (const entry of unknown) problem('is not a country', entry);
+    for (const entry of unknown) report(reading, entry, 'is not a country');
   } else patch[column] = readUrl(profileAddress(column, value));
 }
 
@@ -144,9 +146,9 @@ function readMetric(
   if (format !== 'dollars' && number.currency) throw new InvalidValueError('is an amount of money');
   if (format === 'dollars') {
     const code = number.currency ?? currency ?? 'USD';
-    const converted = conversion(code);
-    if (!converted) throw new InvalidValueError(`is in ${code}, which has no exchange rate`);
     if (code !== 'USD') {
+      const converted = conversion(code);
+      if (!converted) throw new InvalidValueError(`is in ${code}, which has no exchange rate`);
       Object.assign(detail, converted, { amount: Math.round(number.amount * times * 100) / 100 });
       times /= converted.rate;
     }

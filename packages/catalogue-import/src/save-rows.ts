@@ -43,12 +43,16 @@ export function previewInCatalogue(origin: ImportOrigin): SaveRows {
 }
 
 /** A row as the database takes it. */
-export function toValues({ details, ...patch }: BrandPatch): BrandValues {
-  if (!details) return patch;
+export function toValues(row: BrandPatch): BrandValues {
+  if (!hasDetails(row)) return row;
+  const { details, ...patch } = row;
   const stored: BrandValues['details'] = {};
   for (const [key, detail] of Object.entries(details)) if (isMetric(key)) stored[key] = toStored(detail);
   return { ...patch, details: stored };
 }
+
+type DetailedPatch = BrandPatch & { details: NonNullable<BrandPatch['details']> };
+const hasDetails = (row: BrandPatch): row is DetailedPatch => row.details !== undefined;
 
 function toStored({ estimated, low, high, ...price }: MetricDetail): ValueDetail {
   return {

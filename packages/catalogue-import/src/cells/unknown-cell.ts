@@ -11,6 +11,8 @@ export function isUnknownCell(cell: unknown, name = false): boolean {
   if (cell === undefined || cell === null) return true;
   if (Array.isArray(cell)) return cell.length === 0;
   if (typeof cell !== 'string' || cell.length > 40) return false;
+  // Most cells are numbers.
+  if (/^\d/.test(cell)) return false;
   const text = /^[\x20-\x7e]*$/.test(cell) ? cell.trim() : toSingleLine(cell);
   return ALWAYS.test(text) || (!name && WORDS.test(text));
 }

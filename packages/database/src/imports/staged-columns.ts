@@ -40,24 +40,21 @@ export type BrandValues = { domain: string } & { [key in PlainColumn]?: string }
 type Column = {
   name: string;
   type: 'text' | 'bigint' | 'boolean' | 'smallint[]' | 'text[]';
-  read: (values: BrandValues) => string | number | boolean | (string | number)[] | undefined;
+  /** Of the row. */
+  key: Exclude<keyof BrandValues, 'domain' | 'details'>;
 };
 
 /** Metrics and flags. */
 export const VALUE_COLUMNS: readonly Column[] = [
-  ...METRIC_KEYS.map((name): Column => ({ name, type: 'bigint', read: (values) => values[name] })),
-  ...FLAG_KEYS.map((name): Column => ({ name, type: 'boolean', read: (values) => values[name] })),
+  ...METRIC_KEYS.map((key): Column => ({ name: key, type: 'bigint', key })),
+  ...FLAG_KEYS.map((key): Column => ({ name: key, type: 'boolean', key })),
 ];
 /** Columns that say nothing of where they are from. */
 export const TEXT_COLUMNS: readonly Column[] = [
-  ...PLAIN_COLUMNS.map((name): Column => ({ name, type: 'text', read: (values) => values[name] })),
-  { name: 'popularity_rank', type: 'bigint', read: ({ rank }) => rank },
+  ...PLAIN_COLUMNS.map((key): Column => ({ name: key, type: 'text', key })),
+  { name: 'popularity_rank', type: 'bigint', key: 'rank' },
   ...LIST_COLUMNS.map(
-    (name): Column => ({
-      name,
-      type: name === 'categories' ? 'smallint[]' : 'text[]',
-      read: (values) => (values[name]?.length ? values[name] : undefined),
-    }),
+    (key): Column => ({ name: key, type: key === 'categories' ? 'smallint[]' : 'text[]', key }),
   ),
 ];
 export const STAGED_COLUMNS = [...TEXT_COLUMNS, ...VALUE_COLUMNS];
@@ -71,13 +68,13 @@ export function toCopyLines(rows: readonly BrandValues[], from: number, to: numb
     if (!row) break;
     text += `${n}\t${escapeCopy(row.domain)}\t`;
     text += row.details ? escapeCopy(JSON.stringify(row.details)) : '\\N';
-    for (const { read } of STAGED_COLUMNS) text += `\t${toCell(read(row))}`;
+    for (const { key } of STAGED_COLUMNS) text += `\t${toCell(row[key])}`;
     text += '\n';
   }
   return text;
 }
 
-function toCell(value: ReturnType<Column['read']>): string {
+function toCell(value: BrandValues[Column['key']]): string {
   switch (typeof value) {
     case 'string':
       return escapeCopy(value);
@@ -88,6 +85,7 @@ function toCell(value: ReturnType<Column['read']>): string {
     case 'undefined':
       return '\\N';
     default:
+      if (value.length === 0) return '\\N';
       return escapeCopy(`{${value.map(toElement).join()}}`);
   }
 }
