@@ -8,7 +8,7 @@ const WORDS =
 
 /** An empty cell, the text 'NULL', the errors of spreadsheets and other words for a value that is not known. */
 export function isUnknownCell(cell: unknown, name = false): boolean {
-  if (cell === undefined || cell === null) return true;
+  if (cell === undefined || cell === null || cell === '') return true;
   if (Array.isArray(cell)) return cell.length === 0;
   if (typeof cell !== 'string' || cell.length > 40) return false;
   // Most cells are numbers.

@@ -68,13 +68,16 @@ export function toCopyLines(rows: readonly BrandValues[], from: number, to: numb
     if (!row) break;
     text += `${n}\t${escapeCopy(row.domain)}\t`;
     text += row.details ? escapeCopy(JSON.stringify(row.details)) : '\\N';
-    for (const { key } of STAGED_COLUMNS) text += `\t${toCell(row[key])}`;
+    for (const { key } of STAGED_COLUMNS) {
+      const value = row[key];
+      text += value === undefined ? '\t\\N' : `\t${toCell(value)}`;
+    }
     text += '\n';
   }
   return text;
 }
 
-function toCell(value: BrandValues[Column['key']]): string {
+function toCell(value: NonNullable<BrandValues[Column['key']]>): string {
   switch (typeof value) {
     case 'string':
       return escapeCopy(value);
@@ -82,8 +85,6 @@ function toCell(value: BrandValues[Column['key']]): string {
       return String(value);
     case 'boolean':
       return value ? 't' : 'f';
-    case 'undefined':
-      return '\\N';
     default:
       if (value.length === 0) return '\\N';
       return escapeCopy(`{${value.map(toElement).join()}}`);
