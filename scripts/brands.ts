@@ -75,11 +75,11 @@ function readId(text: string): number {
   return id;
 }
 
-async function show({ db }: Connection, asked: number) {
-  const brand = await getBrandIdentity(db, asked);
-  if (!brand) throw new CommandError(`There is no brand ${asked}.`);
+async function show({ db }: Connection, id: number) {
+  const brand = await getBrandIdentity(db, id);
+  if (!brand) throw new CommandError(`There is no brand ${id}.`);
   const lines = [
-    ...(brand.id === asked ? [] : [`Brand ${asked} was merged into brand ${brand.id}.`]),
+    ...(brand.id === id ? [] : [`Brand ${id} was merged into brand ${brand.id}.`]),
     `${brand.id}  ${brand.brand_name}  (${brand.catalogue} catalogue)`,
     ...brand.addresses.map(({ address, observations, last_observed_at: last }, at) =>
       [

@@ -13,7 +13,7 @@ export type Program = {
 };
 
 /**
- * Starts one of the product's programs, and again whenever it ends by itself after it was ready; with `onSave`, only when it is
+ * Starts one of the product's programs, and restarts it when it exits unexpectedly after it was ready; with `onSave`, only when it is
  * restarted, since a saved mistake would end it again.
  */
 export function startProgram(options: {

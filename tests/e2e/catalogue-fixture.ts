@@ -10,7 +10,7 @@ export type Catalogue = {
   thrown: string[];
   /**
    * A new blank page, signed in. `withClock` opens it in a separate browser context whose clock can be stopped: a fake clock
-   * applies to every page of its context for good.
+   * applies permanently to every page of its context.
    */
   openPage: (options?: {
     viewport?: { width: number; height: number };

@@ -113,7 +113,7 @@ describe('A verification link', () => {
     await attackersPage.getByText('Please verify your email address first.').first().waitFor();
     expect(new URL(attackersPage.url()).pathname).toBe('/login');
 
-    // The owner can claim the account with a password of their own.
+    // The owner can claim the account with their own password.
     await page.getByRole('link', { name: 'set your own password' }).click();
     await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(email);

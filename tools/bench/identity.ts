@@ -36,7 +36,7 @@ const identity = await openIdentity({
   onError: () => {},
 });
 
-/** Each from an address of its own: the limits are part of the work, refusals are not. */
+/** Each from a separate address: the limits are part of the work, refusals are not. */
 let calls = 0;
 const client = (refreshToken?: string) => {
   const n = ++calls;

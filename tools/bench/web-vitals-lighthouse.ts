@@ -14,7 +14,7 @@ import type { WebVital } from './web-vital.ts';
 /** As many as Lighthouse's own guide asks for where the machine is not quiet. */
 export const LIGHTHOUSE_RUNS = 5;
 /**
- * Chromium without a window: the same engine. With one, its toolbar and its address field, each a page of its own, are at work
+ * Chromium without a window: the same engine. With one, its toolbar and its address field, each a separate page, are at work
  * on the same processor while the page loads, and blocking time by the clock counts that four times.
  */
 const SHELL = '/usr/bin/chromium-headless-shell';

@@ -24,7 +24,7 @@ export function readLabelled(tsv: string): LabelledStore[] {
       domain,
       labels: known,
       says: { title, description, collections: collections.split('|') },
-      // By a hash of the name, so that nobody chooses.
+      // By a hash of the name, so that the choice is arbitrary.
       half: createHash('sha256').update(domain).digest()[0]! % 2 === 0 ? 'tuning' : 'reporting',
     };
   });

@@ -114,7 +114,7 @@ describe('200 made-up shops and more than 60 sites that are none', () => {
     expect(new Set([...shops, ...junk].map(({ domain }) => domain)).size).toBe(shops.length + junk.length);
   });
 
-  it('are told apart: every shop becomes a brand, nothing else does', () => {
+  it('recognises every shop as a brand and nothing else', () => {
     const platforms = ofShops().filter(({ platform }) => platform);
     console.log(
       [

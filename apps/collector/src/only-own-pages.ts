@@ -39,7 +39,7 @@ const below =
   (storefront: string, fetch: Fetch): Fetch =>
   async (url, options) => {
     const path = new URL(storefront).pathname;
-    const asked = URL.parse(url)?.pathname.toLowerCase() ?? '';
-    const isBelow = asked === path.toLowerCase() || asked.startsWith(`${path.toLowerCase()}/`);
+    const requested = URL.parse(url)?.pathname.toLowerCase() ?? '';
+    const isBelow = requested === path.toLowerCase() || requested.startsWith(`${path.toLowerCase()}/`);
     return isBelow ? fetch(url, options) : { outcome: 'missing', url, status: 404 };
   };

@@ -122,5 +122,5 @@ export async function openCollector(
   };
 }
 
-/** A check reads everything anew. */
+/** A check ignores cached results. */
 const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };

@@ -1,5 +1,4 @@
 import {
-  type FlagKey,
   InvalidValueError,
   isFlag,
   isMetric,
@@ -12,7 +11,7 @@ import {
   withParents,
 } from '@brandlode/contract';
 import { conversion } from '@brandlode/currencies';
-import { storefrontAddress } from '@brandlode/database';
+import { type ImportedValues, storefrontAddress } from '@brandlode/database';
 import { mapCategories, mapCategory } from './cells/category-labels.ts';
 import { cellText } from './cells/cell-text.ts';
 import { countryId } from './cells/countries.ts';
@@ -22,12 +21,12 @@ import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
 import { isUnknownCell } from './cells/unknown-cell.ts';
-import type { Column, TextColumn, UrlColumn } from './columns/columns.ts';
+import type { Column } from './columns/columns.ts';
 import type { ColumnReading, SourceRow } from './read/brand-file.ts';
 
 /** What is known of a metric besides its value, in stored units. */
 export type MetricDetail = {
-  /** The file gives no figure of its own for it: a range, or a yearly figure divided by 12. */
+  /** The file gives no exact value for it: a range, or a yearly figure divided by 12. */
   estimated?: true;
   low?: number;
   high?: number;
@@ -42,19 +41,7 @@ export type MetricDetail = {
  * The known values of a row; metrics in stored units. Without `brand_name` a new brand is named by its domain, which counts as
  * unknown: an observation replaces it.
  */
-export type BrandPatch = { domain: string } & { [key in TextColumn | UrlColumn]?: string } & {
-  [key in MetricKey]?: number;
-} & { [key in FlagKey]?: boolean } & {
-  /** Ids of our taxonomy with their parents. */
-  categories?: number[];
-  /** Labels without an entry in the taxonomy. */
-  unmapped_categories?: string[];
-  locations?: string[];
-  /** Popularity rank, 1 the most popular. */
-  rank?: number;
-  /** Of metrics that are more than a plain number. */
-  details?: { [key in MetricKey]?: MetricDetail };
-};
+export type BrandPatch = ImportedValues<{ [key in MetricKey]?: MetricDetail }>;
 
 /** A cell that could not be read, which leaves that value unknown; `value` is its text, cut. */
 export type CellProblem = { column: Column; header: string; value: string; reason: string };
@@ -205,8 +192,8 @@ function readCountries(cell: unknown, { separator }: Separated): { ids: string[]
   };
 }
 
-/** The profile that a name alone stands for, as "@fernloft". */
-function profileAddress(column: UrlColumn, cell: unknown): unknown {
+/** The profile of a bare user name, as "@fernloft". */
+function profileAddress(column: Column, cell: unknown): unknown {
   const host =
     column === 'ig_url' ? 'www.instagram.com' : column === 'fb_url' ? 'www.facebook.com' : undefined;
   const name = typeof cell === 'string' && /^@?([a-z\d_.]{2,40})$/i.exec(cell.trim())?.[1];

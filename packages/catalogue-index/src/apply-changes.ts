@@ -12,7 +12,7 @@ const FRAGMENTED_AFTER = 32;
 
 /**
  * A snapshot with rows added, replaced (by id) and removed; the old one stays valid. Unknown deleted ids are ignored; an id
- * both changed and deleted is deleted. The changed rows become a small snapshot of their own: columns of numbers take it in by
+ * both changed and deleted is deleted. The changed rows become a separate small snapshot: columns of numbers take it in by
  * copying the runs of rows between, texts keep it beside the large column.
  */
 export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds: number[]): Snapshot {

@@ -4,7 +4,7 @@ import { isMissing, type Shards } from './shards.ts';
 
 /**
  * The stored rows: their layout, and the metric that orders them. `origin` names the database they come from: rows of another
- * database, with other columns or on other shards, are in tables of their own.
+ * database, with other columns or on other shards, are in separate tables.
  */
 export type Schema = { layout: Layout; popularity: string; origin: string };
 

@@ -18,6 +18,20 @@ export const IMPORT_LIMITS = {
   problems: 10_000,
 } as const;
 
+/** Columns of a brand that hold a text or a web address. */
+export const TEXT_COLUMNS = ['brand_name', 'brand_description'] as const;
+export const URL_COLUMNS = [
+  'brand_url',
+  'fb_url',
+  'ig_url',
+  'shopify_url',
+  'fb_ads_library_url',
+  'trustpilot_url',
+  'profile_image',
+  'cover_image',
+] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number] | (typeof URL_COLUMNS)[number];
+
 /** What a column of a file can be mapped to, in the order in which a user chooses. */
 export const IMPORT_COLUMNS: readonly { key: string; label: string }[] = [
   { key: 'brand_name', label: 'Brand name' },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `script` with the functions of these modules in a process of its own. */
+/** Runs `script` with the functions of these modules in a separate process. */
 function run(script: string) {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   return spawn(

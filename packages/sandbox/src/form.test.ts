@@ -18,7 +18,7 @@ describe('Forms', () => {
     });
   });
 
-  it('orders a list by its numbers, whatever order they come in', () => {
+  it('orders a list by its numbers, in any input order', () => {
     expect(plain('items[10]=c&items[2]=b&items[0]=a')).toEqual({ items: ['a', 'b', 'c'] });
   });
 

@@ -56,7 +56,7 @@ export async function openScratch(root: string): Promise<Scratch> {
   let lane: ChildProcess | null = null;
 
   async function start() {
-    // A group of its own: what hangs is ended with everything it started.
+    // A separate process group: a hanging run is killed with all its children.
     const child = fork(join(folder, 'tests/long/mutation/lane.ts'), {
       cwd: folder,
       detached: true,

@@ -12,7 +12,7 @@ const LIST = '/products.json?limit=250&page=1';
 
 /**
  * Front pages and product lists fetched and parsed, per second of processor time: the collector's own fetch (no pause, locks of
- * a host in the process instead of PostgreSQL) against Crawlee's Cheerio crawler, each in a process of its own, the
+ * a host in the process instead of PostgreSQL) against Crawlee's Cheerio crawler, each in a separate process, the
  * shops in others. Prints a table; returns whether the goals on the sample stores are met.
  */
 export async function benchCrawling(sampleStores: Pick<Task, 'address' | 'domains'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts one of the benchmark's programs as a process of its own. */
+/** Starts one of the benchmark's programs as a separate process. */
 export const start = (file: string, nodeOptions: string[] = []): ChildProcess =>
   fork(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), { execArgv: nodeOptions });
 

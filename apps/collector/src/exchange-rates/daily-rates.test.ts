@@ -87,7 +87,7 @@ describe("Today's exchange rates", () => {
     expect(service.requested).toHaveLength(1);
   });
 
-  it("stay yesterday's while the service is down, which is asked again after an hour", async () => {
+  it("stay yesterday's while the service is down, and retries after an hour", async () => {
     const { service, time, open } = await setUp(body('1.25'));
     const rates = open();
     await rates();

@@ -9,7 +9,7 @@ export function safeRedirect(path: string | null): string | null {
     return null;
   }
   const normal = url.pathname + url.search + url.hash;
-  // Parsers disagree on backslashes, control characters and dot segments: reject whatever changes.
+  // Parsers disagree on backslashes, control characters and dot segments: reject anything that changes.
   if (url.origin !== origin || normal !== path || normal.startsWith('//')) return null;
   return /^\/(brands|settings)(?=[/?#]|$)/.test(normal) ? normal : null;
 }

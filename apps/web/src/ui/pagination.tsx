@@ -18,8 +18,8 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  /** Given how to get from the page of the moment to the next one: it may be ahead of `page`. */
-  onPage: (turn: (current: number) => number) => void;
+  /** Receives a function from the current page, which may be ahead of `page`, to the next. */
+  onPage: (next: (current: number) => number) => void;
 };
 
 export function Pagination({ page, pageSize, total, onPage }: Props) {
@@ -37,8 +37,8 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
   const current = Math.min(Math.max(page, 1), last);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
-  const go = (turn: (current: number) => number) =>
-    onPage((latest) => Math.min(Math.max(turn(latest), 1), last));
+  const go = (next: (current: number) => number) =>
+    onPage((latest) => Math.min(Math.max(next(latest), 1), last));
 
   return (
     <nav

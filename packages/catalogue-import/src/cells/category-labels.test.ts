@@ -9,7 +9,7 @@ const labelFor = (label: string) => {
   return id === undefined ? undefined : categoryById(id)?.label;
 };
 
-it('maps every label of our own to itself, whatever the case', () => {
+it('maps every label of the taxonomy to itself, in any case', () => {
   for (const label of CATEGORY_LABELS)
     expect(mapCategory(label.toUpperCase())).toBe(categoryByLabel(label.toLowerCase())!.id);
 });

@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryByLabel } from '@brandlode/contract';
+import { foldLabel } from './fold-label.ts';
 import { memoize } from './memoize.ts';
 import { MORE_LABELS } from './more-category-labels.ts';
 
@@ -217,29 +218,18 @@ const LABELS: Record<string, string> = {
 const GENERIC =
   'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|shopping|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
 
-/** Lower case; without accents, and with one blank for any punctuation. */
-const fold = (label: string) =>
-  label
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const idOf = new Map<string, number>();
 for (const { id, label, sub_categories } of CATEGORIES) {
-  idOf.set(fold(label), id);
-  for (const sub of sub_categories) idOf.set(fold(sub.label), sub.id);
+  idOf.set(foldLabel(label), id);
+  for (const sub of sub_categories) idOf.set(foldLabel(sub.label), sub.id);
 }
 for (const [label, others] of [...Object.entries(LABELS), ...Object.entries(MORE_LABELS)]) {
   const entry = categoryByLabel(label.toLowerCase());
   if (!entry) throw new Error(`There is no category '${label}'.`);
   // Our own labels come first: a source's word never takes one of them away.
-  for (const other of others.split('|').map(fold)) if (!idOf.has(other)) idOf.set(other, entry.id);
+  for (const other of others.split('|').map(foldLabel)) if (!idOf.has(other)) idOf.set(other, entry.id);
 }
-const generic = new Set(GENERIC.split('|').map(fold));
+const generic = new Set(GENERIC.split('|').map(foldLabel));
 const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
 
 /** Words that say what kind of seller it is, not what is sold. */
@@ -247,7 +237,7 @@ const SELLER =
   / (?:stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
 
 function byName(label: string): number | undefined {
-  const key = fold(label);
+  const key = foldLabel(label);
   const bare = key.replace(SELLER, '');
   for (const name of new Set([key, bare])) {
     const id =
@@ -285,8 +275,12 @@ export function mapCategories(labels: string[]): { ids: number[]; unmapped: stri
   const found = labels.map((label) => ({ label, id: mapCategory(label) }));
   const ids = found.flatMap(({ id }) => id ?? []);
   const unmapped = found.filter(({ id }) => id === undefined).map(({ label }) => label);
-  if (ids.length > 0 || GENERAL_RETAIL === undefined || !unmapped.some((label) => generic.has(fold(label)))) {
+  if (
+    ids.length > 0 ||
+    GENERAL_RETAIL === undefined ||
+    !unmapped.some((label) => generic.has(foldLabel(label)))
+  ) {
     return { ids, unmapped };
   }
-  return { ids: [GENERAL_RETAIL], unmapped: unmapped.filter((label) => !generic.has(fold(label))) };
+  return { ids: [GENERAL_RETAIL], unmapped: unmapped.filter((label) => !generic.has(foldLabel(label))) };
 }

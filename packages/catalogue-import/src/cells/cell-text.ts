@@ -1,4 +1,4 @@
-/** The text of a cell of any kind, cut to `length`; nested values of JSON are only hinted at, whatever their depth. */
+/** The text of a cell of any kind, cut to `length`; nested values of JSON are abbreviated, at any depth. */
 export function cellText(cell: unknown, length: number): string {
   const text = Array.isArray(cell) ? cell.slice(0, 50).map(plain).join(', ') : plain(cell);
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();

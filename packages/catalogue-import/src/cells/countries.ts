@@ -1,4 +1,5 @@
 import { COUNTRIES, COUNTRY_IDS } from '@brandlode/contract';
+import { foldLabel } from './fold-label.ts';
 import { memoize } from './memoize.ts';
 
 /** ISO 3166-1: three-letter code followed by its two-letter one. */
@@ -73,17 +74,6 @@ const OTHERS: Record<string, string> = {
   EU: 'eu|europe union',
 };
 
-/** Lower case, without accents and punctuation. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll('ß', 'ss')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 let names: Map<string, string> | undefined;
 
 function namesOfCountries(): Map<string, string> {
@@ -91,7 +81,7 @@ function namesOfCountries(): Map<string, string> {
   names = new Map();
   const codes = COUNTRY_IDS.filter((id) => id !== 'EU');
   const add = (name: string | undefined, id: string) => {
-    const key = name && fold(name);
+    const key = name && foldLabel(name);
     // A name of two countries is none; English names are added first and win.
     if (key && !names?.has(key)) names?.set(key, id);
   };
@@ -119,6 +109,6 @@ const flagCode = (flag: string) =>
 export const countryId = memoize((text: string): string | undefined => {
   const trimmed = text.trim();
   if (FLAG.test(trimmed)) return namesOfCountries().get(flagCode(trimmed).toLowerCase());
-  const key = fold(trimmed);
+  const key = foldLabel(trimmed);
   return namesOfCountries().get(key) ?? namesOfCountries().get(key.replace(/^the | the$/g, ''));
 });

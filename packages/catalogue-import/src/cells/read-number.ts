@@ -142,7 +142,7 @@ export function parseDigits(written: string, decimal: Decimal): number | undefin
   return Number(`${plain}${exponent}`);
 }
 
-/** The decimal separator that digits alone prove; undefined where a single one stands before three digits, or none. */
+/** The decimal separator that digits alone prove; undefined where a single one precedes three digits, or there is none. */
 export function provenDecimal(digits: string): Decimal | undefined {
   const comma = digits.lastIndexOf(',');
   const point = digits.lastIndexOf('.');

@@ -1,9 +1,9 @@
-import { InvalidValueError, isFlag, isMetric, readUrl } from '@brandlode/contract';
+import { InvalidValueError, isFlag, isMetric, readUrl, URL_COLUMNS } from '@brandlode/contract';
 import { countryId } from '../cells/countries.ts';
 import { readFlag } from '../cells/read-flag.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { isUnknownCell } from '../cells/unknown-cell.ts';
-import { type Column, URL_COLUMNS } from './columns.ts';
+import type { Column } from './columns.ts';
 
 /** Cells of one column, without the unknown ones. */
 export const knownCells = (rows: readonly (readonly unknown[])[], index: number): unknown[] =>

@@ -107,7 +107,7 @@ export function recogniseHeader(header: string, index: number, mapping: Mapping)
     : readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
 }
 
-/** Plain cells, as in a file of our own. */
+/** Plain cells, as in a file exported by this product. */
 export const readingOf = (header: string, index: number, column: Column): ColumnReading => ({
   index,
   header,
@@ -120,7 +120,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   separator: null,
 });
 
-/** Cells that recognition looks at, whatever the number of columns. */
+/** The most cells that recognition reads, for any number of columns. */
 const SAMPLED_CELLS = 20_000;
 
 const OWN_CHOICE = -2;

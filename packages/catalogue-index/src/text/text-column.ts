@@ -39,7 +39,7 @@ export const rowsOfGram = (
 
 export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
-/** Copies texts into a column of their own: `next(row)` says where the row's name begins, where its domain, and its end. */
+/** Copies texts into a new column: `next(row)` says where the row's name begins, where its domain, and its end. */
 export function layTexts(
   rows: number,
   length: number,

@@ -154,7 +154,7 @@ function makeLocations(random: Random, home: string): string[] {
   if (random.chance(0.18))
     for (let more = random.between(1, 4); more > 0; more--) ids.add(pickPlace(random).country);
   if (random.chance(0.012)) ids.add('EU');
-  // A few brands are from countries without places of their own here.
+  // A few brands are from countries without listed places.
   if (random.chance(0.02)) ids.add(random.pick(COUNTRY_IDS));
   return [...ids];
 }

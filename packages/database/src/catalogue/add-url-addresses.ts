@@ -5,7 +5,7 @@ const BATCH = 2_000;
 
 /**
  * Gives the brands of earlier releases, which were known by their registrable domain alone, the storefront address of their `brand_url` as
- * well, unless another brand has it. Each batch is a transaction of its own: interrupted, it continues where it was.
+ * well, unless another brand has it. Each batch is a separate transaction: after an interruption it resumes there.
  */
 export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Promise<void> {
   for (let more = true; more; ) {

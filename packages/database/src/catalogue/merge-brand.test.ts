@@ -159,7 +159,7 @@ describe('Merging brands', () => {
     await expect(merge(rows[0].id)).rejects.toThrow('different catalogues');
   });
 
-  it('loses no observation that is saved meanwhile, and of two opposite merges one is done', async () => {
+  it('loses no observation saved during a merge, and does one of two opposite merges', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [newAddress('one'), newAddress('two')];
       const [keepId, otherId] = [await observe(one, 1, [likes(1)]), await observe(two, 1, [likes(1)])];

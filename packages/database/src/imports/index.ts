@@ -24,5 +24,5 @@ export {
   requireLease,
 } from './import-records.ts';
 export { compareBrands, type ImportOrigin, type MergeOutcome, mergeBrands } from './merge-brands.ts';
-export type { BrandValues, ValueDetail } from './staged-columns.ts';
+export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
 export { undoImport } from './undo-import.ts';

@@ -6,8 +6,8 @@ import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import {
   type BrandValues,
   isList,
+  PLAIN_COLUMNS,
   STAGED_COLUMNS,
-  TEXT_COLUMNS,
   toCopyLines,
   VALUE_COLUMNS,
 } from './staged-columns.ts';
@@ -125,7 +125,7 @@ async function match(client: pg.ClientBase, lock: boolean): Promise<number> {
 
 /** New brands: every value has the same provenance, except for estimates. */
 async function insert(client: pg.ClientBase, origin: ImportOrigin): Promise<number> {
-  const texts = TEXT_COLUMNS.map((column) => {
+  const texts = PLAIN_COLUMNS.map((column) => {
     if (column.name === 'brand_name') return 'coalesce(brand_name, domain)';
     return isList(column) ? `coalesce(${column.name}, '{}')` : column.name;
   });
@@ -263,7 +263,7 @@ async function plan(client: pg.ClientBase, { source, observedAt, dated }: Import
       value: column.type === 'boolean' ? `s_${key}::integer` : `s_${key}`,
     };
   });
-  const texts = TEXT_COLUMNS.map((column) => {
+  const texts = PLAIN_COLUMNS.map((column) => {
     const key = column.name;
     const isEmpty = isList(column) ? `b_${key} = '{}'` : `b_${key} is null`;
     return {

@@ -4,29 +4,18 @@ import {
   METRIC_KEYS,
   type MetricKey,
   type ProvenanceInputs,
+  TEXT_COLUMNS,
+  type TextColumn,
+  URL_COLUMNS,
 } from '@brandlode/contract';
 
-/** Columns without provenance. */
-const PLAIN_COLUMNS = [
-  'brand_name',
-  'brand_description',
-  'brand_url',
-  'fb_url',
-  'ig_url',
-  'shopify_url',
-  'fb_ads_library_url',
-  'trustpilot_url',
-  'profile_image',
-  'cover_image',
-] as const;
 const LIST_COLUMNS = ['categories', 'locations', 'unmapped_categories'] as const;
-type PlainColumn = (typeof PLAIN_COLUMNS)[number];
 
 /** What the provenance of one value has besides that of the import: an estimate's range in stored units, the price before conversion. */
 export type ValueDetail = { kind?: 'estimated'; low?: number; high?: number; inputs?: ProvenanceInputs };
 
 /** The known values of one row of an import; metrics in stored units. A new brand without a name is named by its address. */
-export type BrandValues = { domain: string } & { [key in PlainColumn]?: string } & {
+export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]?: string } & {
   [key in MetricKey]?: number;
 } & { [key in FlagKey]?: boolean } & {
   categories?: number[];
@@ -34,8 +23,10 @@ export type BrandValues = { domain: string } & { [key in PlainColumn]?: string }
   unmapped_categories?: string[];
   /** Popularity rank, 1 the most popular. */
   rank?: number;
-  details?: { [key in MetricKey]?: ValueDetail };
+  /** Of metrics that are more than a plain number. */
+  details?: Details;
 };
+export type BrandValues = ImportedValues<{ [key in MetricKey]?: ValueDetail }>;
 
 type Column = {
   name: string;
@@ -49,15 +40,15 @@ export const VALUE_COLUMNS: readonly Column[] = [
   ...METRIC_KEYS.map((key): Column => ({ name: key, type: 'bigint', key })),
   ...FLAG_KEYS.map((key): Column => ({ name: key, type: 'boolean', key })),
 ];
-/** Columns that say nothing of where they are from. */
-export const TEXT_COLUMNS: readonly Column[] = [
-  ...PLAIN_COLUMNS.map((key): Column => ({ name: key, type: 'text', key })),
+/** Columns without provenance. */
+export const PLAIN_COLUMNS: readonly Column[] = [
+  ...[...TEXT_COLUMNS, ...URL_COLUMNS].map((key): Column => ({ name: key, type: 'text', key })),
   { name: 'popularity_rank', type: 'bigint', key: 'rank' },
   ...LIST_COLUMNS.map(
     (key): Column => ({ name: key, type: key === 'categories' ? 'smallint[]' : 'text[]', key }),
   ),
 ];
-export const STAGED_COLUMNS = [...TEXT_COLUMNS, ...VALUE_COLUMNS];
+export const STAGED_COLUMNS = [...PLAIN_COLUMNS, ...VALUE_COLUMNS];
 export const isList = ({ type }: Column): boolean => type.endsWith('[]');
 
 /** Rows in COPY's text form, numbered in their order. */

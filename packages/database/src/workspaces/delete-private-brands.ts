@@ -19,7 +19,7 @@ export async function deletePrivateBrands(
 }
 
 /**
- * Restores brands that were deleted together, as many as the limit allows, but for those that were imported again meanwhile. In the
+ * Restores brands that were deleted together, as many as the limit allows, except those imported again since. In the
  * caller's transaction.
  */
 export async function restorePrivateBrands(

@@ -16,7 +16,7 @@ import { ensureWorkspace } from './workspaces.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ROWS = 600;
 
-/** The columns that the generator's layout stands for here. */
+/** The columns behind the generator's layout. */
 const METRICS: MetricKey[] = [
   'estimated_monthly_traffic',
   'estimated_monthly_revenue',

@@ -252,7 +252,7 @@ describe('Refresh now', () => {
     expect(await stage()).toBe('done');
   });
 
-  it('rejects demonstration brands and owners who opted out with codes of their own', async () => {
+  it('rejects demonstration brands and owners who opted out with separate codes', async () => {
     const demonstration = await refresh(await demonstrationId());
     expect([demonstration.status, demonstration.json.code]).toEqual([409, 'demonstration-brand']);
     const id = await observe('shy.example');

@@ -106,7 +106,7 @@ it('never returns the list of a Plus user to a Basic user or a visitor', async (
   expect(none?.status).toBe(401);
 });
 
-it('returns 415 for a body that is not JSON, whatever was sent before', async () => {
+it('returns 415 for a body that is not JSON, also after valid requests', async () => {
   expect((await filter('identity')).status).toBe(200);
   const response = await api.request(PATH, {
     token: plus,

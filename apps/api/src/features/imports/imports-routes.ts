@@ -95,7 +95,7 @@ export const importRoutes =
     );
   };
 
-/** A separate plugin, because the body is the file itself, whatever its content type. */
+/** A separate plugin, because the body is the file itself, of any content type. */
 const upload =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

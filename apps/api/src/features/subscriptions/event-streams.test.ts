@@ -32,7 +32,7 @@ afterAll(async () => {
 
 it(`${STREAMS} random event streams, each event delivered three times and shuffled, end in the role at Stripe`, async () => {
   const random = seeded(5);
-  // Each user has a sequence of their own, so that the same happens to them however fast the machine is.
+  // Each user has a separate sequence, so that the same happens to them on machines of any speed.
   const users: Subscriber[] = (await insertUsers(payments, STREAMS)).map((user, at) => ({
     ...user,
     random: seeded(1_000 + at),
@@ -40,7 +40,7 @@ it(`${STREAMS} random event streams, each event delivered three times and shuffl
   const pending: string[] = [];
   const delivered = new Set<string>();
   const gather = () => pending.push(...collector.take().flatMap((event) => Array(COPIES).fill(event)));
-  /** Delivers a part of what is on its way, in any order, many at once. */
+  /** Delivers some of the pending events, in any order, many at once. */
   const deliver = async (share: number) => {
     shuffle(pending, random);
     const batch = pending.splice(0, Math.ceil(pending.length * share));

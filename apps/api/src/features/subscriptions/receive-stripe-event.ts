@@ -34,7 +34,7 @@ export const stripeWebhook =
       {
         bodyLimit: BODY_LIMIT,
         schema: { summary: 'Receives signed Stripe events' },
-        // It has limits of its own, and Stripe resends only after minutes or hours.
+        // It has separate limits, and Stripe resends only after minutes or hours.
         config: { exemptFromLoadShedding: true },
       },
       async (request) => {

@@ -44,7 +44,7 @@ async function suspendRepeatedTrials(
   }
 }
 
-/** Null if the subscription has no card of its own; a wallet's card has a fingerprint of its own. */
+/** Null if the subscription has no card; a wallet's card has a separate fingerprint. */
 function fingerprintOf({ default_payment_method: method }: Stripe.Subscription): string | null {
   return (typeof method === 'object' && method?.card?.fingerprint) || null;
 }

@@ -66,7 +66,7 @@ export const firstSeen = configurableSource(
       needs: {},
       async collect({ domain, now }, request) {
         const wayback = await inWayback(request, domain).catch((error) => {
-          // Common Crawl is asked instead while the archive has a problem.
+          // Common Crawl is the fallback while the archive fails.
           if (error instanceof ApiStop) return undefined;
           throw error;
         });

@@ -48,7 +48,7 @@ const lists = () =>
     '/crux.csv.gz': { body: CRUX, headers: MODIFIED },
   });
 
-/** A process of its own. */
+/** A separate process. */
 const open = (settings: object = {}) =>
   popularityRank.open(
     {

@@ -8,7 +8,7 @@ const LONGEST_DOWNLOAD = 10 * 60_000;
 
 /**
  * A list that one of all processes downloads on a schedule and the others load from the store. Looked after when it is used; an
- * older list is used while a newer one is on its way.
+ * older list is used until a newer one has been fetched.
  */
 export class FetchedRanks {
   readonly #options: { list: ListName; url: string; hours: number; store: RankStore; userAgent: string };

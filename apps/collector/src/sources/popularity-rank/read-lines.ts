@@ -5,7 +5,7 @@ import { BUDGET } from '../../parse/budget.ts';
 const { bytes: MOST_BYTES, decompressedBytes: MOST_TEXT, lineCharacters: LONGEST_LINE } = BUDGET.rankList;
 
 /**
- * The lines of a text, of a gzip file or of the first file of a zip archive, told apart by their first bytes. Rejects beyond the
+ * The lines of a text, of a gzip file or of the first file of a zip archive, detected by the first bytes. Rejects beyond the
  * budget; longer lines are left out.
  */
 export async function* readLines(input: Readable): AsyncGenerator<string> {

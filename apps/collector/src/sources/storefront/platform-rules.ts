@@ -26,7 +26,7 @@ export type Rule = {
   | { in: 'class' | 'input' | 'element'; is: string }
 );
 
-/** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and it is no evidence of a shop by itself. */
+/** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and it alone is no evidence of a shop. */
 export type PlatformRules = { name: string; builder?: true; rules: Rule[] };
 
 export const ENOUGH = 2;

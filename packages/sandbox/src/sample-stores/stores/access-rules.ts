@@ -122,7 +122,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'gone-fishing.example',
-    what: 'Closed for good: 410.',
+    what: 'Closed permanently: 410.',
     expected: { storefront: 'missing' },
     paths: { '/robots.txt': status(404), '*': status(410) },
   },

@@ -1,5 +1,5 @@
 /**
- * The media type of an image from its bytes alone, whatever the server claims. Undefined for anything a browser must not get as an image,
+ * The media type of an image from its bytes alone, ignoring the server's claim. Undefined for anything a browser must not get as an image,
  * such as HTML under the name of an image.
  */
 export function imageType(bytes: Buffer): string | undefined {

@@ -38,7 +38,7 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
         data-placeholder={image}
         data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
         style={{ '--hue': hueOf(brand.domain) }}
-        // Beneath the brand's hue a failed image has the neutral colour of a placeholder.
+        // Behind the brand's hue a failed image has the neutral colour of a placeholder.
         className={`brand-fallback brand-fallback-tinted ${broken ? 'bg-line' : ''} ${className}`}
       />
     );

@@ -17,7 +17,7 @@ export function DeleteAllDialog({ open, onClose, total }: DialogState & { total:
         Delete all {formatExact(total)} of your brands?
       </DialogTitle>
       <p className="mt-2 text-ink-soft text-sm">
-        All brands in My brands are deleted, whatever the filters. The shared catalogue is not affected.
+        All brands in My brands are deleted, regardless of the filters. The shared catalogue is not affected.
       </p>
       <div className="mt-6 flex justify-end gap-2">
         <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>

@@ -28,7 +28,7 @@ export default function EstimatesPage() {
       <PageTitle>How estimates are made</PageTitle>
       <PageHeading
         title="How estimates are made"
-        lead="Nobody but a store knows its visits and sales. This is what we compute, from what, and how far off it can be."
+        lead="Only a store itself knows its visits and sales. This is what we compute, from what, and how far off it can be."
       />
       <Visits />
       <Errors />

@@ -123,7 +123,7 @@ export default function SearchBrandsPage() {
                   page={page}
                   pageSize={PAGE_SIZE}
                   total={result?.count ?? 0}
-                  onPage={(turn) => search.go((latest) => ({ page: turn(latest.page) }))}
+                  onPage={(next) => search.go((latest) => ({ page: next(latest.page) }))}
                 />
               </div>
             )}

@@ -15,7 +15,7 @@ const FEATURES = [
     summary: 'From a name to a niche in seconds.',
     text: 'Type a few letters to find a brand. Or describe it instead: its country, its category, its size.',
     picture: 'search',
-    alt: 'The search box with “harbor” typed, and the brands that match beneath it.',
+    alt: 'The search box with “harbor” typed, and the matching brands below it.',
   },
   {
     name: 'Monitor',
