@@ -17,8 +17,8 @@ export type Facets = {
   total: number;
   metrics: { metric: string; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
   flags: { flag: string; yes: number; no: number; unknown: number }[];
-  /** `counts` by value. */
-  lists: { list: string; counts: number[]; unknown: number }[];
+  /** `rows` are those counted, `counts` by value: a row may have several. */
+  lists: { list: string; rows: number; counts: number[]; unknown: number }[];
 };
 
 /** Counts every facet in one pass over the rows. */
@@ -54,20 +54,23 @@ export function facetCounts(snapshot: Snapshot, spec: FilterSpec): Facets {
   const setCounts = (name: string, column: SetColumn) => {
     const own = filteredBy(name);
     const bits = own && keptBits.get(own);
-    return countValues(column, bits ?? allBits, !bits && total === snapshot.size);
+    return {
+      rows: bits ? countBits(bits, bits.length) : total,
+      counts: countValues(column, bits ?? allBits, !bits && total === snapshot.size),
+    };
   };
   return {
     total,
     metrics: metrics.map(({ metric, column, byCode }) => ({ metric, ...bars(column, byCode) })),
     flags: snapshot.flags.map((column, f) => {
       const flag = layout.flags[f]!;
-      const [no = 0, yes = 0, unknown = 0] = setCounts(flagName(flag), column);
+      const [no = 0, yes = 0, unknown = 0] = setCounts(flagName(flag), column).counts;
       return { flag, no, yes, unknown };
     }),
     lists: snapshot.lists.map((column, l) => {
       const { name, size } = layout.lists[l]!;
-      const counts = setCounts(listName(name), column);
-      return { list: name, counts: counts.slice(0, size), unknown: counts[size]! };
+      const { rows, counts } = setCounts(listName(name), column);
+      return { list: name, rows, counts: counts.slice(0, size), unknown: counts[size]! };
     }),
   };
 }

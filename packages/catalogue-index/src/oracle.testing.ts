@@ -74,7 +74,8 @@ export class Oracle {
         const rows = holding({ ...spec, lists: spec.lists.filter((own) => own.list !== name) });
         const counts = new Array<number>(size).fill(0);
         for (const row of rows) for (const value of new Set(row.lists[l])) counts[value]!++;
-        return { list: name, counts, unknown: rows.filter((row) => row.lists[l]!.length === 0).length };
+        const unknown = rows.filter((row) => row.lists[l]!.length === 0).length;
+        return { list: name, rows: rows.length, counts, unknown };
       }),
     };
   }

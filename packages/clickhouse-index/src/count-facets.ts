@@ -35,7 +35,10 @@ export async function countFacets(
   const numbers = [
     where('failures = 0', arrayOf([`${TOTAL}`, ...together.map(({ sql }) => sql)])),
     ...apart.map((share) =>
-      where(`failures = ${own(share) ?? 0}`, share.isList ? share.sql : arrayOf([share.sql])),
+      where(
+        `failures = ${own(share) ?? 0}`,
+        share.isList ? `arrayPushBack(${share.sql}, ${rowsNumber(share)})` : arrayOf([share.sql]),
+      ),
     ),
   ];
   const counted = await shards.query<[number, number]>(
@@ -61,15 +64,22 @@ export async function countFacets(
       const [no = 0, yes = 0] = counts;
       return { flag, no, yes, unknown };
     }),
-    lists: shares.lists.map(({ list, share }) => ({ list, ...countsOf(share) })),
+    lists: shares.lists.map(({ list, share }) => ({
+      list,
+      rows: countOf.get(rowsNumber(share)) ?? 0,
+      ...countsOf(share),
+    })),
   };
 }
+
+/** The number that each counted row of a list gives once, however many values it has. */
+const rowsNumber = ({ first, size }: Share) => first + size + 1;
 
 function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[]) {
   let next = TOTAL + 1;
   const take = (column: string, size: number, sql: (first: number) => string, isList = false): Share => {
     const first = next;
-    next += size + 1;
+    next += size + (isList ? 2 : 1);
     return { column, first, size, sql: sql(first), isList };
   };
   const shares = {

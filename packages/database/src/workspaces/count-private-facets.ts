@@ -28,7 +28,7 @@ export type PrivateFacets = {
   total: number;
   metrics: { metric: MetricKey; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
   flags: { flag: FlagKey; yes: number; no: number; unknown: number }[];
-  lists: { list: 'categories' | 'locations'; counts: Map<string, number>; unknown: number }[];
+  lists: { list: 'categories' | 'locations'; rows: number; counts: Map<string, number>; unknown: number }[];
 };
 
 /** How many brands match with each option of the filter bar: each is counted with all conditions but those on its own column. */
@@ -59,7 +59,9 @@ export async function countPrivateFacets(
   const entries = (list: 'categories' | 'locations') => sql`
     select ${list}, value::text, count(*)::integer from private_brands
       left join lateral unnest(${sql.ref(list)}) as value on true
-    where ${ofWorkspace(workspaceId)} and ${counts(list)} group by value`;
+    where ${ofWorkspace(workspaceId)} and ${counts(list)} group by value
+    union all select ${`rows of ${list}`}, '', count(*)::integer from private_brands
+    where ${ofWorkspace(workspaceId)} and ${counts(list)}`;
   const { rows } = await sql<{ column: string; value: string | null; count: number }>`
     with coded as (select ${sql.join(groups)} from private_brands where ${ofWorkspace(workspaceId)})
     select case grouping(${sql.join(keys)})
@@ -83,6 +85,7 @@ export async function countPrivateFacets(
     counted.get(column)?.get(value === null ? null : String(value)) ?? 0;
   const list = (name: 'categories' | 'locations') => ({
     list: name,
+    rows: of(`rows of ${name}`, ''),
     counts: new Map(
       [...(counted.get(name) ?? [])].flatMap(([value, count]) =>
         value === null ? [] : [[value, count] as const],

@@ -144,6 +144,28 @@ describe('Filter', () => {
     const anyLikes = await filter({ locations: ['US'], fb_likes_count: { unknown: 'include' } });
     expect(likes.unknown + likes.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(anyLikes.total);
   });
+
+  it('counts how many brands a search finds without each of its filters', async () => {
+    const payload = {
+      fb_likes_count: { min: 100_000 },
+      is_fb_ads_active: true,
+      locations: ['US', 'DE', 'unknown'],
+      categories: ['coffee'],
+    };
+    const { fb_likes_count, is_fb_ads_active, locations, categories } = payload;
+    const response = await api.request('/api/brands/facets', {
+      token: plus,
+      body: payload,
+    });
+    expect(FacetsResponse.parse(response.json).without).toEqual({
+      fb_likes_count: (await filter({ is_fb_ads_active, locations, categories })).total,
+      is_fb_ads_active: (await filter({ fb_likes_count, locations, categories })).total,
+      locations: (await filter({ fb_likes_count, is_fb_ads_active, categories })).total,
+      categories: (await filter({ fb_likes_count, is_fb_ads_active, locations })).total,
+    });
+    const unfiltered = await api.request('/api/brands/facets', { token: plus, body: { locations: [] } });
+    expect(unfiltered.json.without).toEqual({});
+  });
 });
 
 describe('Search', () => {

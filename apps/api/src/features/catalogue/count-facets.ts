@@ -15,12 +15,13 @@ export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
 ): Promise<FacetsResponse> {
-  return toFacetsResponse(await catalogue.index().facets(toFilterSpec(payload)));
+  return toFacetsResponse(await catalogue.index().facets(toFilterSpec(payload)), payload);
 }
 
-export function toFacetsResponse(facets: Facets): FacetsResponse {
+export function toFacetsResponse(facets: Facets, payload: FilterPayload): FacetsResponse {
   return {
     total: facets.total,
+    without: rowsWithout(facets, payload),
     flags: byName(facets.flags, ({ flag, yes, no, unknown }) => [flag, { yes, no, unknown }]),
     lists: {
       locations: countsOf(facets, 'locations', COUNTRY_IDS),
@@ -32,6 +33,22 @@ export function toFacetsResponse(facets: Facets): FacetsResponse {
     ]),
   } as FacetsResponse;
 }
+
+/** An option is counted with all filters but its own, so that its counts add up to the rows without its filter. */
+function rowsWithout({ metrics, flags, lists }: Facets, payload: FilterPayload): FacetsResponse['without'] {
+  const rows = [
+    ...metrics.map(({ metric, counts, unknown }) => [metric, sum(counts) + unknown] as const),
+    ...flags.map(({ flag, yes, no, unknown }) => [flag, yes + no + unknown] as const),
+    ...lists.map(({ list, rows }) => [list, rows] as const),
+  ];
+  return Object.fromEntries(rows.filter(([key]) => isFiltered(payload[key as keyof FilterPayload])));
+}
+
+/** An empty list filters nothing. */
+const isFiltered = (filter: FilterPayload[keyof FilterPayload]) =>
+  filter !== undefined && !(Array.isArray(filter) && filter.length === 0);
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 const CATEGORY_LABELS = CATEGORY_NAMES.map((label) => label.toLowerCase());
 

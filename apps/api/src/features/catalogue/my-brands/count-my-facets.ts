@@ -11,11 +11,9 @@ export async function countMyFacets(
   { workspaceId, payload }: { workspaceId: string; payload: FilterPayload },
 ): Promise<FacetsResponse> {
   const facets = await countPrivateFacets(db, workspaceId, toPrivateFilter(payload));
-  return toFacetsResponse({
-    ...facets,
-    lists: facets.lists.map(({ list, counts, unknown }) => {
-      const ids: (string | number)[] = list === 'categories' ? CATEGORY_IDS : COUNTRY_IDS;
-      return { list, counts: ids.map((id) => counts.get(String(id)) ?? 0), unknown };
-    }),
+  const lists = facets.lists.map(({ list, counts, ...rest }) => {
+    const ids: (string | number)[] = list === 'categories' ? CATEGORY_IDS : COUNTRY_IDS;
+    return { list, ...rest, counts: ids.map((id) => counts.get(String(id)) ?? 0) };
   });
+  return toFacetsResponse({ ...facets, lists }, payload);
 }
