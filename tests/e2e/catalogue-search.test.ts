@@ -145,7 +145,10 @@ describe('The filter bar', () => {
     await box.getByRole('checkbox', { name: 'Facebook ads running' }).check();
     await page.keyboard.press('Escape');
     const { total } = await filterBrands({ is_fb_ads_active: true });
-    await page.getByText(`${exact(total)} brands match. Search to see them.`).waitFor();
+    await page
+      .getByText(`${exact(total)} brands match your changes.`)
+      .first()
+      .waitFor();
     expect(sent.length).toBe(1);
     await search(page).click();
     await page.getByText(`Showing 1 to 10 of ${exact(total)} results`).waitFor();
@@ -760,7 +763,7 @@ describe('Counts beside the options', () => {
     const box = await open(page, 'Ads');
     await until(async () => requests.length > 0);
     await box.getByRole('checkbox', { name: /running/ }).check();
-    await page.getByText('Filters changed. Search to see matching brands.').waitFor();
+    await page.getByText('Filters changed. Search to see matching brands.').first().waitFor();
     await page.keyboard.press('Escape');
     await search(page).click();
     await page.waitForURL('**/brands/search?is_fb_ads_active=true');

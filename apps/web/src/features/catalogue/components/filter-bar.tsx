@@ -2,6 +2,7 @@ import { METRIC_KEYS, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupPanel } from './filter-group-panel.tsx';
 import type { PanelProps } from './filter-options.tsx';
@@ -11,16 +12,27 @@ type Props = PanelProps & {
   bounds: Partial<Record<MetricKey, Bounds>>;
   /** The edited filters differ from the applied ones. */
   changed: boolean;
+  /** Brands that match the edited filters; `undefined` until they are counted. */
+  matching: number | undefined;
   onSearch: () => void;
 };
 
-export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props) {
+/** Milliseconds without a change before the number of matches is announced. */
+const ANNOUNCEMENT_DELAY = 1_000;
+
+export function FilterBar({ groups, bounds, changed, matching, onSearch, ...panel }: Props) {
   const problems = METRIC_KEYS.flatMap((key) => {
     const range = panel.draft.ranges[key];
     const problem = range && rangeProblem(range, bounds[key]);
     return problem ? `${METRICS[key].label}: ${problem}` : [];
   });
-  const total = panel.facets?.total;
+  const pending =
+    !changed || problems.length > 0
+      ? ''
+      : matching === undefined
+        ? 'Filters changed. Search to see matching brands.'
+        : `${formatExact(matching)} ${matching === 1 ? 'brand matches' : 'brands match'} your changes.`;
+  const announced = useDebounced(pending, ANNOUNCEMENT_DELAY);
 
   return (
     <form
@@ -40,17 +52,13 @@ export function FilterBar({ groups, bounds, changed, onSearch, ...panel }: Props
         <Button type="submit" size="sm" className="px-4 max-sm:flex-1 sm:ml-1">
           Search
         </Button>
+        <p className="digits text-ink-soft text-sm empty:hidden max-sm:w-full sm:ml-1.5">{pending}</p>
       </div>
-      <p aria-live="polite" className="digits text-sm not-empty:mt-2">
-        {problems.length > 0 ? (
-          <span className="text-danger">{problems.join(' ')}</span>
-        ) : changed ? (
-          <span className="text-ink-soft">
-            {total === undefined
-              ? 'Filters changed. Search to see matching brands.'
-              : `${formatExact(total)} ${total === 1 ? 'brand matches' : 'brands match'}. Search to see ${total === 1 ? 'it' : 'them'}.`}
-          </span>
-        ) : null}
+      <p aria-live="polite" className="text-danger text-sm not-empty:mt-2">
+        {problems.join(' ')}
+      </p>
+      <p role="status" className="sr-only">
+        {announced === pending ? pending : ''}
       </p>
     </form>
   );

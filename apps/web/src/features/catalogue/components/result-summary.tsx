@@ -3,13 +3,21 @@ import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 
+type Props = {
+  result: FilteredBrandList | undefined;
+  /** The filters being edited differ from those of the results. */
+  outdated: boolean;
+};
+
 /** The number of matches, and on Basic why not all are shown (docs/product.md 2.3). */
-export function ResultSummary({ result }: { result: FilteredBrandList | undefined }) {
+export function ResultSummary({ result, outdated }: Props) {
   if (!result) return <span className="skeleton h-4 w-32" />;
   const { count, total } = result;
+  const before = outdated ? 'Current results: ' : '';
   if (total > count) {
     return (
       <p className="digits text-ink-soft text-sm">
+        {before}
         {formatExact(total)} brands match.{' '}
         <Link
           to={paths.settingsPlan}
@@ -22,6 +30,7 @@ export function ResultSummary({ result }: { result: FilteredBrandList | undefine
   }
   return (
     <p className="digits text-ink-soft text-sm">
+      {before}
       {formatExact(total)} {total === 1 ? 'brand matches' : 'brands match'}.
     </p>
   );

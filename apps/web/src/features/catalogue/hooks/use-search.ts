@@ -84,8 +84,12 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   // Not clamped: a range from an old link may exceed the current bounds without being a change.
   const typed = payloadOf(draft);
   const changed = typed === null || addressOf(typed) !== address;
-  const debounced = useDebounced(payload === null ? null : JSON.stringify(payload), COUNT_DELAY);
-  const facets = useFacets(debounced === null ? null : JSON.parse(debounced), scope).data;
+  const current = payload === null ? null : JSON.stringify(payload);
+  const debounced = useDebounced(current, COUNT_DELAY);
+  const { data: facets, isPlaceholderData: isCounting } = useFacets(
+    debounced === null ? null : JSON.parse(debounced),
+    scope,
+  );
 
   return {
     options,
@@ -93,6 +97,8 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     retry: () => void refetch(),
     bounds,
     facets,
+    /** Brands that match the edited filters; `undefined` until they are counted. */
+    matching: debounced === current && !isCounting ? facets?.total : undefined,
     draft,
     setDraft: (next: FilterDraft) => setEdits((old) => ({ ...old, draft: next })),
     changed,

@@ -22,7 +22,9 @@ export type FilterDraft = {
 };
 
 /** A filter, or with `value` an entry of a list. */
-export type FilterTarget = { key: MetricKey | FlagKey } | { key: 'locations' | 'categories'; value: string };
+export type FilterTarget =
+  | { key: keyof FilterPayload; value?: undefined }
+  | { key: 'locations' | 'categories'; value: string };
 
 /** Integer limits of Min and Max (docs/product.md 3.6). */
 export type Bounds = { min: number; max: number };
@@ -123,8 +125,10 @@ function rangePayload(draft: RangeDraft, bounds: Bounds | undefined): RangeFilte
 }
 
 export function withoutInDraft(draft: FilterDraft, target: FilterTarget): FilterDraft {
-  if ('value' in target) {
-    return { ...draft, [target.key]: draft[target.key].filter((value) => value !== target.value) };
+  if (target.key === 'locations' || target.key === 'categories') {
+    const remaining =
+      target.value === undefined ? [] : draft[target.key].filter((value) => value !== target.value);
+    return { ...draft, [target.key]: remaining };
   }
   if (isMetric(target.key)) {
     const { [target.key]: _, ...ranges } = draft.ranges;
@@ -136,7 +140,7 @@ export function withoutInDraft(draft: FilterDraft, target: FilterTarget): Filter
 
 export function withoutFilter(filters: FilterPayload, target: FilterTarget): FilterPayload {
   const { [target.key]: _, ...rest } = filters;
-  if (!('value' in target)) return rest;
+  if (target.value === undefined) return rest;
   const remaining = (filters[target.key] ?? []).filter((value) => value !== target.value);
   return remaining.length === 0 ? rest : { ...rest, [target.key]: remaining };
 }

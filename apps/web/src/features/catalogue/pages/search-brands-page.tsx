@@ -1,5 +1,5 @@
 import { type Brand, PAGE_SIZE } from '@brandlode/contract';
-import { useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -22,6 +22,7 @@ import { ScopeTabs } from '../components/scope-tabs.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
+import type { FilterTarget } from '../model/filter-draft.ts';
 import { withColumn } from '../model/search-state.ts';
 
 const rowId = ({ id }: Brand) => String(id);
@@ -43,6 +44,9 @@ export default function SearchBrandsPage() {
         : RESULT_COLUMNS,
     [isMine, selected],
   );
+
+  const remove = (target: FilterTarget) => search.go(() => ({ filters: edited.remove(target), page: 1 }));
+  const clear = () => search.go(() => ({ filters: {}, page: 1 }));
 
   return (
     <>
@@ -69,6 +73,7 @@ export default function SearchBrandsPage() {
                 draft={edited.draft}
                 onDraft={edited.setDraft}
                 changed={edited.changed}
+                matching={edited.matching}
                 isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
                 onColumn={(option, shown) =>
                   search.go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
@@ -80,17 +85,12 @@ export default function SearchBrandsPage() {
             ) : (
               <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
             )}
-            <FilterChips
-              filters={filters}
-              form={form}
-              onRemove={(target) => search.go(() => ({ filters: edited.remove(target), page: 1 }))}
-              onClear={() => search.go(() => ({ filters: {}, page: 1 }))}
-            />
+            <FilterChips filters={filters} form={form} onRemove={remove} onClear={clear} />
           </div>
 
           <div className="card mt-4 overflow-hidden">
             <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
-              {failed ? <span /> : <ResultSummary result={result} />}
+              {failed ? <span /> : <ResultSummary result={result} outdated={edited.changed} />}
               {isMine && options && (
                 <DeleteMyBrands
                   selected={selected}
@@ -100,22 +100,41 @@ export default function SearchBrandsPage() {
               )}
               <SortDropdown />
             </div>
-            <DataTable
-              label="Matching brands"
-              columns={resultColumns}
-              visible={visible}
-              rows={failed ? NO_BRANDS : result?.data}
-              rowId={rowId}
-              skeletonRows={PAGE_SIZE}
-              stale={stale}
-              empty={
-                failed ? (
-                  <Failed onRetry={search.retry} />
-                ) : (
-                  <NoItems filtered={Object.keys(filters).length > 0} />
-                )
-              }
-            />
+            <div data-outdated={edited.changed || undefined} className={OUTDATED}>
+              <DataTable
+                label="Matching brands"
+                columns={resultColumns}
+                visible={visible}
+                rows={failed ? NO_BRANDS : result?.data}
+                rowId={rowId}
+                skeletonRows={PAGE_SIZE}
+                stale={stale}
+                empty={
+                  failed ? (
+                    <Failed onRetry={search.retry} />
+                  ) : (
+                    <NoItems>
+                      {Object.keys(filters).length > 0 && (
+                        <Suspense>
+                          <NoResults
+                            scope={scope}
+                            filters={filters}
+                            onRemove={(key) => {
+                              focusSearchButton(form);
+                              remove({ key });
+                            }}
+                            onClear={() => {
+                              focusSearchButton(form);
+                              clear();
+                            }}
+                          />
+                        </Suspense>
+                      )}
+                    </NoItems>
+                  )
+                }
+              />
+            </div>
             {/* Reserves its space while loading. */}
             {!failed && (result === undefined || result.count > 0) && (
               <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
@@ -141,8 +160,19 @@ export default function SearchBrandsPage() {
   );
 }
 
+/** The page works without it. */
+const NoResults = lazy(() => import('../components/no-results.tsx').catch(() => ({ default: () => null })));
+
+/** Fainter, in colours that stay legible: the rows are of the search before the filters were edited. */
+const OUTDATED =
+  'data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_img]:opacity-50';
+
 const NO_BRANDS: Brand[] = [];
 const NONE: ReadonlySet<number> = new Set();
+
+/** The focused control is about to disappear. */
+const focusSearchButton = (form: string) =>
+  document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
 
 function MyBrandsActions() {
   return (
@@ -157,11 +187,11 @@ function MyBrandsActions() {
   );
 }
 
-function NoItems({ filtered }: { filtered: boolean }) {
+function NoItems({ children }: { children: ReactNode }) {
   return (
     <div>
       <p className="font-medium text-ink">No items found.</p>
-      {filtered && <p className="mt-1 text-sm">Try removing a filter or widening a range.</p>}
+      {children}
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { type FilterPayload, FLAGS, isFlag, isMetric, METRICS, type Scope } from '@brandlode/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatExact } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { useFacets } from '../api/count-facets.ts';
+
+type FilterKey = keyof FilterPayload;
+
+type Props = {
+  scope: Scope;
+  /** The filters that no brand matches. */
+  filters: FilterPayload;
+  onRemove: (key: FilterKey) => void;
+  onClear: () => void;
+};
+
+/** The filters without which there are results, those with most first. */
+export default function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNode {
+  // A live region announces what is added to it.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  const { data: facets, isPlaceholderData, isError } = useFacets(filters, scope);
+  const helpful =
+    isMounted && facets && !isPlaceholderData
+      ? keysOf(filters)
+          .map((key) => ({ key, brands: facets.without[key] ?? 0 }))
+          .filter(({ brands }) => brands > 0)
+          .sort((one, other) => other.brands - one.brands)
+      : undefined;
+  const hint =
+    helpful === undefined
+      ? isError
+        ? 'Try removing a filter or widening a range.'
+        : ''
+      : helpful.length > 0
+        ? 'Remove a filter to see more:'
+        : keysOf(filters).length > 1
+          ? 'Removing a single filter is not enough.'
+          : 'There are no brands without this filter either.';
+  return (
+    <div role="status" className="mt-1 min-h-24">
+      <p className="text-sm">{hint}</p>
+      {helpful && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2">
+          {helpful.map(({ key, brands }) => (
+            <Button key={key} variant="secondary" size="sm" onClick={() => onRemove(key)}>
+              <span className="font-normal">
+                Without <span className="font-medium">{labelOf(key)}</span>:{' '}
+                <span className="digits">{brandsText(brands)}</span>
+              </span>
+            </Button>
+          ))}
+          {helpful.length === 0 && keysOf(filters).length > 1 && (
+            <Button variant="secondary" size="sm" onClick={onClear}>
+              Clear all
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const keysOf = (filters: FilterPayload) => Object.keys(filters) as FilterKey[];
+
+const labelOf = (key: FilterKey): string =>
+  isMetric(key)
+    ? METRICS[key].label
+    : isFlag(key)
+      ? FLAGS[key].label
+      : key === 'locations'
+        ? 'Location'
+        : 'Category';
+
+const brandsText = (brands: number) => `${formatExact(brands)} ${brands === 1 ? 'brand' : 'brands'}`;

@@ -1,0 +1,80 @@
+import type { FilteredBrandList, FilterPayload } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+const BRANDS = 600;
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: BRANDS });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openSearch(address: string): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/search${address}`);
+  await page.locator('table[aria-busy=false]').waitFor();
+  return page;
+}
+const total = async (payload: FilterPayload) =>
+  (await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=10', payload)).total;
+const exact = (number: number) => number.toLocaleString('en-US');
+const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
+const emptyResult = (page: Page) => page.getByRole('cell', { name: 'No items found.' });
+
+it('names the filters responsible for an empty result, and removes one by keyboard', async () => {
+  // No demonstration brand has as many likes.
+  const page = await openSearch('?fb_likes_count=900000000000-&is_fb_ads_active=true');
+  await emptyResult(page).waitFor();
+  const ads = await total({ is_fb_ads_active: true });
+  expect(ads).toBeGreaterThan(0);
+  const suggestion = `Without Facebook likes: ${exact(ads)} brands`;
+  await page.getByRole('button', { name: suggestion }).waitFor();
+  // Without the other filter there would still be none.
+  expect(await emptyResult(page).getByRole('button').allTextContents()).toEqual([suggestion]);
+  await page.getByRole('status').filter({ hasText: suggestion }).waitFor();
+
+  await page.getByRole('button', { name: suggestion }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Showing 1 to 10 of ${exact(ads)} results`).waitFor();
+  expect(await chips(page)).toEqual(['Facebook ads running: Yes']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Search');
+});
+
+it('offers to clear all filters when removing one does not help', async () => {
+  const page = await openSearch('?fb_likes_count=900000000000-&ig_followers_count=900000000000-');
+  await emptyResult(page).getByText('Removing a single filter is not enough.').waitFor();
+  await emptyResult(page).getByRole('button', { name: 'Clear all' }).click();
+  await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
+});
+
+it('says which brands a count is of while filters are being edited', async () => {
+  const page = await openSearch('');
+  await page.getByText(`${BRANDS} brands match.`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ads', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Facebook ads running/ }).check();
+  const ads = await total({ is_fb_ads_active: true });
+  await page
+    .getByText(`${exact(ads)} brands match your changes.`)
+    .first()
+    .waitFor();
+  await page.getByText(`Current results: ${BRANDS} brands match.`).waitFor();
+  const colour = () =>
+    page
+      .locator('tbody td a')
+      .first()
+      .evaluate((link) => getComputedStyle(link).color);
+  const dimmed = await colour();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText(`${exact(ads)} brands match.`, { exact: true }).waitFor();
+  await expect.poll(() => page.getByText('match your changes').count(), TIMEOUT).toBe(0);
+  expect(await colour()).not.toBe(dimmed);
+});
