@@ -62,7 +62,8 @@ describe('Collection', () => {
     await section.getByText('Shopify, found in').waitFor();
     await section.getByRole('row', { name: /^Shopify products Found/ }).waitFor();
     await section.getByText("sources don't apply").click();
-    await section.getByText('Trustpilot: off: set TRUSTPILOT_API_KEY').waitFor();
+    await section.getByText('Trustpilot: not collected here').waitFor();
+    expect(await section.textContent()).not.toMatch(/[A-Z]_[A-Z]/);
     await page.getByRole('button', { name: 'Source of Total Products' }).hover();
     await page.getByRole('tooltip').getByText('Measured · Shopify products · 12 products read').waitFor();
     const total = page.locator('dl > div').filter({ hasText: 'Total Products' });
@@ -74,6 +75,7 @@ describe('Collection', () => {
     const history = page.getByRole('table', { name: 'Products by day' });
     await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
     expect(await history.getByRole('cell').allTextContents()).toEqual(['10, measured', '12, measured']);
+    expect(await page.getByRole('complementary', { name: 'Demonstration' }).count()).toBe(0);
     expect(await accessibilityViolations(page, 'an observed brand')).toEqual([]);
   });
 

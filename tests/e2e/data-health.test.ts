@@ -34,6 +34,15 @@ it('an operator replaces the demonstration by real brands with one click, and br
   await page.goBack();
   await page.getByRole('button', { name: 'Show the demonstration' }).click();
   await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.goto('/brands/search');
+  await banner.waitFor();
+  await page.goto('/brands/search?scope=mine');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await banner.count()).toBe(0);
+  await page.goto('/brands');
+  await page.getByRole('feed').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Sources' }).waitFor();
   await banner.waitFor();
 });
 

@@ -38,8 +38,8 @@ it('says that a brand was not observed yet, and offers it', async () => {
   await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
   await facts.getByRole('link', { name: 'YouTube' }).waitFor();
   const tiles = page.locator('dl > div');
-  expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('Not observed yet');
-  expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected yet');
+  expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('Not collected');
+  expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected');
   const notice = page.getByRole('region', { name: 'Observation' });
   await notice.getByRole('button', { name: 'Observe now' }).waitFor();
   expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);

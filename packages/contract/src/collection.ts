@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { METRIC_KEYS } from './metrics.ts';
 import { Provenance } from './provenance.ts';
+import { RUN_NOTE_CODES } from './visit-reasons.ts';
 
 /**
  * The outcome of a source's last run for a brand. Blocked (reading is not allowed), missing (it does not exist) and failed (it
@@ -41,9 +42,15 @@ export const BrandCollection = z.object({
     z.object({
       source: z.string(),
       outcome: z.enum(SOURCE_OUTCOMES),
-      reason: z.string().nullable(),
-      /** Rejected values, with reasons. */
-      refused: z.array(z.string()),
+      notes: z.array(
+        z.object({
+          code: z.enum(RUN_NOTE_CODES),
+          low: z.number().int().optional(),
+          high: z.number().int().optional(),
+        }),
+      ),
+      /** What only operators see: the reason as stored, and the values that were rejected. */
+      cause: z.object({ reason: z.string().nullable(), rejected: z.array(z.string()) }).optional(),
       ranAt: Time,
       /** The last time it found something. */
       answeredAt: Time.nullable(),

@@ -32,8 +32,8 @@ export const OperatorView = z.object({
       other: z.number().int(),
       /** Of `other`, stores it does not apply to: of another kind, or its key or file is not configured. */
       notApplicable: z.number().int(),
-      /** The most frequent reason for finding nothing. */
-      reason: z.string().nullable(),
+      /** Why nothing was found, the most frequent reasons first, with the number of stores. */
+      reasons: z.array(z.object({ reason: z.string(), stores: z.number().int() })),
     }),
   ),
 });

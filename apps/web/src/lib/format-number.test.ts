@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDollars, formatExact, formatNumber } from './format-number.ts';
+import {
+  formatDollars,
+  formatExact,
+  formatExactMetric,
+  formatMetric,
+  formatNumber,
+  formatWithUnit,
+  unitOf,
+} from './format-number.ts';
 
 describe('Number formatting', () => {
   it('abbreviates in steps of 1,000 with one decimal: K, M, B, T', () => {
@@ -37,6 +45,23 @@ describe('Number formatting', () => {
       '$1.2K',
       '$1.3M',
     ]);
+  });
+
+  it('shows a price alike in tile, table and tooltip, and zero as unknown', () => {
+    const formats = [formatMetric, formatExactMetric, formatWithUnit];
+    expect(formats.map((format) => format('product_avg_price', 159.7))).toEqual(Array(3).fill('$159.70'));
+    expect(formats.map((format) => format('product_avg_price', 40))).toEqual(Array(3).fill('$40'));
+    for (const unknown of [0, null])
+      expect(formats.map((format) => format('fb_likes_count', unknown))).toEqual(['-', '-', '-']);
+  });
+
+  it('leaves out a unit that the label says', () => {
+    expect(unitOf('fb_likes_count')).toBe('');
+    expect(unitOf('product_avg_price')).toBe('');
+    expect(unitOf('estimated_monthly_revenue')).toBe('');
+    expect(formatWithUnit('fb_likes_count', 1234)).toBe('1,234');
+    expect(formatWithUnit('estimated_monthly_traffic', 1234)).toBe('1,234 visits per month');
+    expect(formatWithUnit('trustpilot_rating', 4.3)).toBe('4.3 stars of 5');
   });
 
   it('groups the digits of an exact number', () => {

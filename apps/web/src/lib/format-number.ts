@@ -35,20 +35,26 @@ export const formatExact = (value: number): string =>
 export const formatMetric = (key: MetricKey, value: number | null): string =>
   METRICS[key].format === 'dollars' ? formatDollars(value) : formatNumber(value);
 
-/** Every digit, without the unit, so that digits align. */
-export const formatExactMetric = (key: MetricKey, value: number): string =>
-  `${METRICS[key].format === 'dollars' ? '$' : ''}${formatExact(value)}`;
-
-/** Every digit, with the unit unless the label contains it. */
-export function formatWithUnit(key: MetricKey, value: number): string {
-  const { label, unit, format } = METRICS[key];
-  if (format === 'dollars') return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
-  const [word = ''] = unit.split(' ');
-  return label.toLowerCase().includes(word) ? formatExact(value) : `${formatExact(value)} ${unit}`;
+/** Every digit, without the unit, so that digits align: `1,234`, `$159.70`; `-` for zero and unknown. */
+export function formatExactMetric(key: MetricKey, value: number | null): string {
+  if (value === null || value === 0) return '-';
+  if (METRICS[key].format !== 'dollars') return formatExact(value);
+  return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
 }
 
-/** The unit to display beside a value; a dollar sign covers USD. */
-export const unitOf = (key: MetricKey): string => METRICS[key].unit.replace(/^USD ?/, '');
+/** Every digit, with the unit: `1,234 visits per month`. */
+export function formatWithUnit(key: MetricKey, value: number | null): string {
+  const text = formatExactMetric(key, value);
+  return text === '-' || METRICS[key].format === 'dollars' ? text : `${text} ${unitOf(key)}`.trimEnd();
+}
+
+/** The unit to display beside a label and a value; empty where the label or the dollar sign says it. */
+export function unitOf(key: MetricKey): string {
+  const { label, unit } = METRICS[key];
+  const [word = ''] = unit.split(' ');
+  if (label.toLowerCase().includes(word) || unit === 'USD per month') return '';
+  return unit.replace(/^USD$/, '');
+}
 
 /** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
 export function formatRange(key: MetricKey, [low, high]: readonly [number, number]): string {

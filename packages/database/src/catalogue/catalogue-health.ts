@@ -1,5 +1,11 @@
+import { VISIT_REASONS } from '@brandlode/contract';
 import type pg from 'pg';
 import { type CatalogueName, IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
+
+/** Of each source. */
+const MAX_REASONS = 8;
+/** The detail is of one site, such as the words on its page; stores are counted without it. */
+const REASON_WITH_DETAIL = `^((?:front page: )?(?:${Object.keys(VISIT_REASONS).join('|')})): .*$`;
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -39,15 +45,27 @@ export async function readCollectionHealth(pool: Queryable) {
       blocked: number;
       other: number;
       notApplicable: number;
-      reason: string | null;
+      reasons: { reason: string; stores: number }[];
     }>(
-      `select source, count(*) filter (where outcome in ('found', 'unchanged'))::integer as found,
-         count(*) filter (where outcome = 'failed')::integer as failed,
-         count(*) filter (where outcome = 'blocked')::integer as blocked,
-         count(*) filter (where outcome in ('missing', 'not applicable'))::integer as other,
-         count(*) filter (where outcome = 'not applicable')::integer as "notApplicable",
-         mode() within group (order by reason) filter (where outcome not in ('found', 'unchanged')) as reason
-       from source_runs group by source order by source`,
+      `with runs as (
+         select source, outcome, regexp_replace(reason, $1, '\\1') as reason, count(*)::integer as stores
+         from source_runs group by 1, 2, 3
+       ), nothing_found as (
+         select source, reason, sum(stores)::integer as stores,
+           row_number() over (partition by source order by sum(stores) desc, reason) as place
+         from runs where outcome not in ('found', 'unchanged') and reason is not null group by source, reason
+       )
+       select source, coalesce(sum(stores) filter (where outcome in ('found', 'unchanged')), 0)::integer as found,
+         coalesce(sum(stores) filter (where outcome = 'failed'), 0)::integer as failed,
+         coalesce(sum(stores) filter (where outcome = 'blocked'), 0)::integer as blocked,
+         coalesce(sum(stores) filter (where outcome in ('missing', 'not applicable')), 0)::integer as other,
+         coalesce(sum(stores) filter (where outcome = 'not applicable'), 0)::integer as "notApplicable",
+         coalesce((
+           select jsonb_agg(jsonb_build_object('reason', reason, 'stores', stores) order by place)
+           from nothing_found where nothing_found.source = runs.source and place <= $2
+         ), '[]') as reasons
+       from runs group by source order by source`,
+      [REASON_WITH_DETAIL, MAX_REASONS],
     ),
   ]);
   const [totals] = stores.rows;

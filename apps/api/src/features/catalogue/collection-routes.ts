@@ -25,7 +25,7 @@ export const collectionRoutes =
         },
         preHandler: rateLimit,
       },
-      (request) => getBrandCollection(context, request.params.id),
+      ({ params: { id }, claims }) => getBrandCollection(context, { id, claims }),
     );
 
     app.get(
@@ -47,9 +47,7 @@ export const collectionRoutes =
           response: { 202: BrandCollection },
         },
       },
-      async (request, reply) =>
-        reply
-          .code(202)
-          .send(await refreshBrand(context, { id: request.params.id, userId: request.claims.sub })),
+      async ({ params: { id }, claims }, reply) =>
+        reply.code(202).send(await refreshBrand(context, { id, claims })),
     );
   };

@@ -17,7 +17,7 @@ let plus: string;
 let free: string;
 
 beforeAll(async () => {
-  api = await startApi({ brands: 20 });
+  api = await startApi({ brands: 20, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
   [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
 });
 afterAll(() => api?.stop());
@@ -169,7 +169,7 @@ describe('Provenance', () => {
     expect(JSON.stringify([detail, history.json])).not.toContain('variants');
   });
 
-  it('returns the platform with its evidence, and the outcome of each source with the reason', async () => {
+  it('returns the platform with its evidence, and the outcome of each source in words for customers', async () => {
     const id = await observe('sources.example');
     const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
     const collection = BrandCollection.parse(json);
@@ -179,15 +179,25 @@ describe('Provenance', () => {
       expect.objectContaining({ fact: 'platform', value: 'Shopify', proof: 'cdn.shopify.com/s/files' }),
     );
     expect(collection.sources).toMatchObject([
-      {
-        source: 'shopify',
-        outcome: 'blocked',
-        reason: 'robots.txt',
-        answeredAt: null,
-        refused: ['product_count is negative (-1)'],
-      },
-      { source: 'storefront', outcome: 'found', reason: null },
+      { source: 'shopify', outcome: 'blocked', notes: [{ code: 'not-allowed' }], answeredAt: null },
+      { source: 'storefront', outcome: 'found', notes: [] },
     ]);
+  });
+
+  it('gives causes to operators only', async () => {
+    const id = await observe('causes.example');
+    await api.database.pool.query(
+      "update source_runs set reason = 'off: set TRUSTPILOT_API_KEY' where domain = 'causes.example' and source = 'shopify'",
+    );
+    const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
+    expect(BrandCollection.parse(json).sources[0]?.notes).toEqual([{ code: 'not-collected' }]);
+    expect(JSON.stringify(json)).not.toMatch(/TRUSTPILOT|is negative/);
+    const operator = await api.tokenFor('plus', true, 'operator@brands.example');
+    const full = await api.request(`/api/brands/${id}/collection`, { token: operator });
+    expect(BrandCollection.parse(full.json).sources[0]?.cause).toEqual({
+      reason: 'off: set TRUSTPILOT_API_KEY',
+      rejected: ['product_count is negative (-1)'],
+    });
   });
 
   it('returns the history by day, in the displayed unit', async () => {

@@ -1,4 +1,4 @@
-import { BrandList, DataHealth, METRIC_KEYS } from '@brandlode/contract';
+import { BrandList, DataHealth, FacetsResponse, METRIC_KEYS } from '@brandlode/contract';
 import { readCatalogueState } from '@brandlode/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
@@ -43,6 +43,35 @@ test('shows both catalogues to an operator', async () => {
   });
 });
 
+test('counts the reasons why sources found nothing, without details of single sites, for an operator', async () => {
+  const run = async (domain: string, outcome: string, reason: string | null) => {
+    await api.database.pool.query('insert into stores (domain) values ($1)', [domain]);
+    await api.database.pool.query(
+      `insert into source_runs (domain, source, outcome, reason, requests, refused, ran_at, failures, interval_hours, due_at)
+       values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 24, now())`,
+      [domain, outcome, reason],
+    );
+  };
+  await run('one.example', 'not applicable', 'for-sale: buy this domain');
+  await run('two.example', 'not applicable', 'for-sale: this domain is for sale');
+  await run('three.example', 'failed', 'timed out');
+  await run('four.example', 'found', 'at least 25,000 products');
+  expect((await read(operator)).operator?.sources).toEqual([
+    {
+      source: 'storefront',
+      found: 1,
+      failed: 1,
+      blocked: 0,
+      other: 2,
+      notApplicable: 2,
+      reasons: [
+        { reason: 'for-sale', stores: 2 },
+        { reason: 'timed out', stores: 1 },
+      ],
+    },
+  ]);
+});
+
 test('an operator switches the catalogue, and lists, pages and coverage are the other one’s at once', async () => {
   const demonstration = (
     await api.database.pool.query("select id from brands where catalogue = 'demonstration' limit 1")
@@ -53,6 +82,12 @@ test('an operator switches the catalogue, and lists, pages and coverage are the 
   const { data } = BrandList.parse((await api.request('/api/brands?page=1', { token: member })).json);
   expect(data.map(({ brand_name }) => brand_name).sort()).toEqual(['One', 'Two']);
   expect((await api.request(`/api/brands/${demonstration}`, { token: member })).status).toBe(404);
+  // Counts behind filters and percentiles.
+  const facets = await api.request('/api/brands/facets', { token: member, method: 'POST', body: {} });
+  const { total, metrics } = FacetsResponse.parse(facets.json);
+  expect(total).toBe(2);
+  const known = metrics.product_count?.buckets.reduce((sum, { count }) => sum + count, 0);
+  expect([known, metrics.product_count?.unknown]).toEqual([1, 1]);
 
   await post('catalogue', operator, { catalogue: 'demonstration' });
   expect((await api.request(`/api/brands/${demonstration}`, { token: member })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { ApiError, type BrandCollection } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type BrandCollection, runNotes } from '@brandlode/contract';
 import {
   getBrand,
   getBrandFacts,
@@ -8,6 +8,7 @@ import {
   type StoreRow,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { isOperator } from '../../http/operators.ts';
 
 /** Requested since its last run started. */
 const isWaiting = (store: StoreRow) =>
@@ -15,11 +16,13 @@ const isWaiting = (store: StoreRow) =>
 
 const time = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** Sources and evidence of a brand, and the status of its collection. Throws `not-found`. */
+/** Sources and evidence of a brand, and the status of its collection; causes for operators only. Throws `not-found`. */
 export async function getBrandCollection(
-  { connection: { db } }: Pick<Context, 'connection'>,
-  id: number,
+  context: Pick<Context, 'connection' | 'config'>,
+  { id, claims }: { id: number; claims: AccessClaims },
 ): Promise<BrandCollection> {
+  const { db } = context.connection;
+  const withCauses = isOperator(context, claims);
   const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   const [standing, stores, facts, runs] = await Promise.all([
@@ -44,8 +47,8 @@ export async function getBrandCollection(
     sources: runs.map((run) => ({
       source: run.source,
       outcome: run.outcome,
-      reason: run.reason,
-      refused: run.refused,
+      notes: runNotes(run.reason),
+      ...(withCauses && { cause: { reason: run.reason, rejected: run.refused } }),
       ranAt: run.ran_at.toISOString(),
       answeredAt: time(run.answered_at),
       dueAt: run.due_at.toISOString(),

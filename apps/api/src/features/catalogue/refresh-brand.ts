@@ -1,4 +1,4 @@
-import { ApiError, type BrandCollection } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type BrandCollection } from '@brandlode/contract';
 import { requestStores, takeFromRateLimit } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { getBrand } from './get-brand.ts';
@@ -16,15 +16,15 @@ const LIMITS = {
  */
 export async function refreshBrand(
   context: Context,
-  { id, userId }: { id: number; userId: string },
+  { id, claims }: { id: number; claims: AccessClaims },
 ): Promise<BrandCollection> {
   const { db } = context.connection;
   const { domain } = await getBrand(context, id);
-  const { standing } = await getBrandCollection(context, id);
+  const { standing } = await getBrandCollection(context, { id, claims });
   if (standing === 'demonstration') throw new ApiError('demonstration-brand');
   if (standing === 'opted out') throw new ApiError('opted-out');
   const limits = [
-    [`refresh-user:${userId}`, LIMITS.user, 'You have requested many brands in the last hour.'],
+    [`refresh-user:${claims.sub}`, LIMITS.user, 'You have requested many brands in the last hour.'],
     [`refresh-brand:${id}`, LIMITS.brand, 'This store has been requested often in the last hour.'],
   ] as const;
   for (const [key, limit, reason] of limits) {
@@ -35,5 +35,5 @@ export async function refreshBrand(
     throw new ApiError('too-many-requests', { retryAfter: seconds, detail });
   }
   await requestStores(db, [domain]);
-  return getBrandCollection(context, id);
+  return getBrandCollection(context, { id, claims });
 }

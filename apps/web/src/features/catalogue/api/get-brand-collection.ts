@@ -2,10 +2,7 @@ import type { BrandCollection } from '@brandlode/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiGet } from '#lib/http.ts';
-
-/** Requested, or running now. */
-export const isInProgress = ({ requestedAt, begunAt, finishedAt }: BrandCollection): boolean =>
-  requestedAt !== null || (begunAt !== null && (finishedAt === null || begunAt > finishedAt));
+import { isInProgress } from '../model/collection-progress.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 

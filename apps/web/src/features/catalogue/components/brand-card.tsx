@@ -81,7 +81,7 @@ function Stats({ brand }: { brand: Brand }) {
           )}
         </span>
       ))}
-      {stats.length < 2 && <span className="text-ink-faint">Visits not collected yet</span>}
+      {stats.length < 2 && <span className="text-ink-faint">Visits not collected</span>}
     </p>
   );
 }

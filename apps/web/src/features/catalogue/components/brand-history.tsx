@@ -20,7 +20,7 @@ export function BrandHistory({ brand }: { brand: BrandDetail }) {
             <div className="flex items-baseline justify-between gap-3">
               <h3 className="truncate text-ink-soft text-sm">{METRICS[metric].label}</h3>
               <span className="digits shrink-0 font-medium text-sm">
-                {brand[metric] === null ? '-' : formatWithUnit(metric, brand[metric])}
+                {formatWithUnit(metric, brand[metric])}
               </span>
             </div>
             <HistoryChart metric={metric} points={points} />

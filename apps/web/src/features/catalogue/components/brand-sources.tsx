@@ -1,7 +1,13 @@
-import { type BrandCollection, type BrandDetail, visitReasonText } from '@brandlode/contract';
+import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
-import { factText, runText, shownFacts, sortRuns, sourceName } from '../model/collection-texts.ts';
-import { externalUrl, shortUrl } from '../model/external-url.ts';
+import {
+  factText,
+  otherRunText,
+  runText,
+  shownFacts,
+  sortRuns,
+  sourceName,
+} from '../model/collection-texts.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -46,7 +52,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
         <Fragment key={fact.fact}>
           <dt className="font-medium">{fact.label}</dt>
           <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
-            {fact.fact.endsWith('_url') ? <ExternalLink url={fact.value} /> : factText(fact)}
+            <bdi>{factText(fact)}</bdi>
             {fact.proof && (
               <>
                 {', found in '}
@@ -57,21 +63,6 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
         </Fragment>
       ))}
     </dl>
-  );
-}
-
-function ExternalLink({ url }: { url: string }) {
-  const href = externalUrl(url);
-  if (href === null) return url;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="underline decoration-line-strong underline-offset-2 hover:text-ink"
-    >
-      {shortUrl(url)}
-    </a>
   );
 }
 
@@ -101,9 +92,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                   </th>
                   <td className="text-ink-soft">
                     {runText(run)}
-                    {run.refused.length > 0 && (
-                      <span className="block text-ink-faint text-xs">Rejected: {run.refused.join('; ')}</span>
-                    )}
+                    <Cause run={run} />
                   </td>
                   <td className="text-ink-soft">{moment.format(new Date(run.ranAt))}</td>
                   <td className="hidden text-ink-soft sm:table-cell">
@@ -121,10 +110,10 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
             {others.length} more {others.length === 1 ? "source doesn't" : "sources don't"} apply
           </summary>
           <ul className="mt-2 grid gap-1 text-ink-soft">
-            {others.map(({ source, reason }) => (
-              <li key={source}>
-                <span className="text-ink">{sourceName(source)}</span>
-                {reason && <>: {visitReasonText(reason)}</>}
+            {others.map((run) => (
+              <li key={run.source}>
+                <span className="text-ink">{sourceName(run.source)}</span>: {otherRunText(run)}
+                <Cause run={run} />
               </li>
             ))}
           </ul>
@@ -132,4 +121,12 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
       )}
     </>
   );
+}
+
+/** For operators. */
+function Cause({ run: { cause } }: { run: BrandCollection['sources'][number] }) {
+  if (!cause) return null;
+  const { reason, rejected } = cause;
+  const text = [reason, rejected.length > 0 && `rejected: ${rejected.join('; ')}`].filter(Boolean).join('; ');
+  return text === '' ? null : <span className="wrap-anywhere block text-ink-faint text-xs">{text}</span>;
 }

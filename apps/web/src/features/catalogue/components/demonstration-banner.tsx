@@ -1,7 +1,32 @@
+import type { BrandDetail } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { matchPath, useLocation } from 'react-router';
+import { paths } from '#paths.ts';
 import { useDataHealth, useSwitchCatalogue } from '../api/data-health.ts';
 
-/** Says that all brands are made up; operators switch to real ones from here. */
+/** Where demonstration brands are shown, says that they are made up; operators switch to real ones from here. */
 export function DemonstrationBanner() {
+  return useShowsDemonstration() ? <Banner /> : null;
+}
+
+/** On lists of the shared catalogue, and on the page of a brand that is made up, which sample stores are not. */
+function useShowsDemonstration(): boolean {
+  const { pathname, search } = useLocation();
+  const id = matchPath('/brands/:id/*', pathname)?.params.id;
+  const isBrand = id !== undefined && pathname !== paths.searchBrands;
+  // The page itself fetches the brand.
+  const { data: brand } = useQuery<BrandDetail>({
+    queryKey: ['brands', 'detail', isBrand ? id : ''],
+    enabled: false,
+  });
+  if (isBrand) return Object.values(brand?.origins ?? {}).some(({ kind }) => kind === 'demonstration');
+  return (
+    pathname === paths.brands ||
+    (pathname === paths.searchBrands && new URLSearchParams(search).get('scope') !== 'mine')
+  );
+}
+
+function Banner() {
   const { data: health } = useDataHealth();
   const { mutate, isPending, isError } = useSwitchCatalogue();
   return (

@@ -22,6 +22,7 @@ export function HistoryChart({ metric, points }: Props) {
   const index = hovered ?? points.length - 1;
   const [point, position] = [points[index], positions[index]];
   if (!first || !last || !point || !position) return null;
+  const format = first.day.slice(0, 4) === last.day.slice(0, 4) ? date : dateWithYear;
 
   function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -62,8 +63,8 @@ export function HistoryChart({ metric, points }: Props) {
       <p aria-hidden="true" className="mt-1 flex justify-between gap-2 text-ink-faint text-xs">
         {hovered === null ? (
           <>
-            <span>{date.format(new Date(first.day))}</span>
-            <span>{date.format(new Date(last.day))}</span>
+            <span>{format.format(new Date(first.day))}</span>
+            <span>{format.format(new Date(last.day))}</span>
           </>
         ) : (
           <>

@@ -9,16 +9,31 @@ import {
 } from '@brandlode/contract';
 import { formatExactMetric, formatRange, unitOf } from '#lib/format-number.ts';
 import { gapText } from '../model/gap-text.ts';
-import { provenanceText } from '../model/metric-provenance.ts';
+import { commonText, sourceText } from '../model/metric-provenance.ts';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
 
-/** Exact values in sections, with their provenance. */
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
 
+/** Exact values in sections, with their provenance: that of all is above the table. */
 export function MetricTable({ brand, collection, tab }: SectionProps) {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  const keys = METRIC_KEYS.filter((key) => sections.includes(METRICS[key].section));
+  const textOf = (key: MetricKey) => sourceText(brand, key, gapText(key, brand, collection));
+  const known = commonText(keys.filter((key) => brand[key] !== null).map(textOf));
+  const unknown = commonText(keys.filter((key) => brand[key] === null).map(textOf));
+  const rowText = (key: MetricKey) => {
+    const text = textOf(key);
+    return text === (brand[key] === null ? unknown : known) ? '' : text;
+  };
+  const hasSources = keys.some((key) => rowText(key) !== '');
   return (
     <section className="mt-8">
-      <h2 className="font-semibold text-base">All metrics and their sources</h2>
+      <h2 className="font-semibold text-base">All metrics</h2>
+      {(known ?? unknown) && (
+        <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+          {[known && `Known values: ${known}.`, unknown && `Others: ${unknown}.`].filter(Boolean).join(' ')}
+        </p>
+      )}
       <div className="card mt-3 overflow-hidden">
         <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
@@ -27,9 +42,11 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
               <th scope="col" className="w-1/2 text-right sm:w-36">
                 Value
               </th>
-              <th scope="col" className="hidden w-2/5 sm:table-cell">
-                Source
-              </th>
+              {hasSources && (
+                <th scope="col" className="hidden w-2/5 sm:table-cell">
+                  Source
+                </th>
+              )}
             </tr>
           </thead>
           {BRAND_SECTIONS[tab].map((section) => (
@@ -43,11 +60,18 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
                   {section}
                 </th>
                 {/* Separate, since the third column is hidden on small screens. */}
-                <td className="hidden border-line border-b bg-sunken sm:table-cell" />
+                {hasSources && <td className="hidden border-line border-b bg-sunken sm:table-cell" />}
               </tr>
-              {METRIC_KEYS.filter((key) => METRICS[key].section === section).map((key) => (
-                <MetricRow key={key} brand={brand} metric={key} gap={gapText(key, collection)} />
-              ))}
+              {keys
+                .filter((key) => METRICS[key].section === section)
+                .map((key) => (
+                  <MetricRow
+                    key={key}
+                    brand={brand}
+                    metric={key}
+                    source={hasSources ? rowText(key) : undefined}
+                  />
+                ))}
             </tbody>
           ))}
         </table>
@@ -58,36 +82,38 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
-function MetricRow({ brand, metric, gap }: { brand: BrandDetail; metric: MetricKey; gap: string }) {
-  const value = brand[metric];
-  const origin = brand.origins[metric];
-  const range =
-    origin?.kind === 'estimated' && origin.low !== undefined && origin.high !== undefined
-      ? ([origin.low, origin.high] as const)
-      : null;
-  const provenance = value === null ? gap : origin ? provenanceText(origin, metric) : 'Source not recorded';
+/** `source`: undefined where the table has no such column. */
+type RowProps = { brand: BrandDetail; metric: MetricKey; source: string | undefined };
+
+function MetricRow({ brand, metric, source }: RowProps) {
+  const text = formatExactMetric(metric, brand[metric]);
+  const isKnown = text !== '-';
+  const { kind, low, high } = brand.origins[metric] ?? {};
+  const isEstimate = isKnown && kind === 'estimated';
   return (
     <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
       <th scope="row" className={`${CELL} font-normal`}>
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
-        <span className="block text-ink-faint text-xs sm:hidden">{provenance}</span>
-      </th>
-      <td className={`${CELL} digits wrap-anywhere text-right`}>
-        {value === null ? (
-          <span className="text-ink-faint">-</span>
-        ) : (
-          <>
-            {origin?.kind === 'estimated' && <EstimateMark />}
-            {formatExactMetric(metric, value)}
-          </>
+        {source && (
+          <span className="wrap-anywhere block text-ink-faint text-xs sm:hidden">
+            <bdi>{source}</bdi>
+          </span>
         )}
-        {value !== null && range && (
+      </th>
+      <td className={`${CELL} digits wrap-anywhere text-right ${isKnown ? '' : 'text-ink-faint'}`}>
+        {isEstimate && <EstimateMark />}
+        {text}
+        {isEstimate && low !== undefined && high !== undefined && (
           <span className="block text-ink-faint text-xs">
-            <EstimateRange range={formatRange(metric, range)} />
+            <EstimateRange range={formatRange(metric, [low, high])} />
           </span>
         )}
       </td>
-      <td className={`${CELL} hidden text-ink-faint sm:table-cell`}>{provenance}</td>
+      {source !== undefined && (
+        <td className={`${CELL} wrap-anywhere hidden text-ink-faint sm:table-cell`}>
+          <bdi>{source}</bdi>
+        </td>
+      )}
     </tr>
   );
 }

@@ -17,7 +17,7 @@ import { gapText } from '../model/gap-text.ts';
 import { estimateOf, provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
 import type { Percentile } from '../model/percentile.ts';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
-import { Histogram } from './histogram.tsx';
+import { PercentileChart } from './percentile-chart.tsx';
 
 type Tile = {
   label: string;
@@ -48,6 +48,7 @@ type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefine
 
 export function MetricTiles({ brand, collection, tab }: SectionProps) {
   const percentile = usePercentile(brand);
+  const compared = !brand.mine && TILES[tab].some(({ keys }) => keys.some((key) => brand[key]));
   return (
     <dl className={GRID}>
       {TILES[tab].map((tile) => (
@@ -55,7 +56,8 @@ export function MetricTiles({ brand, collection, tab }: SectionProps) {
           key={tile.label}
           tile={tile}
           brand={brand}
-          gap={gapText(tile.keys[0], collection)}
+          gap={gapText(tile.keys[0], brand, collection)}
+          compared={compared}
           percentile={tile.keys.length === 1 ? percentile(tile.keys[0]) : null}
         />
       ))}
@@ -65,28 +67,38 @@ export function MetricTiles({ brand, collection, tab }: SectionProps) {
 
 const GRID =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
+/** Each line of a tile is on the same height as that of its neighbours. */
+const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
 
-/** `gap`: shown where no value is known. */
-type Props = { tile: Tile; brand: BrandDetail; gap: string; percentile: Percentile | null };
+/** `gap`: shown where no value is known; `compared`: whether the tiles have room for percentiles. */
+type Props = {
+  tile: Tile;
+  brand: BrandDetail;
+  gap: string;
+  compared: boolean;
+  percentile: Percentile | null;
+};
 
-function MetricTile({ tile: { label, unit, keys }, brand, gap, percentile }: Props) {
+function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percentile }: Props) {
   const value = formatMetric(keys[0], sumKnown(brand, keys));
+  const isKnown = value !== '-';
   const lines = provenanceLines(brand, keys);
-  const estimate = estimateOf(brand, keys);
+  const estimate = isKnown ? estimateOf(brand, keys) : null;
+  const summary = provenanceSummary(brand, keys) || gap;
   return (
-    <div className="card flex min-w-0 flex-col">
+    <div className={TILE}>
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
         <span className="truncate">{label}</span>
         <Tooltip
           content={
             lines.length === 0 ? (
-              `${gap}.`
+              gap
             ) : (
               <span className="grid gap-1.5">
                 {lines.map(({ key, value, provenance }) => (
                   <span key={key} className="block">
                     <span className="digits block font-medium">{value}</span>
-                    <span className="block opacity-80">{provenance}</span>
+                    <span className="wrap-anywhere block opacity-80">{provenance}</span>
                   </span>
                 ))}
               </span>
@@ -104,42 +116,43 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, percentile }: Pro
         />
       </dt>
       <dd
-        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${value === '-' ? 'text-ink-faint' : 'text-ink'}`}
+        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${isKnown ? 'text-ink' : 'text-ink-faint'}`}
       >
-        {estimate && value !== '-' && <EstimateMark />}
+        {estimate && <EstimateMark />}
         {value}
       </dd>
-      <dd className="px-3 pb-3 text-ink-faint text-xs sm:px-4">
-        {estimate?.range && value !== '-' && (
+      <dd className="min-h-7 px-3 pb-3 text-ink-faint text-xs sm:px-4">
+        {estimate?.range && (
           <span className="digits font-medium text-ink-soft">
             <EstimateRange range={formatRange(keys[0], estimate.range)} />{' '}
           </span>
         )}
         {unit}
       </dd>
-      {value !== '-' && !brand.mine && (
-        <dd className="flex flex-1 flex-col justify-end px-3 pb-2.5 text-ink-soft text-xs sm:px-4">
-          {/* Reserves its space while loading. */}
-          <span className="block h-7">
-            {percentile && (
-              <Histogram buckets={percentile.buckets} min={percentile.value} max={percentile.value} />
-            )}
-          </span>
-          <span className="digits mt-1.5 block min-h-13.5 text-pretty sm:min-h-9">{percentile?.text}</span>
-        </dd>
-      )}
-      <dd className="mt-auto truncate border-line border-t px-3 py-1.5 text-2xs sm:px-4 text-ink-faint">
-        {!brand.mine &&
-        keys.some((key) => brand[key] !== null && brand.origins[key]?.kind === 'estimated') ? (
+      {/* Reserves its space while loading, and where the value is unknown. */}
+      <dd className={`px-3 sm:px-4 ${compared ? 'h-7' : 'hidden'}`}>
+        {percentile ? (
+          <PercentileChart {...percentile} />
+        ) : (
+          <span className="block h-full border-line border-b border-dashed" />
+        )}
+      </dd>
+      <dd
+        className={`digits min-h-10 text-pretty px-3 pt-1.5 pb-2 text-ink-soft text-xs sm:px-4 ${compared ? '' : 'hidden'}`}
+      >
+        {percentile?.text}
+      </dd>
+      <dd className="row-start-6 min-h-7 truncate border-line border-t px-3 py-1.5 text-2xs text-ink-faint sm:px-4">
+        {estimate && !brand.mine ? (
           <Link
             to={paths.estimates}
             className="underline decoration-dotted underline-offset-2 hover:text-ink"
           >
-            {provenanceSummary(brand, keys)}
+            {summary}
             <span className="sr-only">, how estimates are made</span>
           </Link>
         ) : (
-          provenanceSummary(brand, keys) || gap
+          summary
         )}
       </dd>
     </div>
@@ -150,7 +163,7 @@ export function MetricTilesSkeleton() {
   return (
     <div aria-hidden="true" className={GRID}>
       {TILES.overview.map(({ label }) => (
-        <div key={label} className="card h-52 p-4">
+        <div key={label} className="card h-49 p-4">
           <div className="skeleton h-4 w-2/3" />
           <div className="skeleton mt-3 h-7 w-1/2" />
         </div>

@@ -1,8 +1,8 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { isInProgress } from '../api/get-brand-collection.ts';
 import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
+import { isInProgress } from '../model/collection-progress.ts';
 import { collectionSummary } from '../model/collection-texts.ts';
 
 /** Afterwards the button is enabled again; the request stays queued. */

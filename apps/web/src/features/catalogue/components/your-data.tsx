@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatExactMetric, unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { useDataOn } from '../api/my-brands.ts';
-import { provenanceText } from '../model/metric-provenance.ts';
+import { commonText, sourceText } from '../model/metric-provenance.ts';
 import { EstimateMark } from './estimate.tsx';
 
 /** The user's own values beside those of the shared catalogue. */
@@ -11,14 +11,23 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   const { data: mine } = useDataOn(brand.id);
   if (!mine) return null;
   const known = METRIC_KEYS.filter((key) => mine[key] !== null);
+  const common = commonText(known.map((key) => sourceText(mine, key, '')));
   return (
     <section aria-labelledby="your-data" className="mt-8">
       <h2 id="your-data" className="font-semibold text-base">
         Your data
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
-        {known.length === 0 ? 'Your import has no metrics of this brand.' : 'From your imports.'} Only you see
-        it.{' '}
+        {known.length === 0 ? (
+          'Your import has no metrics of this brand.'
+        ) : common ? (
+          <>
+            <bdi>{common}</bdi>.
+          </>
+        ) : (
+          'From your imports.'
+        )}{' '}
+        Only you see it.{' '}
         <Link
           to={paths.myBrandOverview(mine.id)}
           className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
@@ -38,14 +47,16 @@ export function YourData({ brand }: { brand: BrandDetail }) {
                 <th scope="col" className="w-3/10 text-right sm:w-36">
                   Catalogue
                 </th>
-                <th scope="col" className="hidden w-1/3 sm:table-cell">
-                  Source of your value
-                </th>
+                {!common && (
+                  <th scope="col" className="hidden w-1/3 sm:table-cell">
+                    Source of your value
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
               {known.map((key) => (
-                <Row key={key} metric={key} mine={mine} shared={brand} />
+                <Row key={key} metric={key} mine={mine} shared={brand} withSource={!common} />
               ))}
             </tbody>
           </table>
@@ -55,16 +66,19 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   );
 }
 
-type RowProps = { metric: MetricKey; mine: BrandDetail; shared: BrandDetail };
+type RowProps = { metric: MetricKey; mine: BrandDetail; shared: BrandDetail; withSource: boolean };
 
-function Row({ metric, mine, shared }: RowProps) {
-  const origin = mine.origins[metric];
-  const source = origin ? provenanceText(origin, metric) : 'Source not recorded';
+function Row({ metric, mine, shared, withSource }: RowProps) {
+  const source = sourceText(mine, metric, '');
   return (
     <tr className="*:px-4 *:py-1.5 *:align-baseline">
       <th scope="row" className="font-normal">
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
-        <span className="wrap-anywhere block text-ink-faint text-xs sm:hidden">{source}</span>
+        {withSource && (
+          <span className="wrap-anywhere block text-ink-faint text-xs sm:hidden">
+            <bdi>{source}</bdi>
+          </span>
+        )}
       </th>
       <td className="digits wrap-anywhere text-right font-medium">
         <Value brand={mine} metric={metric} />
@@ -72,18 +86,22 @@ function Row({ metric, mine, shared }: RowProps) {
       <td className="digits wrap-anywhere text-right text-ink-soft">
         <Value brand={shared} metric={metric} />
       </td>
-      <td className="wrap-anywhere hidden text-ink-faint sm:table-cell">{source}</td>
+      {withSource && (
+        <td className="wrap-anywhere hidden text-ink-faint sm:table-cell">
+          <bdi>{source}</bdi>
+        </td>
+      )}
     </tr>
   );
 }
 
 function Value({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
-  const value = brand[metric];
-  if (value === null) return <span className="text-ink-faint">-</span>;
+  const text = formatExactMetric(metric, brand[metric]);
+  if (text === '-') return <span className="text-ink-faint">-</span>;
   return (
     <>
       {brand.origins[metric]?.kind === 'estimated' && <EstimateMark />}
-      {formatExactMetric(metric, value)}
+      {text}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import type { BrandCollection } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import {
   collectionSummary,
   factText,
+  otherRunText,
   outcomeText,
   runText,
   shownFacts,
@@ -9,47 +11,46 @@ import {
   sourceName,
 } from './collection-texts.ts';
 
-const run = (outcome: 'found' | 'blocked' | 'failed' | 'not applicable', reason: string | null = null) => ({
+type Run = BrandCollection['sources'][number];
+const run = (outcome: Run['outcome'], ...notes: Run['notes']): Run => ({
   source: 'any',
   outcome,
-  reason,
-  refused: [],
+  notes,
   ranAt: '2026-03-03T00:00:00Z',
   answeredAt: null,
   dueAt: '2026-03-03T00:00:00Z',
 });
 
-it('shows the outcome of a source with its reason', () => {
-  expect(outcomeText({ outcome: 'blocked', reason: 'robots.txt' })).toBe('Blocked: robots.txt');
-  expect(outcomeText({ outcome: 'found', reason: null })).toBe('Found');
-  expect(outcomeText({ outcome: 'found', reason: 'at least 25,000 products' })).toBe(
+it('shows the outcome of a source with what was met', () => {
+  expect(outcomeText(run('blocked', { code: 'not-allowed' }))).toBe('Blocked: the site does not allow it');
+  expect(outcomeText(run('found'))).toBe('Found');
+  expect(outcomeText(run('found', { code: 'at-least', low: 25_000 }))).toBe(
     'Found: at least 25,000 products',
   );
 });
 
 it('says in words what was seen at the address of a store that is none', () => {
-  const front = { ...run('not applicable', 'for-sale: buy this domain'), source: 'storefront' };
-  expect(runText(front)).toBe('No store: the domain is for sale (buy this domain)');
+  const front = { ...run('not applicable', { code: 'for-sale' }), source: 'storefront' };
+  expect(runText(front)).toBe('No store: the domain is for sale');
   expect(sortRuns([front]).apply).toEqual([front]);
-  expect(collectionSummary([front, run('not applicable', 'front page: for-sale')])).toBe(
-    'This is no store now: the domain is for sale (buy this domain). Existing data was kept.',
+  expect(collectionSummary([front, run('not applicable', { code: 'front-page' })])).toBe(
+    'This is no store now: the domain is for sale. Existing data was kept.',
   );
-  expect(outcomeText(run('blocked', 'refused'))).toBe('Blocked: the site does not let us read it');
-  expect(outcomeText(run('not applicable', 'front page: for-sale: buy this domain'))).toBe(
-    'Does not apply: front page: the domain is for sale (buy this domain)',
-  );
+  expect(outcomeText(run('blocked', { code: 'refused' }))).toBe('Blocked: the site does not let us read it');
+});
+
+it('tells sources that are not used here from those for stores of another kind', () => {
+  expect(otherRunText(run('not applicable', { code: 'not-collected' }))).toBe('not collected here');
+  expect(otherRunText(run('not applicable'))).toBe('does not apply to this store');
 });
 
 it('summarises a collection, and says that existing data was kept', () => {
-  expect(collectionSummary([run('found'), run('failed', 'timed out')])).toBe(
-    'Store checked. Metrics are up to date.',
-  );
-  expect(collectionSummary([run('failed', 'timed out'), run('not applicable', 'no key')])).toBe(
-    "Couldn't read the store (failed: timed out). Existing data was kept.",
-  );
-  expect(collectionSummary([run('failed', 'timed out'), run('failed', 'front page: timed out')])).toBe(
-    "Couldn't read the store (failed: timed out). Existing data was kept.",
-  );
+  const noResponse = run('failed', { code: 'no-response' });
+  expect(collectionSummary([run('found'), noResponse])).toBe('Store checked. Metrics are up to date.');
+  const unread = "Couldn't read the store: the site did not respond. Existing data was kept.";
+  expect(collectionSummary([noResponse, run('not applicable', { code: 'not-collected' })])).toBe(unread);
+  expect(collectionSummary([noResponse, run('failed', { code: 'front-page' })])).toBe(unread);
+  expect(collectionSummary([run('failed')])).toBe("Couldn't read the store. Existing data was kept.");
   expect(collectionSummary([])).toBe('The store returned no data. Existing data was kept.');
 });
 

@@ -1,4 +1,4 @@
-import { type BrandCollection, visitReasonText } from '@brandlode/contract';
+import { type BrandCollection, runNoteText } from '@brandlode/contract';
 
 type Run = BrandCollection['sources'][number];
 
@@ -46,40 +46,47 @@ export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
   return { apply: sorted.filter(applies), others: sorted.filter((run) => !applies(run)) };
 }
 
-export function outcomeText({ outcome, reason }: Pick<Run, 'outcome' | 'reason'>): string {
-  const text = OUTCOMES[outcome];
-  return reason ? `${text}: ${visitReasonText(reason)}` : text;
+const notesText = (notes: Run['notes']) => [...new Set(notes.map(runNoteText))].join('; ');
+
+export function outcomeText({ outcome, notes }: Pick<Run, 'outcome' | 'notes'>): string {
+  const text = notesText(notes);
+  return text === '' ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}: ${text}`;
 }
 
 const OUTCOMES: Record<Run['outcome'], string> = {
   found: 'Found',
   unchanged: 'Unchanged',
-  missing: 'Missing',
+  missing: 'Not found',
   blocked: 'Blocked',
-  failed: 'Failed',
+  failed: "Couldn't be read",
   'not applicable': 'Does not apply',
 };
 
 /** The front page applies to every store: there is none where it does not. */
 export const runText = (run: Run): string =>
-  run.source === FRONT_PAGE && run.outcome === 'not applicable'
-    ? `No store: ${visitReasonText(run.reason ?? 'unknown')}`
-    : outcomeText(run);
+  isNoStore(run) ? `No store: ${notesText(run.notes) || 'nothing for sale was seen'}` : outcomeText(run);
+
+const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome === 'not applicable';
+
+/** Why a source does not apply: it is not used here, or the store is of another kind. */
+export const otherRunText = ({ notes }: Run): string =>
+  notes.some(({ code }) => code === 'not-collected') ? 'not collected here' : 'does not apply to this store';
 
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
-  const front = sources.find(({ source }) => source === FRONT_PAGE);
-  if (front?.outcome === 'not applicable')
-    return `This is no store now: ${visitReasonText(front.reason ?? 'unknown')}. Existing data was kept.`;
+  const front = sources.find(isNoStore);
+  if (front)
+    return `This is no store now: ${notesText(front.notes) || 'nothing for sale was seen'}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
-  const reasons = sources
+  const notes = sources
     // Without the front page the other sources are not tried.
-    .filter(({ outcome, reason }) => outcome !== 'not applicable' && !reason?.startsWith('front page: '))
-    .map(outcomeText);
-  return reasons.length === 0
-    ? 'The store returned no data. Existing data was kept.'
-    : `Couldn't read the store (${[...new Set(reasons)].join('; ').toLowerCase()}). Existing data was kept.`;
+    .filter(({ outcome }) => outcome !== 'not applicable')
+    .flatMap((run) => run.notes.filter(({ code }) => code !== 'front-page'));
+  if (notes.length > 0) return `Couldn't read the store: ${notesText(notes)}. Existing data was kept.`;
+  return sources.some(({ outcome }) => outcome === 'failed' || outcome === 'blocked')
+    ? "Couldn't read the store. Existing data was kept."
+    : 'The store returned no data. Existing data was kept.';
 }
 
 const FACTS: Record<string, string> = {
@@ -96,16 +103,11 @@ const FACTS: Record<string, string> = {
   app: 'iPhone app',
   youtube_subscribers: 'YouTube subscribers',
   mail_provider: 'Mail provider',
-  tiktok_url: 'TikTok',
-  youtube_url: 'YouTube',
-  pinterest_url: 'Pinterest',
-  x_url: 'X',
-  linkedin_url: 'LinkedIn',
 };
 
 type Fact = BrandCollection['facts'][number];
 
-/** Facts not shown elsewhere on the page, in a fixed order, with labels. */
+/** Facts in a fixed order, with labels. */
 export const shownFacts = (facts: Fact[]): (Fact & { label: string })[] =>
   Object.entries(FACTS).flatMap(([name, label]) =>
     facts.filter(({ fact }) => fact === name).map((fact) => ({ ...fact, label })),

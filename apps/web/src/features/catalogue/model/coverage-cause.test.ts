@@ -8,9 +8,10 @@ const run = (source: string, part: Partial<Parameters<typeof coverageCause>[1]['
   blocked: 0,
   other: 0,
   notApplicable: 0,
-  reason: null,
+  reasons: [],
   ...part,
 });
+const reasons = (reason: string) => [{ reason, stores: 2 }];
 const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, sources });
 
 describe('Why a metric is not filled', () => {
@@ -33,8 +34,8 @@ describe('Why a metric is not filled', () => {
 
   it('names the missing list of ranks for estimates', () => {
     const sources = operator(
-      run('popularity-rank', { other: 3, notApplicable: 3, reason: 'no list: set TRANCO_FILE' }),
-      run('estimates', { other: 3, notApplicable: 3, reason: 'no rank to estimate from' }),
+      run('popularity-rank', { other: 3, notApplicable: 3, reasons: reasons('no list: set TRANCO_FILE') }),
+      run('estimates', { other: 3, notApplicable: 3, reasons: reasons('no rank to estimate from') }),
     );
     expect(coverageCause('estimated_monthly_revenue', sources)).toBe(
       'Estimates need a rank: no list: set TRANCO_FILE.',
@@ -42,7 +43,7 @@ describe('Why a metric is not filled', () => {
   });
 
   it('names the most frequent reason of sources that found nothing, and nothing where one finds values', () => {
-    const blocked = run('shopify-products', { blocked: 2, reason: 'HTTP 403' });
+    const blocked = run('shopify-products', { blocked: 2, reasons: reasons('HTTP 403') });
     expect(coverageCause('product_min_price', operator(blocked))).toBe('Shopify products: HTTP 403.');
     expect(
       coverageCause('product_min_price', operator(blocked, run('woocommerce-products', { found: 1 }))),

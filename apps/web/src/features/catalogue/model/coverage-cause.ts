@@ -31,7 +31,7 @@ export function coverageCause(metric: MetricKey, { collects, sources }: Operator
     const rank = sources.find(({ source }) => source === 'popularity-rank');
     return rank && rank.found > 0
       ? reasonOf(tried)
-      : `Estimates need a rank: ${rank?.reason ?? 'none was read yet'}.`;
+      : `Estimates need a rank: ${firstReason(rank) ?? 'none was read yet'}.`;
   }
   return reasonOf(tried);
 }
@@ -44,4 +44,6 @@ const isNotApplicable = ({ found, failed, blocked, other, notApplicable }: Run) 
 const names = (own: { source: string }[]) => own.map(({ source }) => sourceName(source)).join(' or ');
 
 const reasonOf = (tried: { source: string; run: Run }[]) =>
-  tried.map(({ source, run }) => `${sourceName(source)}: ${run.reason ?? 'found nothing'}.`).join(' ');
+  tried.map(({ source, run }) => `${sourceName(source)}: ${firstReason(run) ?? 'found nothing'}.`).join(' ');
+
+const firstReason = (run: Run | undefined) => run?.reasons[0]?.reason;

@@ -18,7 +18,7 @@ it('shows a chip for every active filter, one per country and category', () => {
     'Facebook likes: 100 to 31,420,978, or unknown',
     'Location: United States',
     'Location: Unknown',
-    'Max price: up to 20',
+    'Max price: up to $20',
     'Pinned: Unknown',
     'Products: from 5',
     'Reddit mentions: Unknown',

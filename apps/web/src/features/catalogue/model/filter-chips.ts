@@ -6,10 +6,11 @@ import {
   FLAGS,
   METRIC_KEYS,
   METRICS,
+  type MetricKey,
   type RangeFilter,
   UNKNOWN,
 } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
+import { formatExactMetric } from '#lib/format-number.ts';
 import type { FilterTarget } from './filter-draft.ts';
 
 type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
@@ -44,7 +45,8 @@ export function chipsOf(filters: FilterPayload): FilterChip[] {
   }
   for (const key of METRIC_KEYS) {
     const range = filters[key];
-    if (range) chips.push({ id: key, label: METRICS[key].label, value: rangeText(range), target: { key } });
+    if (range)
+      chips.push({ id: key, label: METRICS[key].label, value: rangeText(key, range), target: { key } });
   }
   for (const key of FLAG_KEYS) {
     const flag = filters[key];
@@ -55,15 +57,15 @@ export function chipsOf(filters: FilterPayload): FilterChip[] {
   return chips;
 }
 
-function rangeText({ min, max, unknown }: RangeFilter): string {
+function rangeText(key: MetricKey, { min, max, unknown }: RangeFilter): string {
   if (unknown === 'only') return 'Unknown';
   const range =
     min !== undefined && max !== undefined
-      ? `${formatExact(min)} to ${formatExact(max)}`
+      ? `${formatExactMetric(key, min)} to ${formatExactMetric(key, max)}`
       : min !== undefined
-        ? `from ${formatExact(min)}`
+        ? `from ${formatExactMetric(key, min)}`
         : max !== undefined
-          ? `up to ${formatExact(max)}`
+          ? `up to ${formatExactMetric(key, max)}`
           : 'any';
   return unknown === 'include' ? `${range}, or unknown` : range;
 }

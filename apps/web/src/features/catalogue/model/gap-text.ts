@@ -1,21 +1,27 @@
-import { type BrandCollection, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
+import { type BrandCollection, type BrandDetail, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
+import { isInProgress } from './collection-progress.ts';
 
-type Collection = Pick<BrandCollection, 'standing' | 'finishedAt' | 'sources'>;
+type Collection = Pick<BrandCollection, 'standing' | 'requestedAt' | 'begunAt' | 'finishedAt' | 'sources'>;
 
-/** Why a metric of a brand is not known, for customers; an operator's reasons are in Data health. */
-export function gapText(key: MetricKey, collection: Collection | undefined): string {
-  if (!collection || collection.standing === 'demonstration') return 'No data yet';
-  const sources = METRIC_SOURCES[key];
+/** Why a metric of a brand is not known, for customers; operators find causes in Data health. Empty while that is loading. */
+export function gapText(
+  key: MetricKey,
+  { mine }: Pick<BrandDetail, 'mine'>,
+  collection: Collection | undefined,
+): string {
+  if (mine) return 'Not in your imports';
+  if (!collection) return '';
   if (collection.standing === 'opted out') return 'The owner opted out';
-  if (collection.finishedAt === null)
-    return sources.every(({ keys }) => keys) ? 'Not collected yet' : 'Not observed yet';
+  if (isInProgress(collection)) return 'Not known yet';
+  if (collection.standing === 'demonstration' || collection.finishedAt === null) return 'Not collected';
+  const sources = METRIC_SOURCES[key];
   const outcomes = new Map(collection.sources.map(({ source, outcome }) => [source, outcome]));
   const own = sources.flatMap(({ source }) => outcomes.get(source) ?? []);
   // Sources that read the store do not apply where its front page could not be read.
   const readsStore = sources.some(({ source, keys }) => !keys && source !== 'estimates');
   if (own.some(isUnread) || (readsStore && isUnread(outcomes.get('storefront'))))
     return "Couldn't be read last time";
-  if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found at the last visit';
+  if (own.some((outcome) => outcome !== 'not applicable')) return 'Not found';
   if (sources.some(({ source }) => source === 'estimates') && outcomes.get('popularity-rank') === 'missing')
     return 'Too few visits to be ranked';
   return 'Not collected here';

@@ -25,7 +25,7 @@ describe('The provenance of a metric', () => {
 
   it('shows the exact value of each known part', () => {
     const lines = provenanceLines(brand({ trustpilot_reviews_count: 1234, fb_reviews_count: 0 }), REVIEWS);
-    expect(lines.map(({ value }) => value)).toEqual(['Trustpilot reviews: 1,234', 'Facebook reviews: 0']);
+    expect(lines.map(({ value }) => value)).toEqual(['Trustpilot reviews: 1,234', 'Facebook reviews: -']);
     expect(lines[0]?.provenance).toBe('Source not recorded');
     const more = brand({ estimated_monthly_traffic: 9_100_000, product_min_price: 4.9 });
     expect(
@@ -58,7 +58,7 @@ describe('The inputs of a value', () => {
       inputs: { ...estimate, bestRank: 8123, worstRank: 8123 },
     };
     expect(provenanceText(origin, 'estimated_monthly_traffic')).toBe(
-      'Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-from-rank 1) · Mar 3, 2026',
+      'Estimated: 12,000 to 48,000 · from Tranco rank 8,123 · Mar 3, 2026',
     );
     expect(provenanceText(origin, 'estimated_monthly_revenue')).toContain('Estimated: $12,000 to $48,000 ·');
   });
@@ -68,11 +68,11 @@ describe('The inputs of a value', () => {
   it.each<[ProvenanceInputs, string]>([
     [
       { ...estimate, list: 'CrUX', bestRank: 1001, worstRank: 5000, averagePrice: 49.5 },
-      'from CrUX rank between 1,001 and 5,000 and an average price of $49.50 (formula visits-from-rank 1)',
+      'from CrUX rank between 1,001 and 5,000 and an average price of $49.50',
     ],
     [
       { ...estimate, bestRank: 8123, worstRank: 8123, calibratedWith: '2026-02-03' },
-      'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026 (formula visits-from-rank 1)',
+      'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026',
     ],
     [{ source: 'shopify-meta' }, "the store's own count"],
     [{ source: 'shopify-products', productsRead: 1200, ...price }, `1,200 products read${converted}`],
@@ -103,7 +103,7 @@ describe('The inputs of a value', () => {
         bestRank: 8123,
         worstRank: 8123,
       },
-      'from imported rank 8,123 (formula visits-from-rank 2)',
+      'from imported rank 8,123',
     ],
     [{ source: 'wikidata', day: '2026-02-01' }, 'as of Feb 1, 2026'],
     [{ source: 'store-reviews', by: 'Judge.me' }, 'as shown by Judge.me in the store'],

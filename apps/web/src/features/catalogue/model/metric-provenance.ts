@@ -20,7 +20,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 
 /**
  * `Measured · Shopify products · 12 products read · Mar 3, 2026`; for estimates with their range:
- * `Estimated: 12,000 to 48,000 · from Tranco rank 8,123 (formula visits-from-rank 1) · Mar 3, 2026`.
+ * `Estimated: 12,000 to 48,000 · from Tranco rank 8,123 · Mar 3, 2026`.
  */
 export function provenanceText(origin: Provenance, key?: MetricKey): string {
   const { kind, source, inputs, observedAt } = origin;
@@ -36,7 +36,7 @@ export function provenanceText(origin: Provenance, key?: MetricKey): string {
 
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';
-  const format = (value: number) => (key ? formatExactMetric(key, value) : formatExact(value));
+  const format = (value: number) => (key && value !== 0 ? formatExactMetric(key, value) : formatExact(value));
   return `: ${format(low)} to ${format(high)}`;
 }
 
@@ -44,7 +44,7 @@ function boundsText({ low, high }: Provenance, key: MetricKey | undefined): stri
 function inputsText(inputs: ProvenanceInputs): string {
   switch (inputs.source) {
     case 'estimates': {
-      const { list, bestRank, worstRank, averagePrice, calibratedWith, formula } = inputs;
+      const { list, bestRank, worstRank, averagePrice, calibratedWith } = inputs;
       const rank =
         bestRank === worstRank ? number(bestRank) : `between ${number(bestRank)} and ${number(worstRank)}`;
       const price =
@@ -55,7 +55,7 @@ function inputsText(inputs: ProvenanceInputs): string {
         calibratedWith === undefined
           ? ''
           : `, calibrated with your imported visits of ${dateText(calibratedWith)}`;
-      return `from ${list === 'Imported' ? 'imported' : list} rank ${rank}${price}${calibrated} (formula ${formula})`;
+      return `from ${list === 'Imported' ? 'imported' : list} rank ${rank}${price}${calibrated}`;
     }
     case 'shopify-meta':
       return "the store's own count";
@@ -124,13 +124,11 @@ type ProvenanceLine = { key: MetricKey; value: string; provenance: string };
 /** The exact values behind a tile, with their provenance. */
 export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]): ProvenanceLine[] {
   return keys.flatMap((key) => {
-    const value = brand[key];
-    if (value === null) return [];
-    const origin = brand.origins[key];
+    if (brand[key] === null) return [];
     return {
       key,
-      value: `${METRICS[key].label}: ${formatWithUnit(key, value)}`,
-      provenance: origin ? provenanceText(origin, key) : 'Source not recorded',
+      value: `${METRICS[key].label}: ${formatWithUnit(key, brand[key])}`,
+      provenance: sourceText(brand, key, ''),
     };
   });
 }
@@ -175,4 +173,17 @@ export function estimateOf(
 export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number | null {
   const known = keys.map((key) => brand[key]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** A text that all of them share, if there are at least two; said once above a table instead of in each row. */
+export function commonText(texts: string[]): string | null {
+  const [first, ...others] = texts;
+  return first && others.length > 0 && others.every((text) => text === first) ? first : null;
+}
+
+/** The provenance of a known value, or why it is not known. */
+export function sourceText(brand: BrandDetail, key: MetricKey, gap: string): string {
+  if (brand[key] === null) return gap;
+  const origin = brand.origins[key];
+  return origin ? provenanceText(origin, key) : 'Source not recorded';
 }

@@ -22,11 +22,20 @@ describe('The percentile of a metric', () => {
     expect(percentileOf(10, uneven, 'in Sports')?.text).toBe('Higher than 6% of 30 in Sports');
   });
 
-  it('is null for unknown values, few brands, and equal values', () => {
+  it('marks the value within the distribution, also at its ends and beyond', () => {
+    const positions = [0.5, 5, 50, 500, 5_000].map(
+      (value) => percentileOf(value, buckets, 'in Sports')?.position,
+    );
+    expect(positions).toEqual([1 / 6, 1 / 6, 1 / 2, 5 / 6, 5 / 6]);
+    expect(percentileOf(5, [{ min: 1, max: 9, count: 100 }], 'in Sports')?.text).toBe(
+      'Like most of 100 in Sports',
+    );
+  });
+
+  it('is null for unknown values and few brands', () => {
     expect(percentileOf(null, buckets, 'in Sports')).toBeNull();
     expect(percentileOf(0, buckets, 'in Sports')).toBeNull();
     expect(percentileOf(5, undefined, 'in Sports')).toBeNull();
     expect(percentileOf(5, [{ min: 1, max: 9, count: 19 }], 'in Sports')).toBeNull();
-    expect(percentileOf(5, [{ min: 1, max: 9, count: 100 }], 'in Sports')).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import type { Bucket } from '@brandlode/contract';
 
 const MIN_BRANDS = 20;
 
-export type Percentile = { buckets: Bucket[]; value: number; text: string };
+/** `position`: of the value among the buckets, from 0 (left) to 1 (right). */
+export type Percentile = { buckets: Bucket[]; position: number; text: string };
 
 /**
  * The greater of the shares below and above the value, rounded down. Brands in the value's own bucket count as neither, so the text
- * is never an overstatement. `null` with too few known values, or when all are in one bucket.
+ * is never an overstatement. `null` for an unknown value, and with too few known values.
  */
 export function percentileOf(
   value: number | null,
@@ -19,13 +20,19 @@ export function percentileOf(
   const below = sum(buckets.filter(({ max }) => max < value));
   const above = sum(buckets.filter(({ min }) => min > value));
   const share = Math.floor((100 * Math.max(below, above)) / known);
-  if (share === 0) return null;
   const word = below >= above ? 'Higher' : 'Lower';
+  const peers = `${known.toLocaleString('en-US')} ${among}`;
   return {
     buckets,
-    value,
-    text: `${word} than ${share}% of ${known.toLocaleString('en-US')} ${among}`,
+    position: positionOf(value, buckets),
+    text: share === 0 ? `Like most of ${peers}` : `${word} than ${share}% of ${peers}`,
   };
+}
+
+/** The middle of the value's bucket; of the first or last one beyond them. */
+function positionOf(value: number, buckets: Bucket[]): number {
+  const at = buckets.findIndex(({ max }) => max >= value);
+  return ((at < 0 ? buckets.length - 1 : at) + 0.5) / buckets.length;
 }
 
 const sum = (buckets: Bucket[]) => buckets.reduce((total, { count }) => total + count, 0);

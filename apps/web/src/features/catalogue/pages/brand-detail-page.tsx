@@ -14,6 +14,7 @@ import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ObserveNotice } from '../components/observe-notice.tsx';
+import { ProductsNotice } from '../components/products-notice.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 import { YourData } from '../components/your-data.tsx';
 
@@ -41,21 +42,31 @@ export default function BrandDetailPage() {
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection } = useBrandCollection(brand.id);
   return (
-    <div className="max-w-6xl">
+    <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <BrandHeader brand={brand} />
-      <BrandKnown brand={brand} collection={collection} />
-      <ObserveNotice key={brand.id} brand={brand} collection={collection} />
-      <div className="mt-4">
-        <BrandTabs brand={brand} />
+      {/* Two columns on wide screens: what is known and the sources stand beside the metrics. */}
+      <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_26rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
+        <div className="min-[100rem]:col-start-2">
+          <BrandKnown brand={brand} collection={collection} />
+        </div>
+        <div className="min-w-0 min-[100rem]:col-start-1 min-[100rem]:row-span-2 min-[100rem]:row-start-1">
+          <ObserveNotice key={brand.id} brand={brand} collection={collection} />
+          <div className="mt-4">
+            <BrandTabs brand={brand} />
+          </div>
+          {tab === 'overview' && <ProductsNotice brand={brand} />}
+          <div className="mt-4">
+            <MetricTiles brand={brand} collection={collection} tab={tab} />
+          </div>
+          <BrandHistory brand={brand} />
+          <YourData brand={brand} />
+          <MetricTable brand={brand} collection={collection} tab={tab} />
+        </div>
+        <div className="min-w-0 min-[100rem]:col-start-2">
+          <BrandSources brand={brand} collection={collection} />
+        </div>
       </div>
-      <div className="mt-4">
-        <MetricTiles brand={brand} collection={collection} tab={tab} />
-      </div>
-      <YourData brand={brand} />
-      <MetricTable brand={brand} collection={collection} tab={tab} />
-      <BrandHistory brand={brand} />
-      <BrandSources brand={brand} collection={collection} />
     </div>
   );
 }
@@ -70,7 +81,7 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
     onRetry();
   };
   return (
-    <div className="max-w-6xl">
+    <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>Loading...</PageTitle>
       <BrandHeaderSkeleton>
         <h1 className="font-semibold text-ink-soft text-xl tracking-tight">

@@ -1,4 +1,4 @@
-import { type DataHealth, METRICS, type MetricKey } from '@brandlode/contract';
+import { type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -8,6 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { RetryButton } from '../components/retry-button.tsx';
+import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
 
 export default function DataHealthPage() {
@@ -183,7 +184,9 @@ function Sources({ sources }: { sources: Operator['sources'] }) {
       <h2 id="sources" className="font-semibold text-base">
         Sources
       </h2>
-      <p className="mt-0.5 text-ink-soft text-sm">How the last visit to each store ended, by source.</p>
+      <p className="mt-0.5 text-ink-soft text-sm">
+        How the last visit to each store ended, by source, with the most frequent reasons for finding nothing.
+      </p>
       <div className="card mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>
@@ -196,10 +199,19 @@ function Sources({ sources }: { sources: Operator['sources'] }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {sources.map(({ source, found, failed, blocked, other }) => (
-              <tr key={source} className="digits *:px-4 *:py-2 [&>*+*]:text-right">
+            {sources.map(({ source, found, failed, blocked, other, reasons }) => (
+              <tr key={source} className="digits *:px-4 *:py-2 *:align-baseline [&>*+*]:text-right">
                 <th scope="row" className="font-normal">
-                  {source}
+                  {sourceName(source)} <code className="text-ink-faint text-xs">{source}</code>
+                  {reasons.length > 0 && (
+                    <ul className="wrap-anywhere mt-0.5 min-w-48 text-ink-faint text-xs">
+                      {reasons.map(({ reason, stores }) => (
+                        <li key={reason}>
+                          {formatExact(stores)}: {visitReasonText(reason)}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </th>
                 <td>{formatExact(found)}</td>
                 <td>{formatExact(failed)}</td>

@@ -12,7 +12,7 @@ import {
   visitsAtRank,
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { formatExact } from '#lib/format-number.ts';
+import { formatDollars, formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { sourceName } from '../model/collection-texts.ts';
@@ -154,8 +154,6 @@ function Orders() {
   );
 }
 
-const formatDollars = (value: number) => `$${formatExact(value)}`;
-
 function Calibration() {
   return (
     <Section id="calibration" title="Calibrating with true figures">
@@ -174,12 +172,12 @@ function Sources() {
   return (
     <Section id="sources" title="Where each metric comes from">
       <P>
-        Imports can fill every metric. These sources fill them by themselves; some need a key that the
-        operator of this server has to set.
+        Imports can fill every metric. Without one they come from public pages and open data, or from services
+        that give access on request and may not be in use here.
       </P>
       <Table
         caption="Sources of each metric"
-        head={['Metric', 'Without a key', 'With a key']}
+        head={['Metric', 'Public pages and open data', 'Services with access']}
         rows={SOURCED_METRICS.map((key) => {
           const of = (withKey: boolean) =>
             METRIC_SOURCES[key]

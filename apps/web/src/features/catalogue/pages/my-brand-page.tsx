@@ -10,6 +10,7 @@ import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
+import { ProductsNotice } from '../components/products-notice.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 
 export default function MyBrandPage() {
@@ -44,6 +45,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
       <div className="mt-4">
         <BrandTabs brand={brand} />
       </div>
+      {tab === 'overview' && <ProductsNotice brand={brand} />}
       <div className="mt-4">
         <MetricTiles brand={brand} collection={undefined} tab={tab} />
       </div>

@@ -1,0 +1,17 @@
+import type { Percentile } from '../model/percentile.ts';
+import { Histogram } from './histogram.tsx';
+
+/** The distribution of a metric with a mark at the brand's value, also where few or no other brands are. */
+export function PercentileChart({ buckets, position }: Percentile) {
+  return (
+    <span className="relative block h-full" data-percentile={position}>
+      <Histogram buckets={buckets} min={undefined} max={Number.NEGATIVE_INFINITY} />
+      {/* A border, since forced colours drop backgrounds. */}
+      <span
+        aria-hidden="true"
+        className="absolute -inset-y-0.5 -translate-x-1/2 border-accent border-l-2"
+        style={{ left: `clamp(1px, ${position * 100}%, 100% - 1px)` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { formatMetric } from '#lib/format-number.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+
+/** Leads to the products where nothing of the overview is known but products are. */
+export function ProductsNotice({ brand }: { brand: BrandDetail }) {
+  if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
+  const { product_count: count, product_min_price: min, product_max_price: max } = brand;
+  const known = [
+    count && `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
+    min &&
+      max &&
+      `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
+  ].filter(Boolean);
+  return (
+    <p className="card mt-4 px-4 py-3 text-pretty text-sm">
+      <span className="font-medium">No traffic, social, review or ad metrics are known for this brand.</span>{' '}
+      <span className="text-ink-soft">
+        {known.length > 0 ? `Product data is known: ${known.join(', ')}.` : 'Product data is known.'}
+      </span>{' '}
+      <TextLink to={(brand.mine ? paths.myBrandProducts : paths.brandProducts)(brand.id)}>
+        See products
+      </TextLink>
+    </p>
+  );
+}
+
+function isAnyKnown(brand: BrandDetail, tab: BrandTab): boolean {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  return METRIC_KEYS.some((key) => sections.includes(METRICS[key].section) && brand[key]);
+}
