@@ -107,6 +107,7 @@ const Environment = z.object({
   BRAND_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   PRODUCT_NAME: text(60).default('Brandlode'),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),
+  POSTAL_ADDRESS: text(200).optional(),
   SUPPORT_CHAT_SRC: url('https').optional(),
   TAG_MANAGER_ID: pattern(/^GTM-[A-Z0-9]+$/, 'must look like GTM-XXXX').optional(),
   HEATMAP_SRC: url('https').optional(),
@@ -327,6 +328,7 @@ function toConfig(env: Environment) {
     product: {
       name: env.PRODUCT_NAME,
       supportEmail: env.SUPPORT_EMAIL,
+      postalAddress: env.POSTAL_ADDRESS,
       supportChatSrc: env.SUPPORT_CHAT_SRC,
       tagManagerId: env.TAG_MANAGER_ID,
       heatmapSrc: env.HEATMAP_SRC,

@@ -1,9 +1,11 @@
 /** One style for the start page, the inbox and the hosted pay and portal pages. */
 export const STYLE = `
 :root {
-  --ink: #14181f; --soft: #5b6472; --line: #e3e6ea; --ground: #f6f7f9; --card: #fff;
-  --accent: #4f46e5; --accent-dark: #4338ca; --accent-wash: #eef0ff; --bad: #b42318; --bad-wash: #fef3f2; --good: #067647; --good-wash: #ecfdf3;
-  color-scheme: light;
+  --ink: light-dark(#14181f, #eceef2); --soft: light-dark(#5b6472, #a3abb8); --line: light-dark(#e3e6ea, #30353d); --control: light-dark(#c9ced6, #4a515c);
+  --ground: light-dark(#f6f7f9, #101214); --card: light-dark(#fff, #181b1f);
+  --accent: light-dark(#4f46e5, #6d66f0); --accent-dark: light-dark(#4338ca, #b3b0ff); --accent-wash: light-dark(#eef0ff, #23244a);
+  --bad: light-dark(#b42318, #fda29b); --bad-wash: light-dark(#fef3f2, #3a1a18); --good: light-dark(#067647, #75e0a7); --good-wash: light-dark(#ecfdf3, #11301f);
+  color-scheme: light dark;
 }
 * { box-sizing: border-box; }
 body {
@@ -27,19 +29,19 @@ a { color: var(--accent-dark); }
 
 button, .button {
   display: inline-flex; align-items: center; justify-content: center; gap: .5rem; min-height: 2.75rem; padding: .5rem 1.125rem;
-  border: 1px solid var(--line); border-radius: .5rem; background: #fff; color: var(--ink);
+  border: 1px solid var(--line); border-radius: .5rem; background: var(--card); color: var(--ink);
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 button:hover, .button:hover { background: var(--ground); }
-button.main { border-color: var(--accent); background: var(--accent); color: #fff; }
-button.main:hover { background: var(--accent-dark); }
-button.danger { color: var(--bad); border-color: #f3c6c1; }
+button.main { border-color: #4f46e5; background: #4f46e5; color: #fff; }
+button.main:hover { background: #4338ca; }
+button.danger { color: var(--bad); border-color: light-dark(#f3c6c1, #6b2e29); }
 button.danger:hover { background: var(--bad-wash); }
 :focus-visible { outline: 3px solid #a5b4fc; outline-offset: 2px; }
 form { margin: 0; }
 label { display: block; font-size: .875rem; font-weight: 600; margin: 0 0 .25rem; }
 input:not([type=radio]), select {
-  width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid #c9ced6; border-radius: .5rem; background: #fff; color: inherit; font: inherit;
+  width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--control); border-radius: .5rem; background: var(--card); color: inherit; font: inherit;
 }
 fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
 legend { padding: 0; font-size: .875rem; font-weight: 600; margin-bottom: .25rem; }
@@ -50,17 +52,17 @@ legend { padding: 0; font-size: .875rem; font-weight: 600; margin-bottom: .25rem
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-bottom: 1rem; }
 .fields .whole { grid-column: 1 / -1; }
 form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fields { opacity: .45; }
-.strip { margin: 0; background: #fff4d6; color: #6b4e00; text-align: center; font-size: .875rem; padding: .5rem 1rem; }
+.strip { margin: 0; background: light-dark(#fff4d6, #3a2f10); color: light-dark(#6b4e00, #f5d98b); text-align: center; font-size: .875rem; padding: .5rem 1rem; }
 
 .plain { display: grid; place-items: center; padding: 1rem; }
 .plain .card { width: min(34rem, 100%); }
 .plain ul { list-style: none; margin: 1rem 0 0; padding: 0; }
 .plain li { border-top: 1px solid var(--line); padding: .75rem 0; }
 
-.inbox .top { display: flex; align-items: center; gap: 1rem; flex-wrap: wrap; padding: 1rem 1.25rem; background: #fff; border-bottom: 1px solid var(--line); }
+.inbox .top { display: flex; align-items: center; gap: 1rem; flex-wrap: wrap; padding: 1rem 1.25rem; background: var(--card); border-bottom: 1px solid var(--line); }
 .inbox .top h1 { margin: 0; flex: 1 1 auto; }
 .inbox .panes { display: grid; grid-template-columns: minmax(18rem, 24rem) 1fr; min-height: calc(100vh - 5rem); }
-.inbox .list { border-right: 1px solid var(--line); background: #fff; }
+.inbox .list { border-right: 1px solid var(--line); background: var(--card); }
 .inbox .list ol { list-style: none; margin: 0; padding: 0; }
 .inbox .list a { display: block; padding: .875rem 1.25rem; border-bottom: 1px solid var(--line); text-decoration: none; color: inherit; }
 .inbox .list a:hover { background: var(--ground); }
@@ -72,7 +74,7 @@ form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fiel
 .inbox .message dl { display: grid; grid-template-columns: auto 1fr; gap: .125rem .75rem; margin: 0 0 1rem; font-size: .9375rem; }
 .inbox .message dt { color: var(--soft); }
 .inbox .message dd { margin: 0; }
-.inbox iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .75rem; background: #fff; }
+.inbox iframe { width: 100%; height: max(32rem, 100vh - 18rem); border: 1px solid var(--line); border-radius: .75rem; background: var(--card); }
 .inbox pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
 .inbox .links { list-style: none; margin: 0 0 1.25rem; padding: 0; }
 .inbox .links li { margin-bottom: .5rem; }
@@ -92,7 +94,7 @@ form:has([value="0002"]:checked) .fields, form:has([value="0341"]:checked) .fiel
 .pay .summary .soft { color: #c7d2fe; }
 .pay .summary .inner, .pay .form .inner { max-width: 26rem; margin-left: auto; }
 .pay .form .inner { margin: 0 auto 0 0; }
-.pay .form { background: #fff; padding: clamp(1.5rem, 6vw, 5rem) clamp(1.25rem, 5vw, 4rem); }
+.pay .form { background: var(--card); padding: clamp(1.5rem, 6vw, 5rem) clamp(1.25rem, 5vw, 4rem); }
 .pay .merchant { font-weight: 600; margin-bottom: 2rem; }
 .pay .headline { font-size: 2.25rem; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; margin: .25rem 0 .25rem; }
 .pay dl { margin: 2rem 0 0; }

@@ -1,69 +1,174 @@
+import type { Config } from '../config.ts';
+import { escapeHtml } from '../escape-html.ts';
+
 /** One message as plain text and as HTML, from the same content. */
 export type RenderedMail = { subject: string; text: string; html: string };
+
+type Link = { text: string; url: string };
 
 export type MailContent = {
   subject: string;
   heading: string;
+  /** The first one is the preview beside the subject in lists of messages. */
   paragraphs: string[];
-  button?: { text: string; url: string };
-  /** Small print under the button. */
+  /** Such as a plan's price. */
+  facts?: { label: string; value: string }[];
+  button?: Link;
+  /** Further links, one per line. */
+  links?: Link[];
+  /** Small print. */
   notes?: string[];
+  /** Why the recipient gets this message. */
+  reason: string;
 };
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+type Sender = Pick<Config, 'product' | 'publicUrl'>;
 
-/** Renders for any mail client: no images, no scripts, no external resources. */
-export function renderMail(
-  content: MailContent,
-  product: { name: string; supportEmail: string },
-): RenderedMail {
-  const { subject, heading, paragraphs, button, notes = [] } = content;
-  const footer = `${product.name} · ${product.supportEmail}`;
-  const text = [
+/** The colours of the web app's tokens.css, light and dark. */
+export const MAIL_COLORS = {
+  canvas: ['#fafaf9', '#101110'],
+  surface: ['#ffffff', '#171817'],
+  line: ['#e5e5e2', '#292b29'],
+  ink: ['#191917', '#f0f1ee'],
+  'ink-soft': ['#4b4b46', '#b9bcb6'],
+  'ink-faint': ['#666660', '#969a93'],
+  accent: ['#0b6b5c', '#4cc3a8'],
+  'accent-ink': ['#0a5f52', '#6fd6be'],
+  'on-accent': ['#ffffff', '#06231d'],
+} as const;
+type Color = keyof typeof MAIL_COLORS;
+
+/**
+ * Renders for any mail client: tables and inline styles, no images, scripts or external resources. Clients that drop the style
+ * sheet show the light colours, those that drop all styles a readable document.
+ */
+export function renderMail(content: MailContent, sender: Sender): RenderedMail {
+  return { subject: content.subject, text: renderText(content, sender), html: renderHtml(content, sender) };
+}
+
+function renderText(content: MailContent, { product, publicUrl }: Sender): string {
+  const { heading, paragraphs, facts = [], button, links = [], notes = [], reason } = content;
+  return [
     heading,
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
+    ...links.map((link) => `${link.text}:\n${link.url}`),
     ...notes,
-    `-- \n${footer}`,
+    [
+      '-- ',
+      reason,
+      `${product.name} · ${publicUrl} · ${product.supportEmail}`,
+      ...(product.postalAddress ? [product.postalAddress] : []),
+    ].join('\n'),
   ].join('\n\n');
+}
 
-  const line = (style: string, inner: string) => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
-  const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:#111827">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((paragraph) =>
-      line('font-size:16px;line-height:24px;color:#374151', escapeHtml(paragraph)),
+/** Attributes of an element with these colours: the light ones inline, the dark ones by class. */
+function colored({ text, fill, border }: { text?: Color; fill?: Color; border?: Color }, style = '') {
+  const classes = [text && `c-${text}`, fill && `f-${fill}`, border && `b-${border}`].filter(Boolean);
+  const styles = [
+    text && `color:${MAIL_COLORS[text][0]}`,
+    fill && `background-color:${MAIL_COLORS[fill][0]}`,
+    border && `border:1px solid ${MAIL_COLORS[border][0]}`,
+    style,
+  ].filter(Boolean);
+  return `class="${classes.join(' ')}" style="${styles.join(';')}"`;
+}
+
+const DARK_RULES = Object.entries(MAIL_COLORS).map(
+  ([name, [, dark]]) =>
+    `.c-${name}{color:${dark}!important}.f-${name}{background-color:${dark}!important}.b-${name}{border-color:${dark}!important}`,
+);
+
+const FONT =
+  "font-family:Inter,ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+const BODY_TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const SMALL_TEXT = 'margin:0 0 12px;font-size:13px;line-height:20px';
+
+function renderHtml(content: MailContent, sender: Sender): string {
+  const { subject, heading, paragraphs, facts = [], button, links = [], notes = [] } = content;
+  const parts = [
+    `<h1 ${colored({ text: 'ink' }, 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.01em')}>${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p ${colored({ text: 'ink-soft' }, BODY_TEXT)}>${escapeHtml(text)}</p>`),
+    ...(facts.length > 0 ? [renderFacts(facts)] : []),
+    ...(button ? [renderButton(button)] : []),
+    ...links.map(
+      ({ text, url }) =>
+        `<p ${colored({ text: 'ink-soft' }, 'margin:0 0 10px;font-size:16px;line-height:24px')}><a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'text-decoration:underline')}>${escapeHtml(text)}</a></p>`,
     ),
-    ...(button
-      ? [
-          line(
-            'padding:8px 0',
-            `<a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#111827;color:#ffffff;font-size:16px;text-decoration:none">${escapeHtml(button.text)}</a>`,
-          ),
-          line(
-            'font-size:13px;line-height:20px;color:#6b7280;word-break:break-all',
-            `If the button does not work, open this address: ${escapeHtml(button.url)}`,
-          ),
-        ]
-      : []),
-    ...notes.map((note) => line('font-size:13px;line-height:20px;color:#6b7280', escapeHtml(note))),
-  ].join('\n');
-  const html = `<!doctype html>
+    ...notes.map((note) => `<p ${colored({ text: 'ink-faint' }, SMALL_TEXT)}>${escapeHtml(note)}</p>`),
+  ];
+  return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f3f4f6;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-${body}
-</div>
-<p style="max-width:520px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escapeHtml(footer)}</p>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.card{padding:24px 20px 12px!important}}
+@media (prefers-color-scheme:dark){${DARK_RULES.join('')}}
+</style>
+</head>
+<body ${colored({ fill: 'canvas' }, `margin:0;padding:0;${FONT}`)}>
+${renderPreview(paragraphs[0] ?? heading)}
+<table ${TABLE} width="100%" ${colored({ fill: 'canvas' })}><tr><td align="center" style="padding:32px 16px">
+<!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
+<table ${TABLE} width="100%" style="max-width:560px;${FONT}">
+<tr><td style="padding:0 4px 20px">${renderMark(sender)}</td></tr>
+<tr><td ${colored({ fill: 'surface', border: 'line' }, 'padding:32px 32px 20px;border-radius:12px;text-align:left').replace('class="', 'class="card ')}>
+${parts.join('\n')}
+</td></tr>
+<tr><td style="padding:20px 4px 0;text-align:left">${renderFooter(content, sender)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
 </body>
 </html>
 `;
-  return { subject, text, html };
+}
+
+/** Followed by invisible characters, so that clients do not fill the preview with the rest of the message. */
+const renderPreview = (text: string) =>
+  `<div aria-hidden="true" style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+
+/** The product's mark as a character on a square: it needs no image. */
+const renderMark = ({ product, publicUrl }: Sender) =>
+  `<table ${TABLE}><tr>
+<td width="32" height="32" align="center" aria-hidden="true" ${colored({ text: 'on-accent', fill: 'accent' }, 'width:32px;height:32px;border-radius:8px;font-size:17px;line-height:32px')}>&#9670;</td>
+<td style="padding-left:10px;font-size:17px;line-height:24px;font-weight:600"><a href="${escapeHtml(publicUrl)}" ${colored({ text: 'ink' }, 'text-decoration:none')}>${escapeHtml(product.name)}</a></td>
+</tr></table>`;
+
+const renderFacts = (facts: { label: string; value: string }[]) =>
+  `<table ${TABLE} width="100%" ${colored({ border: 'line' }, 'margin:0 0 20px;border-width:1px 0;border-spacing:0 8px;border-collapse:separate;font-size:15px;line-height:22px')}>
+${facts
+  .map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" valign="top" ${colored({ text: 'ink-faint' }, 'padding:0 16px 0 0;font-weight:400;text-align:left;white-space:nowrap')}>${escapeHtml(label)}</th><td align="left" valign="top" ${colored({ text: 'ink' }, 'font-weight:500')}>${escapeHtml(value)}</td></tr>`,
+  )
+  .join('\n')}
+</table>`;
+
+const renderButton = ({ text, url }: Link) =>
+  `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>
+<p ${colored({ text: 'ink-faint' }, `${SMALL_TEXT};word-break:break-all`)}>Or open this address: <a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'text-decoration:underline')}>${escapeHtml(url)}</a></p>`;
+
+function renderFooter({ reason }: MailContent, { product, publicUrl }: Sender) {
+  const { name, supportEmail, postalAddress } = product;
+  const line = (inner: string) =>
+    `<p ${colored({ text: 'ink-faint' }, 'margin:0 0 6px;font-size:13px;line-height:20px')}>${inner}</p>`;
+  const link = (href: string, text: string) =>
+    `<a href="${escapeHtml(href)}" ${colored({ text: 'ink-faint' }, 'text-decoration:underline')}>${escapeHtml(text)}</a>`;
+  return [
+    line(escapeHtml(reason)),
+    line(
+      `${escapeHtml(name)} · ${link(publicUrl, publicUrl.replace(/^https?:\/\//, ''))} · ${link(`mailto:${supportEmail}`, supportEmail)}`,
+    ),
+    ...(postalAddress ? [line(escapeHtml(postalAddress))] : []),
+  ].join('\n');
 }

@@ -52,14 +52,14 @@ function message(open: Message): Html {
 <dt>Received</dt><dd>${time(open.receivedAt)}</dd>
 </dl>
 ${
-  open.links.length > 0 &&
-  html`<h2>Links in this message</h2><ul class="links">${open.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`
-}
-${
   open.html
     ? html`<iframe title="Message" src="/inbox/${open.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${linked(open.text)}</pre></details>`
     : html`<div class="card"><pre>${linked(open.text)}</pre></div>`
+}
+${
+  open.links.length > 0 &&
+  html`<details><summary>Links in this message</summary><ul class="links">${open.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul></details>`
 }`;
 }
 

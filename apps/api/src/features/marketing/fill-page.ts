@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { escapeHtml } from '../../gateways/mail-layout.ts';
+import { escapeHtml } from '../../escape-html.ts';
 import { inboxUrl } from './inbox-url.ts';
 import { thirdPartyScripts } from './third-party-scripts.ts';
 

@@ -1,6 +1,6 @@
 import type { GoogleOutcome } from '@brandlode/database';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../../../gateways/mail-layout.ts';
+import { escapeHtml } from '../../../escape-html.ts';
 
 /** The popup's last page: broadcasts the outcome, never a token, to the opener and closes. */
 export function donePage(reply: FastifyReply, n: string | null, outcome: GoogleOutcome, product: string) {

@@ -7,4 +7,5 @@ export const googleLinkedMail = (product: string, supportEmail: string): MailCon
     `From now on you can sign in to ${product} with the Google account of this address.`,
     `If this was not you, write to ${supportEmail}.`,
   ],
+  reason: `You receive this message because the sign-in of your ${product} account has changed.`,
 });

@@ -79,7 +79,7 @@ export async function openMails(parts: {
     const user = await recipientOf(job);
     if (!user || user.disabled_at) return;
     const content = await write(job, user);
-    if (content) await mailer.send({ to: user.email, ...renderMail(content, config.product) });
+    if (content) await mailer.send({ to: user.email, ...renderMail(content, config) });
   });
 
   return { send: (job) => jobs.send(QUEUE, job) };

@@ -15,4 +15,5 @@ export const passwordChangedMail = (
     `If this was not you, reset your password at once and write to ${supportEmail}.`,
   ],
   button: { text: 'Reset password', url },
+  reason: `You receive this message because the password of your ${product} account has changed.`,
 });

@@ -9,4 +9,5 @@ export const resetPasswordMail = (product: string, url: string): MailContent => 
     'The link works once, for one hour.',
     'If it was not you, you can ignore this message: your password stays as it is.',
   ],
+  reason: `You receive this message because a new password was requested for your ${product} account.`,
 });

@@ -15,8 +15,51 @@ const FAILED = /payment .* failed/;
 const CANCELLED = /subscription is cancelled/;
 const ENDED = /plan has ended/;
 const REFUND = /refund/;
+const WELCOME = /^Welcome/;
 /** Long enough for a queued message to have been sent. */
 const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
+
+const dayOf = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+it('welcomes a user once when the trial begins, with its end, the first charge and the way to cancel', async () => {
+  const user = await payments.newUser();
+  // Each event arrives three times.
+  await payments.fault({ duplicate: 2 });
+  await user.buy('plus', 'year');
+  await expect.poll(() => mailsTo(user, WELCOME), { timeout: TIMEOUT_MS }).toHaveLength(1);
+  await payments.allEventsProcessed();
+  await payments.sweep();
+  await aMoment();
+  const [mail, ...more] = await mailsTo(user, WELCOME);
+  expect(more).toEqual([]);
+  const day = dayOf((await user.subscription()).trial_end!);
+  expect(mail?.subject).toBe('Welcome to Brandlode: your Plus trial has begun');
+  expect(mail?.text).toMatch(new RegExp(`Free until: ${day} at \\d+:\\d\\d [AP]M UTC\n`));
+  expect(mail?.text).toContain(`First charge: $414.00 on ${day}`);
+  expect(mail?.text).toContain('How to cancel: open Settings, then Billing');
+  expect(mail?.text).toContain('Questions? Write to support@brandlode.example.');
+  for (const path of ['/brands', '/brands/search', '/import', '/settings/billing'])
+    expect(mail?.links).toContain(`http://localhost:3000${path}`);
+});
+
+it('welcomes a user who returns without a trial with the next charge, and after a lost event', async () => {
+  const user = await payments.newUser();
+  await user.buy('basic', 'month');
+  await user.waitForRole('basic', 'month');
+  await payments.stripe.subscriptions.cancel((await user.subscription()).id);
+  await user.waitForRole('free', null);
+  await payments.fault({ drop: true });
+  await user.buy('basic', 'month');
+  await payments.noFaults();
+  await payments.sweep();
+  await expect.poll(() => mailsTo(user, WELCOME), { timeout: TIMEOUT_MS }).toHaveLength(2);
+  const [mail] = await mailsTo(user, WELCOME);
+  const { items } = await user.subscription();
+  expect(mail?.subject).toBe('Welcome to Brandlode: your Basic plan has begun');
+  expect(mail?.text).toContain(`Next charge: $29.00 on ${dayOf(items.data[0]!.current_period_end)}`);
+  expect(mail?.text).not.toMatch(/Free until|trial/);
+});
 
 it('notifies the user once before the trial ends, with date, price and the way to cancel', async () => {
   const user = await payments.newUser();
@@ -32,8 +75,7 @@ it('notifies the user once before the trial ends, with date, price and the way t
   await aMoment();
   const [mail, ...more] = await mailsTo(user, TRIAL);
   expect(more).toEqual([]);
-  const { trial_end } = await user.subscription();
-  const day = new Date(trial_end! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dayOf((await user.subscription()).trial_end!);
   expect(mail?.subject).toBe(`Your Brandlode trial ends on ${day}`);
   expect(mail?.text).toContain('your Plus plan costs $414.00 per year');
   expect(mail?.links).toContain('http://localhost:3000/settings/billing');
@@ -95,8 +137,7 @@ it('confirms a cancellation once with the day the plan ends, and announces the e
   await payments.fault({ duplicate: 1 });
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
-  const { cancel_at } = await user.subscription();
-  const day = new Date(cancel_at! * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dayOf((await user.subscription()).cancel_at!);
   const [cancelled] = await mailsTo(user, CANCELLED);
   expect(cancelled?.text).toContain(`You keep your Plus plan until ${day}. Nothing more will be charged.`);
   // Another change of the cancelled subscription is not another cancellation.

@@ -1,4 +1,4 @@
-import { PLANS } from '@brandlode/contract';
+import { type PaidTier, PLANS } from '@brandlode/contract';
 import {
   type Database,
   findUser,
@@ -15,12 +15,13 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
-import { stripeTime } from '../../../gateways/stripe.ts';
+import { idOf, stripeTime } from '../../../gateways/stripe.ts';
+import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
-import { planOfSubscription } from '../role-of.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
 import { cancellationMail, planEndedMail, refundMail, trialSuspendedMail } from './plan-mails.ts';
 import { trialWillEndMail } from './trial-will-end.ts';
+import { welcomeMail } from './welcome.ts';
 
 type MailJob = { type: string; customerId: string; objectId: string };
 
@@ -42,6 +43,7 @@ const ACTION_REQUIRED = 'invoice.payment_action_required';
 
 /** The mails for an event. Each writer reads the current state from Stripe first and returns none if the mail is obsolete. */
 const WRITERS: Record<string, Writer> = {
+  'checkout.session.completed': writeWelcome,
   'customer.subscription.trial_will_end': writeTrialWillEnd,
   'trial-suspended': writeTrialSuspended,
   [CANCELLATION]: writeCancellation,
@@ -60,7 +62,7 @@ export async function openMails(parts: Parts): Promise<Mails> {
     if (!user || user.disabled_at) return;
     for (const { key, content } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
       if (await isMailSent(db, key)) continue;
-      await mailer.send({ to: user.email, ...renderMail(content, config.product) });
+      await mailer.send({ to: user.email, ...renderMail(content, config) });
       await markMailSent(db, key);
     }
   });
@@ -74,6 +76,26 @@ export async function openMails(parts: Parts): Promise<Mails> {
       await send({ type, customerId, objectId }, id);
     },
   };
+}
+
+async function writeWelcome({ config, stripe }: Parts, sessionId: string): Promise<Message[]> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId);
+  const id = idOf(session.subscription);
+  if (!id) return [];
+  const subscription = await stripe.subscriptions.retrieve(id);
+  const terms = describeSubscription(config, subscription);
+  const about = planDetails(config, subscription);
+  // Null after a suspended trial, or if the user has cancelled already.
+  if (!terms?.nextCharge || !about) return [];
+  const content = welcomeMail({
+    ...about,
+    features: planOf(terms.tier).features,
+    trialEnds: terms.trialEnds === null ? null : moment(terms.trialEnds),
+    nextCharge: `${money(terms.amount, terms.currency)} on ${day(terms.nextCharge)}`,
+    publicUrl: config.publicUrl,
+    supportEmail: config.product.supportEmail,
+  });
+  return [{ key: `welcome ${id}`, content }];
 }
 
 async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise<Message[]> {
@@ -167,15 +189,21 @@ async function findOwed({ config, stripe }: Parts, id: string) {
 
 /** Details for every mail about a plan; null for a subscription to another product. */
 function planDetails(config: Config, subscription: Stripe.Subscription) {
-  const plan = planOfSubscription(config, subscription);
-  const price = subscription.items.data[0]?.price;
-  if (!plan || !price) return null;
+  const terms = describeSubscription(config, subscription);
+  if (!terms) return null;
+  const amount = money(terms.amount, terms.currency);
   return {
     product: config.product.name,
-    plan: PLANS.find(({ id }) => id === plan.tier)?.name ?? plan.tier,
-    price: `${money(price.unit_amount ?? 0, price.currency)} per ${plan.interval}`,
+    plan: planOf(terms.tier).name,
+    price: `${amount} per ${terms.interval}`,
     url: billingPage(config),
   };
+}
+
+function planOf(tier: PaidTier) {
+  const plan = PLANS.find(({ id }) => id === tier);
+  if (!plan) throw new Error(`No plan ${tier}`);
+  return plan;
 }
 
 const billingPage = (config: Config) => `${config.publicUrl}/settings/billing`;
@@ -186,3 +214,14 @@ const money = (cents: number, currency: string) =>
 /** In UTC, as Stripe counts its days. `seconds` in Unix time. */
 const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const moment = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });

@@ -1,4 +1,5 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { subscriberReason } from './plan-mails.ts';
 
 type Given = {
   product: string;
@@ -32,6 +33,7 @@ export const paymentFailedMail = (
     'A new card is charged as soon as you save it.',
   ],
   button: { text: 'Update payment method', url: given.url },
+  reason: subscriberReason(given.product),
 });
 
 export const confirmPaymentMail = (given: Given): MailContent => ({
@@ -42,6 +44,7 @@ export const confirmPaymentMail = (given: Given): MailContent => ({
     `${untilWhen(given)} You can also pay with another card.`,
   ],
   button: { text: 'Confirm your payment', url: given.url },
+  reason: subscriberReason(given.product),
 });
 
 const untilWhen = ({ keptUntil }: Given) =>

@@ -1,5 +1,9 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
+/** The footer of every mail to subscribers. */
+export const subscriberReason = (product: string) =>
+  `You receive this message because you have or had a subscription to ${product}.`;
+
 type Plan = {
   product: string;
   /** Name of the plan. */
@@ -15,6 +19,7 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
     'If you change your mind, you can keep your subscription in your billing account until that day.',
   ],
   button: { text: 'Manage your billing', url: given.url },
+  reason: subscriberReason(given.product),
 });
 
 export const planEndedMail = (given: Plan): MailContent => ({
@@ -22,6 +27,7 @@ export const planEndedMail = (given: Plan): MailContent => ({
   heading: `Your ${given.plan} plan has ended`,
   paragraphs: ['Nothing more will be charged for it.', 'You can choose a plan again at any time.'],
   button: { text: 'Choose a plan', url: given.url },
+  reason: subscriberReason(given.product),
 });
 
 export const refundMail = (given: { product: string; amount: string; url: string }): MailContent => ({
@@ -31,6 +37,7 @@ export const refundMail = (given: { product: string; amount: string; url: string
     `The refund goes to the card you paid with. Depending on your bank, it takes up to 10 days to appear on your statement.`,
   ],
   button: { text: 'View your billing account', url: given.url },
+  reason: subscriberReason(given.product),
 });
 
 export const trialSuspendedMail = (given: Plan & { price: string }): MailContent => ({
@@ -41,4 +48,5 @@ export const trialSuspendedMail = (given: Plan & { price: string }): MailContent
     `To use the ${given.plan} plan now, confirm that you want to pay ${given.price}.`,
   ],
   button: { text: 'Confirm and pay', url: given.url },
+  reason: subscriberReason(given.product),
 });

@@ -1,4 +1,5 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
+import { subscriberReason } from './plan-mails.ts';
 
 export const trialWillEndMail = (given: {
   product: string;
@@ -17,4 +18,5 @@ export const trialWillEndMail = (given: {
     'If you do not, cancel before that day in your billing account and nothing is charged.',
   ],
   button: { text: 'Manage your billing', url: given.url },
+  reason: subscriberReason(given.product),
 });

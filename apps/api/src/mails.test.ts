@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
+import { passwordChangedMail } from './features/identity/mails/password-changed.ts';
+import { resetPasswordMail } from './features/identity/mails/reset-password.ts';
+import { verifyEmailMail } from './features/identity/mails/verify-email.ts';
+import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
+import {
+  cancellationMail,
+  planEndedMail,
+  refundMail,
+  trialSuspendedMail,
+} from './features/subscriptions/mails/plan-mails.ts';
+import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
+import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
+import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
+
+const settings = {
+  SUPPORT_EMAIL: 'help@brands.example',
+  POSTAL_ADDRESS: 'Brands Ltd, 1 Example Street, Exampleton',
+};
+const config = { ...readConfig(settings), publicUrl: 'https://brands.example' };
+const render = (content: MailContent) => renderMail(content, config);
+
+const name = 'Brandlode';
+const url = 'https://brands.example/page?a=1&b=2';
+const plan = { product: name, plan: 'Plus', price: '$414.00 per year', url };
+const payment = { ...plan, amount: '$69.00', keptUntil: 'December 9, 2026' };
+const welcome = {
+  ...plan,
+  features: ['Unlimited results', 'Premium support'],
+  nextCharge: '$414.00 on December 2, 2026',
+  publicUrl: 'https://brands.example',
+  supportEmail: 'help@brands.example',
+};
+
+/** Every mail of the product, by subject. */
+const MAILS: MailContent[] = [
+  verifyEmailMail(name, url),
+  resetPasswordMail(name, url),
+  passwordChangedMail(name, 'reset', url, 'help@brands.example'),
+  passwordChangedMail(name, 'changed', url, 'help@brands.example'),
+  googleLinkedMail(name, 'help@brands.example'),
+  welcomeMail({ ...welcome, trialEnds: 'December 2, 2026 at 5:24 PM UTC' }),
+  welcomeMail({ ...welcome, trialEnds: null }),
+  trialWillEndMail({ ...plan, endsOn: 'December 2, 2026' }),
+  trialSuspendedMail(plan),
+  cancellationMail({ ...plan, endsOn: 'December 2, 2026' }),
+  planEndedMail(plan),
+  refundMail({ product: name, amount: '$69.00', url }),
+  paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
+  paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
+  confirmPaymentMail(payment),
+];
+
+/** What a client without any styles shows, with entities decoded. */
+const visibleText = (html: string) =>
+  html
+    .replace(/<(head|style|title)\b.*?<\/\1>/gs, '')
+    .replace(/<div aria-hidden="true".*?<\/div>/s, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, entity) => ENTITIES[entity] ?? '')
+    .replace(/\s+/g, ' ');
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+describe.each(MAILS.map((content) => [content.subject, content] as const))('The mail "%s"', (_, content) => {
+  const { subject, text, html } = render(content);
+
+  it('states the same facts and links as text and as HTML', () => {
+    const { heading, paragraphs, facts = [], button, links = [], notes = [], reason } = content;
+    const visible = visibleText(html);
+    for (const part of [
+      heading,
+      ...paragraphs,
+      ...facts.flatMap(({ label, value }) => [label, value]),
+      ...(button ? [button.text, button.url] : []),
+      ...links.map((link) => link.text),
+      ...notes,
+      reason,
+      'help@brands.example',
+      'Brands Ltd, 1 Example Street, Exampleton',
+    ]) {
+      expect(text).toContain(part);
+      expect(visible).toContain(part);
+    }
+    for (const target of [...(button ? [button] : []), ...links].map((link) => link.url)) {
+      expect(text).toContain(target);
+      expect(html).toContain(`href="${target.replaceAll('&', '&amp;')}"`);
+    }
+  });
+
+  it('has a subject in one short line, names the product and stays small', () => {
+    expect(subject).toMatch(/^[^\n]{10,78}$/);
+    expect(subject + content.heading + content.paragraphs.join()).toContain(name);
+    expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(30_000);
+  });
+
+  it('loads nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|svg)\b|url\(|@import|\son\w+=/i);
+  });
+});
+
+it('covers every mail of the product', () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  const written = ['identity', 'subscriptions'].flatMap((feature) => {
+    const folder = `${import.meta.dirname}/features/${feature}/mails`;
+    return readdirSync(folder)
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+      .flatMap((code) => [...code.matchAll(/export const (\w+Mail) =/g)].map(([, mail]) => mail));
+  });
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.filter((mail) => !source.includes(`  ${mail}(`))).toEqual([]);
+});
+
+it('escapes every part of a message and of the configuration', () => {
+  const nasty = `<script>"&'`;
+  const content: MailContent = {
+    subject: nasty,
+    heading: nasty,
+    paragraphs: [nasty],
+    facts: [{ label: nasty, value: nasty }],
+    button: { text: nasty, url: `https://x.example/?b="${nasty}` },
+    links: [{ text: nasty, url: `https://x.example/?b="${nasty}` }],
+    notes: [nasty],
+    reason: nasty,
+  };
+  const product = { ...config.product, name: nasty, supportEmail: nasty, postalAddress: nasty };
+  const { html, text } = renderMail(content, { ...config, product });
+  expect(html).not.toMatch(/<script|b=""|"&'/);
+  expect(html).toContain('&lt;script&gt;&quot;&amp;&#39;');
+  expect(text).toContain(`https://x.example/?b="${nasty}`);
+});
+
+it("uses the web app's colours, with a dark rule for each", () => {
+  const tokens = readFileSync(`${import.meta.dirname}/../../web/src/styles/tokens.css`, 'utf8');
+  const { html } = render(planEndedMail(plan));
+  for (const [token, [light, dark]] of Object.entries(MAIL_COLORS)) {
+    expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
+    expect(html).toContain(`.c-${token}{color:${dark}!important}`);
+  }
+});
+
+it('ends with the product and its addresses, without a line for a postal address that is not configured', () => {
+  const product = { ...config.product, postalAddress: undefined };
+  const { text } = renderMail(refundMail({ product: name, amount: '$69.00', url }), { ...config, product });
+  expect(text).toMatch(
+    /\n\n-- \nYou receive this message because .+\nBrandlode · https:\/\/brands\.example · help@brands\.example$/,
+  );
+});
