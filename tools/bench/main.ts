@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isWebVitalsPart, WEB_VITALS_PARTS, type WebVitalsPart } from './web-vitals-parts.ts';
 
 /** Returns whether its goals are met; true where it only compares. */
 type Bench = {
@@ -7,7 +8,7 @@ type Bench = {
   minutes: number;
   /** Left out when no name is given: long, or without a goal to meet. */
   onRequest?: true;
-  run: (sizes: number[]) => Promise<boolean>;
+  run: (sizes: number[], parts: WebVitalsPart[]) => Promise<boolean>;
 };
 
 const BENCHES: Record<string, Bench> = {
@@ -38,8 +39,8 @@ const BENCHES: Record<string, Bench> = {
   },
   'web-vitals': {
     title: 'web vitals of the pages in a browser',
-    minutes: 5,
-    run: async () => (await import('./web-vitals.ts')).benchWebVitals(),
+    minutes: 8,
+    run: async (_sizes, parts) => (await import('./web-vitals.ts')).benchWebVitals(parts),
   },
   collect: {
     title: 'the collector against Crawlee, its memory, and three processes on the same stores',
@@ -78,7 +79,7 @@ const BENCHES: Record<string, Bench> = {
   },
 };
 
-const USAGE = `npm run bench [-- NAME ... [--rows 12000,1000000]]
+const USAGE = `npm run bench [-- NAME ... [--rows 12000,1000000] [--only PART,...]]
 
 ${Object.entries(BENCHES)
   .map(
@@ -87,21 +88,26 @@ ${Object.entries(BENCHES)
   )
   .join('\n')}
 
+--only runs parts of web-vitals: ${WEB_VITALS_PARTS.join(', ')}.
 The exit code is 1 when a goal is missed.`;
 
 // Servers that a benchmark started are stopped when the process exits; a signal alone does not do that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const { names, sizes } = readArguments();
+const { names, sizes, parts } = readArguments();
 for (const name of names) {
-  if (!(await BENCHES[name]?.run(sizes))) process.exitCode = 1;
+  if (!(await BENCHES[name]?.run(sizes, parts))) process.exitCode = 1;
 }
 
-function readArguments(): { names: string[]; sizes: number[] } {
+function readArguments(): { names: string[]; sizes: number[]; parts: WebVitalsPart[] } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { rows: { type: 'string', default: '12000,1000000' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        rows: { type: 'string', default: '12000,1000000' },
+        only: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
     if (values.help) {
       console.log(USAGE);
@@ -112,14 +118,21 @@ function readArguments(): { names: string[]; sizes: number[] } {
     const sizes = values.rows.split(',').map(Number);
     if (!sizes.every((size) => Number.isInteger(size) && size > 0))
       fail(`--rows ${values.rows} is not a list of whole numbers.`);
+    const parts = values.only?.split(',') ?? [];
+    const unknownPart = parts.find((part) => !isWebVitalsPart(part));
+    if (unknownPart !== undefined) fail(`There is no part called ${unknownPart}.`, WEB_VITALS_PARTS);
     const byDefault = Object.keys(BENCHES).filter((name) => !BENCHES[name]?.onRequest);
-    return { names: positionals.length > 0 ? positionals : byDefault, sizes };
+    return {
+      names: positionals.length > 0 ? positionals : byDefault,
+      sizes,
+      parts: parts.filter(isWebVitalsPart),
+    };
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
 }
 
-function fail(message: string): never {
-  console.error(`${message} There are: ${Object.keys(BENCHES).join(', ')}.`);
+function fail(message: string, names: readonly string[] = Object.keys(BENCHES)): never {
+  console.error(`${message} There are: ${names.join(', ')}.`);
   process.exit(1);
 }

@@ -12,7 +12,7 @@ import { median } from '../lib/measure.ts';
 import type { WebVital } from './web-vital.ts';
 
 /** As many as Lighthouse's own guide asks for where the machine is not quiet. */
-export const LIGHTHOUSE_RUNS = 5;
+const LIGHTHOUSE_RUNS = 5;
 /**
  * Chromium without a window: the same engine. With one, its toolbar and its address field, each a separate page, are at work
  * on the same processor while the page loads, and blocking time by the clock counts that four times.
