@@ -8,9 +8,9 @@ import {
   migrate,
   reasonOf,
   splitAddress,
+  typedAddress,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
-import { toAddress } from './read-addresses.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -57,7 +57,7 @@ function readCommand(): Command {
     };
   }
   if (more.length === 0 && verb === 'split' && second !== '') {
-    const [id, address] = [readId(first), toAddress(second)];
+    const [id, address] = [readId(first), typedAddress(second)];
     if (address === null) throw new CommandError(`${second} is not the address of a store.`);
     return async (connection) => {
       const added = await splitAddress(connection, { id, address });

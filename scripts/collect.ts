@@ -8,6 +8,7 @@ import {
   reasonOf,
   requestStores,
   setOptOut,
+  typedAddress,
 } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
@@ -15,7 +16,7 @@ import { type Collector, openCollector } from '../apps/collector/src/open-collec
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
 import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
 import { openFile } from './files.ts';
-import { readAddresses, toAddress } from './read-addresses.ts';
+import { readAddresses } from './read-addresses.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -266,7 +267,7 @@ function readArguments(): Arguments | 'help' {
 }
 
 function addressOrReject(text: string): string {
-  const address = toAddress(text.trim());
+  const address = typedAddress(text.trim());
   if (address === null) throw new CommandError(`${text} is not the address of a store.`);
   return address;
 }

@@ -1,15 +1,9 @@
 import { createInterface } from 'node:readline';
-import { storefrontAddress } from '@brandlode/database';
+import { typedAddress } from '@brandlode/database';
 import { openInput } from './files.ts';
 
 /** A store named in a file, or a line without one and why. */
 export type AddressLine = { line: number; address: string } | { line: number; fault: string };
-
-/** The storefront address of a domain or URL as typed; null for anything else, such as an e-mail address. */
-export function toAddress(text: string): string | null {
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  return /[\s,;]|^[^/]+@/.test(text) ? null : storefrontAddress(url);
-}
 
 /** Longer than any URL of a store; bounds the memory for a file without line breaks. */
 const LONGEST_LINE = 4_000;
@@ -23,7 +17,7 @@ export async function* readAddresses(path: string): AsyncGenerator<AddressLine> 
     line++;
     const text = raw.replace(/^\ufeff/, '').trim();
     if (text === '' || text.startsWith('#')) continue;
-    const address = text.length > LONGEST_LINE ? null : toAddress(text);
+    const address = text.length > LONGEST_LINE ? null : typedAddress(text);
     if (address === null) {
       yield { line, fault: `${JSON.stringify(text.slice(0, 80))} is not the address of a store` };
       continue;

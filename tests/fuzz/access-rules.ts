@@ -44,6 +44,10 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/brands/:id/collection': { path: '/api/brands/1/collection', outcomes: paid(200) },
   'GET /api/brands/:id/history': { path: '/api/brands/1/history', outcomes: paid(200) },
   'POST /api/brands/:id/refresh': { path: '/api/brands/1/refresh', outcomes: paid('demonstration-brand') },
+  'POST /api/brands/observe': {
+    body: { address: 'kettle.example.com' },
+    outcomes: paid('demonstration-brand'),
+  },
   'GET /api/filters': { outcomes: paid(200) },
   'GET /api/brands/mine/:id': { path: '/api/brands/mine/1', outcomes: paid('not-found') },
   'GET /api/brands/:id/mine': { path: '/api/brands/1/mine', outcomes: paid(200) },

@@ -1,3 +1,5 @@
+export { mapCategory } from './cells/category-labels.ts';
+export { countryId } from './cells/countries.ts';
 export { type Column, columnNamed } from './columns/columns.ts';
 export { describeColumns, describeImport, printable } from './describe-import.ts';
 export {

@@ -82,13 +82,26 @@ export const ScopeQuery = z.object({ scope: Scope.default('all') });
 export const BrandList = z.object({ data: z.array(Brand) });
 export type BrandList = z.infer<typeof BrandList>;
 
+const Count = z.number().int().min(0);
+
+/**
+ * Brands for a keyword. Where there are none, the filters that the keyword names, each with the brands that match it, and never one
+ * without brands. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
+ */
+export const BrandSuggestions = BrandList.extend({
+  categories: z.array(z.object({ label: z.string(), brands: Count })),
+  countries: z.array(z.object({ id: z.string(), label: z.string(), brands: Count })),
+  observable: z.string().nullable(),
+});
+export type BrandSuggestions = z.infer<typeof BrandSuggestions>;
+
 /**
  * `count`: matches that can be paged through with this plan; `total`: all matches.
  * They differ only on Basic, which pages through at most 50 results of a search.
  */
 export const FilteredBrandList = BrandList.extend({
-  count: z.number().int().min(0),
-  total: z.number().int().min(0),
+  count: Count,
+  total: Count,
 });
 export type FilteredBrandList = z.infer<typeof FilteredBrandList>;
 

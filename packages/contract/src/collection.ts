@@ -19,6 +19,13 @@ export const SOURCE_OUTCOMES = [
 /** Times are ISO 8601 UTC. */
 const Time = z.iso.datetime();
 
+/** A store that is not in the catalogue, by the address of any of its pages. */
+export const ObserveStore = z.strictObject({ address: z.string().min(1).max(200) });
+
+/** The storefront address that is collected. */
+export const ObservedStore = z.object({ address: z.string() });
+export type ObservedStore = z.infer<typeof ObservedStore>;
+
 /** The sources of a brand's data, and the state of its collection. */
 export const BrandCollection = z.object({
   /** Whether it can be refreshed; a demonstration brand has no store, and an owner may have opted out. */

@@ -17,7 +17,7 @@ export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export { splitAddress } from './catalogue/split-address.ts';
-export { storefrontAddress } from './catalogue/storefront-address.ts';
+export { hasPublicSuffix, storefrontAddress, typedAddress } from './catalogue/storefront-address.ts';
 export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';

@@ -56,6 +56,15 @@ export function storefrontAddress(url: string): string | null {
     : host;
 }
 
+/** The storefront address of a domain or URL as typed; null for anything else, such as an e-mail address. */
+export function typedAddress(text: string): string | null {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return /[\s,;]|^[^/]+@/.test(text) ? null : storefrontAddress(url);
+}
+
+/** Whether the address ends in a public suffix, unlike `node.js`. */
+export const hasPublicSuffix = (address: string): boolean => parse(address).isIcann === true;
+
 function withoutGenericLabels(hostname: string): string | null {
   const { domain, domainWithoutSuffix } = parse(hostname, { allowPrivateDomains: true });
   // The site of a shared host itself, as github.io.

@@ -33,6 +33,7 @@ export {
   finishedSince,
   finishStore,
   getCollectionStatus,
+  isNewStore,
   isOptedOut,
   requestStores,
   scheduleNewBrands,

@@ -3,6 +3,7 @@ import {
   BrandDetail,
   BrandId,
   BrandList,
+  BrandSuggestions,
   BrowseQuery,
   FacetsResponse,
   FilteredBrandList,
@@ -67,10 +68,10 @@ export const catalogueRoutes =
       '/brands/search',
       {
         schema: {
-          summary: 'Brands by name or domain',
+          summary: 'Brands by name or domain, else what the keyword may mean',
           security,
           querystring: SearchQuery,
-          response: { 200: BrandList },
+          response: { 200: BrandSuggestions },
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply),
       },

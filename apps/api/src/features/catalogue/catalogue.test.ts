@@ -183,7 +183,12 @@ describe('Search', () => {
         keyword,
       ).toContain(brand!.id);
     }
-    expect((await api.request('/api/brands/search?keyword=', { token: plus })).json).toEqual({ data: [] });
+    expect((await api.request('/api/brands/search?keyword=', { token: plus })).json).toEqual({
+      data: [],
+      categories: [],
+      countries: [],
+      observable: null,
+    });
   });
 
   it('finds a brand by a pasted URL of any length', async () => {

@@ -1,10 +1,11 @@
-import { BrandCollection, BrandHistory, BrandId } from '@brandlode/contract';
+import { BrandCollection, BrandHistory, BrandId, ObservedStore, ObserveStore } from '@brandlode/contract';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
+import { observeStore } from './observe-store.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
 /** Provenance, history and refresh of a brand; registered inside the brand routes, with their access rule. */
@@ -49,5 +50,21 @@ export const collectionRoutes =
       },
       async ({ params: { id }, claims }, reply) =>
         reply.code(202).send(await refreshBrand(context, { id, claims })),
+    );
+
+    app.post(
+      '/brands/observe',
+      {
+        schema: {
+          summary: 'Collect a store that is not in the catalogue',
+          security,
+          body: ObserveStore,
+          response: { 202: ObservedStore },
+        },
+      },
+      async (request, reply) =>
+        reply
+          .code(202)
+          .send(await observeStore(context, { text: request.body.address, userId: request.claims.sub })),
     );
   };

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
-import { BASIC_SEARCH_LIMIT, BrandList, FacetsResponse, FilteredBrandList } from '@brandlode/contract';
+import {
+  BASIC_SEARCH_LIMIT,
+  BrandList,
+  BrandSuggestions,
+  FacetsResponse,
+  FilteredBrandList,
+} from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
 
@@ -43,7 +49,7 @@ it('returns the same list as zstd, gzip and plain', async () => {
 const ACCEPTED = [
   ['GET', '/api/brands?page=3', '', BrandList],
   ['GET', '/api/brands', '', BrandList],
-  ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandList],
+  ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandSuggestions],
   ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}', FilteredBrandList],
   ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}', FilteredBrandList],
   ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}', FacetsResponse],

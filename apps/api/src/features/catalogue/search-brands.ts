@@ -1,10 +1,22 @@
-import { SEARCH_SIZE } from '@brandlode/contract';
+import { type BrandSuggestions, SEARCH_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
+import { observableAddress } from './observe-store.ts';
+import { suggestFilters } from './suggest-filters.ts';
 
-/** Brands whose name or domain matches the keyword, best first, as JSON of a BrandList; none for an empty keyword. */
+/** Brands whose name or domain matches the keyword, best first, as JSON of BrandSuggestions; none for an empty keyword. */
 export async function searchBrands(
-  { catalogue }: Pick<Context, 'catalogue'>,
+  context: Pick<Context, 'catalogue' | 'connection'>,
   keyword: string,
 ): Promise<Buffer> {
-  return catalogue.list(await catalogue.index().suggest(keyword, SEARCH_SIZE));
+  const index = context.catalogue.index();
+  const [ids, observable] = await Promise.all([
+    index.suggest(keyword, SEARCH_SIZE),
+    observableAddress(context, keyword),
+  ]);
+  const filters =
+    ids.length === 0 && keyword.trim() !== ''
+      ? await suggestFilters(index, keyword)
+      : { categories: [], countries: [] };
+  const rest: Omit<BrandSuggestions, 'data'> = { ...filters, observable };
+  return context.catalogue.list(ids, `,${JSON.stringify(rest).slice(1)}`);
 }

@@ -1,4 +1,4 @@
-import { type BrandList, SEARCH_SIZE } from '@brandlode/contract';
+import { type BrandSuggestions, SEARCH_SIZE } from '@brandlode/contract';
 import { getPrivateBrands, suggestPrivateBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { toMyBrand } from './get-my-brand.ts';
@@ -7,8 +7,9 @@ import { toMyBrand } from './get-my-brand.ts';
 export async function searchMyBrands(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   { workspaceId, keyword }: { workspaceId: string; keyword: string },
-): Promise<BrandList> {
+): Promise<BrandSuggestions> {
   const ids = await suggestPrivateBrands(db, workspaceId, keyword, SEARCH_SIZE);
   const rows = await getPrivateBrands(db, workspaceId, ids);
-  return { data: rows.map((row) => toMyBrand(row, images)) };
+  const data = rows.map((row) => toMyBrand(row, images));
+  return { data, categories: [], countries: [], observable: null };
 }
