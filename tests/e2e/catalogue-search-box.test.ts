@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '@brandlode/contract';
+import type { Brand, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
@@ -27,6 +27,7 @@ afterAll(async () => {
 
 const field = (page: Page) => page.getByPlaceholder('Search brands...', { exact: true });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
+const NONE = { categories: [], countries: [], observable: null };
 const find = (keyword: string) =>
   catalogue.fetchJson<{ data: Brand[] }>(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`);
 
@@ -112,6 +113,22 @@ describe('The search box', () => {
     expect(await results(page).count()).toBe(0);
   });
 
+  it('leads to the category that a keyword is a synonym of, and opens the search filtered by it', async () => {
+    const { page } = await openAt('/brands');
+    await field(page).fill('pet supplies');
+    const { total } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {
+      categories: ['pets and animals'],
+    });
+    const category = results(page).filter({ hasText: 'Pets and animals' });
+    await category.getByText(`Category · ${total} brands`).waitFor();
+    await page.getByText('No items found.', { exact: true }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'No items found. 1 suggestion.' }).waitFor();
+    await field(page).press('Enter');
+    await page.waitForURL('/brands/search?categories=pets-and-animals');
+    await page.getByText(`of ${total} results`).waitFor();
+    expect(await field(page).inputValue()).toBe('');
+  });
+
   it('ignores a late response to an earlier keyword', async () => {
     const { page, requests } = await openAt();
     const [slow, quick] = [known, { ...known, id: 7, brand_name: 'Quick and new', domain: 'quick.example' }];
@@ -119,9 +136,9 @@ describe('The search box', () => {
     const held = new Promise<void>((done) => (release = done));
     await page.route('**/api/brands/search?*', async (route) => {
       const keyword = new URL(route.request().url()).searchParams.get('keyword');
-      if (keyword !== 'slow') return route.fulfill({ json: { data: [quick] } });
+      if (keyword !== 'slow') return route.fulfill({ json: { ...NONE, data: [quick] } });
       await held;
-      await route.fulfill({ json: { data: [slow] } }).catch(() => {});
+      await route.fulfill({ json: { ...NONE, data: [slow] } }).catch(() => {});
     });
     await field(page).fill('slow');
     await until(async () => requests.length === 1);

@@ -1,5 +1,7 @@
 import type { BrandDetail, BrandList } from '@brandlode/contract';
+import { connect } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -76,4 +78,36 @@ it('marks an estimate and gives its range on the tile and in the table', async (
   const tile = page.locator('dl > div').filter({ hasText: 'Monthly Traffic' });
   await expect.poll(() => tile.textContent(), TIMEOUT).toContain('≈about 12.1M');
   expect(await tile.textContent()).toContain('3.4M-42M between 3.4M and 42M visits per month');
+});
+
+it('offers to observe an address that no brand has, and queues it', async () => {
+  const address = 'kettle-and-plover.example.com';
+  const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { pool, close } = connect(url, { max: 2 });
+  // The lock of a collector that dispatches: until it is released none visits the address.
+  const client = await pool.connect();
+  await client.query('select pg_advisory_lock(726235)');
+  try {
+    const page = await catalogue.openPage();
+    await page.goto('/brands');
+    const field = page.getByPlaceholder('Search brands...', { exact: true });
+    await field.fill(`https://www.${address}/collections`);
+    await page
+      .getByRole('option', { name: `Observe ${address}` })
+      .getByText('Not in the catalogue yet')
+      .waitFor();
+    await field.press('Enter');
+    await page.getByText(`${address} will be visited. If it is a store,`).waitFor();
+    expect(await field.inputValue()).toBe('');
+    const { rows } = await pool.query('select requested_at from stores where domain = $1', [address]);
+    expect(rows).toHaveLength(1);
+    await field.fill(`shop.${address}`);
+    await page.getByRole('option', { name: `Observe ${address}` }).waitFor();
+    expect(await accessibilityViolations(page, 'an address to observe', [1440, 390])).toEqual([]);
+  } finally {
+    await pool.query('delete from stores where domain = $1', [address]);
+    client.release(true);
+    await close();
+    await release();
+  }
 });

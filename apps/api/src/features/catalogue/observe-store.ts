@@ -3,7 +3,8 @@ import { hasPublicSuffix, isNewStore, isOptedOut, requestStores, typedAddress } 
 import type { Context } from '../../context.ts';
 import { limitCollection } from './limit-collection.ts';
 
-const addressOf = (text: string): string | null => {
+/** The storefront address that a text is; null for anything else. */
+export const storeAddress = (text: string): string | null => {
   const address = typedAddress(text.trim());
   return address !== null && hasPublicSuffix(address) ? address : null;
 };
@@ -14,7 +15,7 @@ export async function observableAddress(
   text: string,
 ): Promise<string | null> {
   // Only the real catalogue is collected.
-  const address = catalogue.isDemonstration() ? null : addressOf(text);
+  const address = catalogue.isDemonstration() ? null : storeAddress(text);
   return address !== null && (await isNewStore(db, address)) ? address : null;
 }
 
@@ -28,7 +29,7 @@ export async function observeStore(
 ): Promise<ObservedStore> {
   if (catalogue.isDemonstration())
     throw new ApiError('demonstration-brand', { detail: 'The demonstration catalogue is not collected.' });
-  const address = addressOf(text);
+  const address = storeAddress(text);
   if (address === null)
     throw new ApiError('invalid-request', { detail: 'This is not the address of a store.' });
   if (await isOptedOut(db, address)) throw new ApiError('opted-out');

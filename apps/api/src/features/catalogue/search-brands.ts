@@ -1,6 +1,6 @@
 import { type BrandSuggestions, SEARCH_SIZE } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { observableAddress } from './observe-store.ts';
+import { observableAddress, storeAddress } from './observe-store.ts';
 import { suggestFilters } from './suggest-filters.ts';
 
 /** Brands whose name or domain matches the keyword, best first, as JSON of BrandSuggestions; none for an empty keyword. */
@@ -14,7 +14,7 @@ export async function searchBrands(
     observableAddress(context, keyword),
   ]);
   const filters =
-    ids.length === 0 && keyword.trim() !== ''
+    ids.length === 0 && keyword.trim() !== '' && storeAddress(keyword) === null
       ? await suggestFilters(index, keyword)
       : { categories: [], countries: [] };
   const rest: Omit<BrandSuggestions, 'data'> = { ...filters, observable };

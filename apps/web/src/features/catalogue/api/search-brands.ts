@@ -1,4 +1,4 @@
-import type { BrandList, Scope } from '@brandlode/contract';
+import type { BrandSuggestions, Scope } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 import { withScope } from './with-scope.ts';
@@ -7,17 +7,15 @@ import { withScope } from './with-scope.ts';
 export const isSameWord = (a: string, b: string): boolean =>
   a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 
-/** Brands by name or domain. Previous results are shown only while the same word is being typed. */
+/** Brands by name or domain, else what the keyword may mean. Previous results are shown only while the same word is being typed. */
 export function useSearchBrands(keyword: string, scope: Scope) {
   return useQuery({
     queryKey: ['brands', 'search', keyword, scope],
-    queryFn: async ({ signal }) =>
-      (
-        await apiGet<BrandList>(
-          withScope(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, scope),
-          { signal },
-        )
-      ).data,
+    queryFn: ({ signal }) =>
+      apiGet<BrandSuggestions>(
+        withScope(`/api/brands/search?keyword=${encodeURIComponent(keyword)}`, scope),
+        { signal },
+      ),
     enabled: keyword !== '',
     // Newly imported brands must be found when their name is typed again.
     staleTime: 0,

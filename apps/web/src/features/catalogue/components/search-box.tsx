@@ -1,4 +1,4 @@
-import type { Scope } from '@brandlode/contract';
+import type { BrandSuggestions, Scope } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
 import { useRef, useState } from 'react';
 import { isSearchBoxShortcut, useKeyDown } from '#lib/shortcuts.ts';
@@ -28,8 +28,8 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
   const frame = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(true);
-  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text, scope);
-  const shown = open && keyword !== '' && !(stale && results?.length === 0) ? results : undefined;
+  const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text, scope);
+  const shown = open && keyword !== '' && !(stale && found?.data.length === 0) ? found : undefined;
   const isWaiting = open && keyword !== '' && shown === undefined;
 
   useKeyDown((event) => {
@@ -52,7 +52,7 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
           field: { ...FIELD, ...LABELS[scope] },
           text,
           onText: setText,
-          results: shown,
+          found: shown,
           stale,
           waiting: isWaiting ? (failed ? 'failed' : offline ? 'offline' : 'searching') : undefined,
           onRetry: retry,
@@ -72,9 +72,15 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
         }
       />
       <p role="status" className="sr-only">
-        {shown && !stale ? (shown.length === 0 ? 'No items found.' : `${shown.length} brands found`) : ''}
+        {shown && !stale ? statusOf(shown) : ''}
         {failed ? "Couldn't load results." : ''}
       </p>
     </div>
   );
+}
+
+function statusOf({ data, categories, countries, observable }: BrandSuggestions): string {
+  if (data.length > 0) return `${data.length} brands found`;
+  const others = categories.length + countries.length + (observable === null ? 0 : 1);
+  return `No items found.${others > 0 ? ` ${others} ${others === 1 ? 'suggestion' : 'suggestions'}.` : ''}`;
 }

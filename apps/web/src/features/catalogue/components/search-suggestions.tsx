@@ -1,19 +1,30 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import type { Brand } from '@brandlode/contract';
-import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { BrandSuggestions } from '@brandlode/contract';
+import { GlobeAltIcon, MapPinIcon, TagIcon } from '@heroicons/react/24/outline';
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useObserveStore } from '../api/observe-store.ts';
 import { brandPath } from '../model/brand-path.ts';
+import { suggestedFilters } from '../model/suggested-filters.ts';
 import { BrandImage } from './brand-image.tsx';
+import type { Entry } from './command-option.tsx';
 
 type Props = {
   field: ComponentPropsWithRef<'input'>;
   text: string;
   onText: (text: string) => void;
   /** `undefined` while there is nothing to show. */
-  results: Brand[] | undefined;
-  /** The results are of an earlier keyword. */
+  found: BrandSuggestions | undefined;
+  /** What was found is of an earlier keyword. */
   stale: boolean;
   /** Why there are no results yet. */
   waiting: 'searching' | 'offline' | 'failed' | undefined;
@@ -22,20 +33,22 @@ type Props = {
 };
 
 /** The search field with its results. Arrows move, Enter opens, Escape closes the results, then clears the field. */
-export function SearchSuggestions({ field, text, onText, results, stale, waiting, onRetry, onOpen }: Props) {
+export function SearchSuggestions({ field, text, onText, found, stale, waiting, onRetry, onOpen }: Props) {
   const navigate = useNavigate();
   /** The text for which Enter was pressed before its results had arrived. */
   const [submitted, setSubmitted] = useState<string>();
-  const first = stale ? undefined : results?.[0];
-  const openFirst = useEffectEvent((brand: Brand) => {
+  const observe = useObserveStore();
+  const entries = found ? entriesOf(found, observe.mutate) : [];
+  const first = stale ? undefined : entries[0];
+  const openFirst = useEffectEvent(() => {
     setSubmitted(undefined);
-    if (submitted !== text) return;
+    if (submitted !== text || !first || !('to' in first)) return;
     clear();
-    void navigate(brandPath(brand));
+    void navigate(first.to);
   });
   useEffect(() => {
-    if (first) openFirst(first);
-  }, [first]);
+    if (first?.key !== undefined) openFirst();
+  }, [first?.key]);
 
   function clear() {
     onText('');
@@ -50,7 +63,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       event.preventBaseUIHandler();
-      if (results) onOpen(false);
+      if (found) onOpen(false);
       else clear();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       onOpen(true);
@@ -64,7 +77,7 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
       autoHighlight="always"
       keepHighlight
       filter={null}
-      items={(results ?? []).map(({ id }) => String(id))}
+      items={entries.map(({ key }) => key)}
       value={text}
       onValueChange={(value, { reason }) => {
         if (reason !== 'input-change') return;
@@ -74,35 +87,48 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
     >
       <Autocomplete.Input
         {...field}
-        aria-expanded={Boolean(results?.length)}
+        aria-expanded={entries.length > 0}
         onFocus={() => onOpen(true)}
         onBlur={() => onOpen(false)}
         onKeyDown={onKeyDown}
       />
       <div
-        className={`absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface shadow-overlay outline-1 outline-transparent ${results || waiting ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface shadow-overlay outline-1 outline-transparent ${found || waiting ? '' : 'hidden'}`}
       >
+        {found?.data.length === 0 && (
+          <p
+            className={`px-4 text-center text-ink-soft text-sm ${entries.length > 0 ? 'border-line border-b py-3' : 'py-5'}`}
+          >
+            No items found.
+          </p>
+        )}
         <Autocomplete.List
           aria-label="Matching brands"
-          className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${stale ? 'opacity-60' : ''} ${results?.length ? '' : 'hidden'}`}
+          className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${stale ? 'opacity-60' : ''} ${entries.length > 0 ? '' : 'hidden'}`}
         >
-          {results?.map((brand) => (
+          {entries.map((entry) => (
             <Autocomplete.Item
-              key={brand.id}
-              value={String(brand.id)}
+              key={entry.key}
+              value={entry.key}
               className="flex items-center gap-3 rounded-lg px-2.5 py-1.5 -outline-offset-1 data-highlighted:bg-sunken data-highlighted:outline-1 data-highlighted:outline-transparent"
               onClick={(event) => {
                 // Opening in a new tab keeps the results open.
-                if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear();
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                clear();
+                if ('run' in entry) entry.run();
               }}
-              render={(props: ComponentPropsWithRef<'a'>, { highlighted }) => (
-                <Link {...props} to={brandPath(brand)} tabIndex={-1} aria-selected={highlighted} />
-              )}
+              render={(props: ComponentPropsWithRef<'a'> & ComponentPropsWithRef<'div'>, { highlighted }) =>
+                'to' in entry ? (
+                  <Link {...props} to={entry.to} tabIndex={-1} aria-selected={highlighted} />
+                ) : (
+                  <div {...props} role="option" tabIndex={-1} aria-selected={highlighted} />
+                )
+              }
             >
-              <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
+              {entry.icon}
               <span className="min-w-0">
-                <span className="block truncate font-medium text-sm">{brand.brand_name}</span>
-                <span className="block truncate text-ink-faint text-xs">{brand.domain}</span>
+                <span className="block truncate font-medium text-sm">{entry.label}</span>
+                <span className="block truncate text-ink-faint text-xs">{entry.detail}</span>
               </span>
             </Autocomplete.Item>
           ))}
@@ -127,10 +153,49 @@ export function SearchSuggestions({ field, text, onText, results, stale, waiting
             )}
           </p>
         )}
-        {results?.length === 0 && (
-          <p className="px-4 py-5 text-center text-ink-soft text-sm">No items found.</p>
-        )}
       </div>
     </Autocomplete.Root>
+  );
+}
+
+const FILTER_ICONS = { Category: TagIcon, Location: MapPinIcon };
+
+/** Brands, else filters that the keyword names; an unknown address last. */
+function entriesOf(found: BrandSuggestions, observe: (address: string) => void): Entry[] {
+  const { data, observable } = found;
+  return [
+    ...data.map((brand) => ({
+      key: String(brand.id),
+      label: brand.brand_name,
+      detail: brand.domain,
+      icon: <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />,
+      to: brandPath(brand),
+    })),
+    ...suggestedFilters(found).map(({ kind, ...filter }) => {
+      const Icon = FILTER_ICONS[kind];
+      return { ...filter, key: `${kind} ${filter.label}`, icon: <Framed icon={<Icon />} /> };
+    }),
+    ...(observable === null
+      ? []
+      : [
+          {
+            key: `observe ${observable}`,
+            label: `Observe ${observable}`,
+            detail: 'Not in the catalogue yet',
+            icon: <Framed icon={<GlobeAltIcon />} />,
+            run: () => observe(observable),
+          },
+        ]),
+  ];
+}
+
+function Framed({ icon }: { icon: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft *:size-4.5"
+    >
+      {icon}
+    </span>
   );
 }

@@ -13,10 +13,13 @@ export function useBrandSearch(text: string, scope: Scope = 'all') {
     keyword === '' ? '' : debounced,
     scope,
   );
+  const found = isSameWord(debounced, keyword) ? data : undefined;
   return {
     keyword,
     /** `undefined` while there is nothing to show. */
-    results: isSameWord(debounced, keyword) ? data?.slice(0, SEARCH_SIZE) : undefined,
+    results: found?.data.slice(0, SEARCH_SIZE),
+    /** The same with what the keyword may mean beyond brands. */
+    found,
     /** Results are from an earlier keyword. */
     stale: debounced !== keyword || isPlaceholderData,
     failed: isError && keyword !== '',
