@@ -268,6 +268,77 @@ describe('Returning to Browse', () => {
   });
 });
 
+describe('Reloading Browse', () => {
+  /** The cards in view. */
+  const inView = async (page: Page) =>
+    (await renderedCards(page)).filter(({ name, top }) => name !== '' && top > 100 && top < 700);
+
+  it('shows the same cards at once, loads only their page, and earlier ones when scrolled to', async () => {
+    const page = await openBrowse();
+    await until(async () => {
+      await scrollTo(page, 1);
+      return Number(await cards(page).last().getAttribute('aria-posinset')) > 120;
+    });
+    await scrollTo(page, 0.85);
+    await page.evaluate(nextFrames);
+    const before = await until(async () => {
+      const seen = await inView(page);
+      return seen.length > 4 && seen;
+    });
+    const requests = requestsTo(page, '/api/brands');
+    const isSame = async () =>
+      JSON.stringify((await inView(page)).map(({ name, top }) => [name, Math.round(top)])) ===
+      JSON.stringify(before.map(({ name, top }) => [name, Math.round(top)]));
+    await page.reload();
+    await until(isSame);
+    const first = Math.ceil(before[0]!.position / 24);
+    // The page before may be needed for the rows rendered beyond the view.
+    expect(requests.map((request) => Number(request.split('=')[1])).every((page) => page >= first - 1)).toBe(
+      true,
+    );
+
+    // Also after a visit to a brand that was reloaded.
+    const name = before[0]!.name;
+    await cards(page).filter({ hasText: name }).first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await until(isSame);
+
+    await scrollTo(page, 0);
+    const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
+    await until(async () => (await inView(page))[0]?.name === data[0]!.brand_name);
+    expect((await inView(page))[0]?.position).toBe(1);
+  });
+
+  it('starts over where the catalogue has become smaller', async () => {
+    const page = await openBrowse();
+    await until(async () => {
+      await scrollTo(page, 1);
+      return Number(await cards(page).last().getAttribute('aria-posinset')) > 60;
+    });
+    await page.route(/\/api\/brands\?page=(?!1$)/, (route) => route.fulfill({ json: { data: [] } }));
+    await page.reload();
+    await until(async () => (await cards(page).first().getAttribute('aria-posinset')) === '1');
+    await page.getByRole('article').first().getByRole('heading').waitFor();
+  });
+
+  it('opens at the top by its address', async () => {
+    const page = await openBrowse();
+    await until(async () => {
+      await scrollTo(page, 1);
+      return Number(await cards(page).last().getAttribute('aria-posinset')) > 60;
+    });
+    // The same address again would be a reload.
+    await page.goto('/settings/profile');
+    const requests = requestsTo(page, '/api/brands');
+    await page.goto('/brands');
+    await cards(page).first().waitFor();
+    expect(requests[0]).toBe('/api/brands?page=1');
+  });
+});
+
 describe('Fast scrolling', () => {
   it('loads no images of cards that only pass by, and those in view when it stops', async () => {
     const page = await catalogue.openPage({ withClock: true });

@@ -1,29 +1,45 @@
-import type { Brand, BrandList } from '@brandlode/contract';
+import { BROWSE_PAGE_SIZE, type Brand, type BrandList } from '@brandlode/contract';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { apiGet } from '#lib/http.ts';
 
 const KEY = ['brands', 'browse'];
+type Pages = InfiniteData<Brand[], number>;
 
-/** Pages of the catalogue until an empty one. Cached, so that going back restores the grid; a `fresh` visit restarts at page 1. */
-export function useBrowseBrands({ fresh }: { fresh: boolean }) {
+type Options = {
+  /** Restarts at page 1, whatever is cached. */
+  fresh: boolean;
+  /** The position of a card, from 0, that is loaded first where nothing is cached. */
+  position: number;
+};
+
+/**
+ * Pages of the catalogue until an empty one, and the position of their first brand. Cached, so that going back restores the grid; after
+ * a reload they start with the page that was in view, and earlier ones are loaded when scrolled to.
+ */
+export function useBrowseBrands({ fresh, position }: Options) {
   const client = useQueryClient();
-  useState(() => {
-    if (!fresh) return;
+  const [from, setFrom] = useState(() => {
+    if (!fresh) return Math.floor(position / BROWSE_PAGE_SIZE) + 1;
+    const old = client.getQueryData<Pages>(KEY);
+    if (old && old.pageParams[0] !== 1) client.removeQueries({ queryKey: KEY });
     // Show the cached first page while it is refetched.
-    client.setQueryData<InfiniteData<Brand[], number>>(
-      KEY,
-      (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
-    );
+    else if (old)
+      client.setQueryData<Pages>(KEY, {
+        pages: old.pages.slice(0, 1),
+        pageParams: old.pageParams.slice(0, 1),
+      });
     void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+    return 1;
   });
 
   const query = useInfiniteQuery({
     queryKey: KEY,
     queryFn: async ({ pageParam, signal }) =>
       (await apiGet<BrandList>(`/api/brands?page=${pageParam}`, { signal })).data,
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => (last.length === 0 ? undefined : all.length + 1),
+    initialPageParam: from,
+    getNextPageParam: (last, _all, page) => (last.length === 0 ? undefined : page + 1),
+    getPreviousPageParam: (_first, _all, page) => (page > 1 ? page - 1 : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
     // Scrolling or 'Try again' retries.
@@ -36,5 +52,18 @@ export function useBrowseBrands({ fresh }: { fresh: boolean }) {
     () => (pages ? [...new Map(pages.flat().map((brand) => [brand.id, brand])).values()] : undefined),
     [pages],
   );
-  return { query, brands };
+  const first = Number(query.data?.pageParams[0] ?? from);
+
+  // The catalogue has become smaller, or is another one.
+  const isPastEnd = first > 1 && brands?.length === 0;
+  if (isPastEnd && from > 1) setFrom(1);
+  useEffect(() => {
+    if (isPastEnd && from === 1) void client.resetQueries({ queryKey: KEY });
+  }, [isPastEnd, from, client]);
+
+  return {
+    query,
+    brands: isPastEnd ? undefined : brands,
+    start: isPastEnd ? 0 : (first - 1) * BROWSE_PAGE_SIZE,
+  };
 }

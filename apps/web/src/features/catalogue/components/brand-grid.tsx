@@ -1,6 +1,6 @@
 import type { Brand } from '@brandlode/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFastScrolling } from '../hooks/use-fast-scrolling.ts';
 import { useGridColumns } from '../hooks/use-grid-columns.ts';
 import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
@@ -13,18 +13,38 @@ const OVERSCAN_ROWS = 2;
 type Props = {
   /** `undefined` while the first page loads. */
   brands: Brand[] | undefined;
+  /** The position of the first of them; skeleton cards are before it. */
+  start: number;
   /** Shows skeleton cards at the end. */
   loading: boolean;
+  /** Whether there may be brands after them. */
+  more: boolean;
+  /** Scrolled to when the grid appears. */
+  place: Place | null;
+  /** Called when the grid or the page goes away. */
+  onPlace: (place: Place) => void;
+  /** Called while skeleton cards before the first brand are in view. */
+  onStartMissing: () => void;
 };
 
+/** The first card in view, from 0, and the pixels scrolled past its top edge. */
+type Place = { index: number; offset: number };
+
 /** A virtualized grid. */
-export function BrandGrid({ brands = [], loading }: Props) {
+export function BrandGrid({ brands = [], start, loading, more, place, onPlace, onStartMissing }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const columns = useGridColumns();
   const fastScrolling = useFastScrolling();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const cells = loading ? fill(brands.length, columns) : brands.length;
+  const length = start + brands.length;
+  const pitch = (CARD_HEIGHT + GAP) * rem;
+  // Enough to scroll to the place before the cards around it are loaded.
+  const reserved =
+    place && more
+      ? (Math.floor(place.index / columns) + Math.ceil(window.innerHeight / pitch) + 1) * columns
+      : 0;
+  const cells = Math.max(loading ? fill(length, columns) : length, reserved);
   const rows = useWindowVirtualizer({
     count: Math.ceil(cells / columns),
     estimateSize: () => CARD_HEIGHT * rem,
@@ -32,6 +52,27 @@ export function BrandGrid({ brands = [], loading }: Props) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
   });
+
+  const topOfGrid = () => (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+  const goToPlace = useEffectEvent(() => {
+    if (!place || window.scrollY > 0) return;
+    const top = topOfGrid() + Math.floor(place.index / columns) * pitch + place.offset;
+    window.scrollTo({ top, behavior: 'instant' });
+  });
+  const reportPlace = useEffectEvent(() => {
+    const scrolled = window.scrollY - topOfGrid();
+    const row = Math.max(0, Math.floor(scrolled / pitch));
+    onPlace({ index: row * columns, offset: scrolled - row * pitch });
+  });
+  useLayoutEffect(() => {
+    goToPlace();
+    const report = () => reportPlace();
+    window.addEventListener('pagehide', report);
+    return () => {
+      window.removeEventListener('pagehide', report);
+      report();
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -48,6 +89,12 @@ export function BrandGrid({ brands = [], loading }: Props) {
   const shown = rows.getVirtualItems();
   const first = (shown[0]?.index ?? 0) * columns;
   const end = Math.min(cells, ((shown.at(-1)?.index ?? -1) + 1) * columns);
+  const isStartMissing = brands.length > 0 && first < start;
+  // Also after each page that was loaded, since more may be missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the start changes
+  useEffect(() => {
+    if (isStartMissing) onStartMissing();
+  }, [isStartMissing, start]);
   const positions = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
 
   return (
@@ -66,7 +113,7 @@ export function BrandGrid({ brands = [], loading }: Props) {
         }}
       >
         {positions.map((index) => {
-          const brand = brands[index];
+          const brand = brands[index - start];
           return brand ? (
             <BrandCard key={brand.id} brand={brand} position={index + 1} fastScrolling={fastScrolling} />
           ) : (

@@ -1,6 +1,6 @@
 import { messageFor } from '@brandlode/contract';
-import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { codeOf } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text-link.tsx';
@@ -12,15 +12,22 @@ import { BrandGrid } from '../components/brand-grid.tsx';
 import { PopularityNote } from '../components/popularity-note.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
+import { readBrowsePlace, saveBrowsePlace } from '../model/browse-place.ts';
 
 export default function BrowsePage() {
-  const { query, brands } = useBrowseBrands({ fresh: useNavigationType() !== 'POP' });
+  const { key: entry } = useLocation();
+  const fresh = useNavigationType() !== 'POP';
+  const [place] = useState(() => (fresh ? null : readBrowsePlace(entry)));
+  const { query, brands, start } = useBrowseBrands({ fresh, position: place?.index ?? 0 });
   const { isFetching, isPaused, isError, error, errorUpdatedAt } = query;
 
   const loadNext = () => {
     if (isFetching) return;
     if (brands === undefined) void query.refetch();
     else if (query.hasNextPage) void query.fetchNextPage({ cancelRefetch: false });
+  };
+  const loadPrevious = () => {
+    if (!isFetching && query.hasPreviousPage) void query.fetchPreviousPage({ cancelRefetch: false });
   };
   useScrollThreshold(() => {
     // After an error, scrolling retries.
@@ -50,7 +57,15 @@ export default function BrowsePage() {
           <EmptyCatalogue />
         ) : (
           (brands || isFetching || isPaused) && (
-            <BrandGrid brands={brands} loading={!brands || query.isFetchingNextPage} />
+            <BrandGrid
+              brands={brands}
+              start={start}
+              loading={!brands || query.isFetchingNextPage}
+              more={!brands || query.hasNextPage}
+              place={place}
+              onPlace={(at) => saveBrowsePlace({ entry, ...at })}
+              onStartMissing={loadPrevious}
+            />
           )
         )}
       </div>
