@@ -1,5 +1,6 @@
 export const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 export const SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+export const EMPTY_ROOT = '<div id="root"></div>';
 
 /** The first tag of a page that matches, and the URL it refers to. */
 export function findTag(page: string, pattern: RegExp): { tag: string; url: string } {

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findTag, SCRIPT, STYLESHEET } from './build-html.ts';
+import { EMPTY_ROOT, findTag, SCRIPT, STYLESHEET } from './build-html.ts';
 import type { Modules } from './build-modules.ts';
+import { withoutStartScript } from './build-start.ts';
 
 type SignInPage = { file: string; title: string; body: string };
 
@@ -25,7 +26,7 @@ export async function renderSignInPages(modules: Modules): Promise<SignInPage[]>
  * would delay on a slow network.
  */
 export async function writeSignInPages(folder: string, pages: SignInPage[]): Promise<void> {
-  const application = await readFile(join(folder, 'app.html'), 'utf8');
+  const application = withoutStartScript(await readFile(join(folder, 'app.html'), 'utf8'));
   const stylesheet = findTag(application, STYLESHEET);
   const script = findTag(application, SCRIPT);
   const preloadLinks = [...application.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)];
@@ -41,7 +42,7 @@ export async function writeSignInPages(folder: string, pages: SignInPage[]): Pro
       join(folder, file),
       page
         .replace('</head>', () => `${title}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${body}</div>`),
+        .replace(EMPTY_ROOT, () => `<div id="root" data-prerendered>${body}</div>`),
     );
   }
 }

@@ -7,6 +7,7 @@ import { build as viteBuild } from 'vite';
 import { finishLanding, landingPage } from './build-landing.ts';
 import { withModules } from './build-modules.ts';
 import { renderSignInPages, writeSignInPages } from './build-sign-in.ts';
+import { finishApplication } from './build-start.ts';
 
 const CONFIG = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
@@ -22,13 +23,15 @@ export async function build(): Promise<void> {
   const built = join(WORK, 'dist');
   const replaced = join(WORK, 'replaced');
   try {
-    const { landing, signIn } = await withModules(CONFIG, async (modules) => ({
+    const { landing, signIn, loading } = await withModules(CONFIG, async (modules) => ({
       landing: await landingPage(modules),
       signIn: await renderSignInPages(modules),
+      loading: await (await modules<typeof import('./src/loading.tsx')>('/src/loading.tsx')).renderLoading(),
     }));
     await viteBuild({ configFile: CONFIG, logLevel: 'warn', plugins: [landing], build: { outDir: built } });
     await finishLanding(built);
     await writeSignInPages(built, signIn);
+    await finishApplication(built, loading);
     await compress(built);
     await rename(DIST, replaced).catch(ignoreMissing);
     await rename(built, DIST);

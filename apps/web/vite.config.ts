@@ -4,7 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticesFile } from './build-notices.ts';
 
+const isBaseUi = (id: string) => id.includes('/@base-ui/');
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The contract's schemas have no side effects: drop those the browser does not use, and zod with them. */
+export const TREESHAKE = {
+  manualPureFunctions: ['z'],
+  moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
+};
 
 export default defineConfig({
   root: here('.'),
@@ -17,12 +24,32 @@ export default defineConfig({
     // The content security policy allows no `data:` fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Read, and removed, by build-start.ts.
+    manifest: true,
     rolldownOptions: {
       input: { app: here('app.html'), index: here('index.html') },
-      treeshake: {
-        // The contract's schemas have no side effects: drop those the browser does not use, and zod with them.
-        manualPureFunctions: ['z'],
-        moduleSideEffects: [{ test: /packages\/contract\//, sideEffects: false }],
+      treeshake: TREESHAKE,
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
+            },
+            {
+              // Our modules that several pages use, in few chunks: by default every combination of pages has one, however small.
+              // Base UI is loaded when a panel or dialog opens.
+              name: (id, build) => (build.getModuleInfo(id)?.importedIds.some(isBaseUi) ? null : 'shared'),
+              debugName: 'shared',
+              test: /apps\/web\/src|packages\/contract|@heroicons|use-sync-external-store/,
+              includeDependenciesRecursively: false,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
   },

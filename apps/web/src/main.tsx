@@ -1,3 +1,4 @@
+import type { SessionAdapter } from '@brandlode/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,6 +7,7 @@ import { SessionProvider } from './features/identity/components/session-provider
 import { openSession } from './features/identity/model/open-session.ts';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { setTokenSource } from './lib/http.ts';
+import { fetchProduct } from './lib/fetch-product.ts';
 import { queryClient } from './lib/query-client.ts';
 import { storeReferralSource } from './lib/referral-source.ts';
 import { createRouter } from './routes.tsx';
@@ -16,20 +18,22 @@ storeReferralSource();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('app.html has no #root');
-/** A prerendered sign-in page stays until the application can replace it. */
-const prerendered = 'prerendered' in element.dataset;
 const root = createRoot(element);
 
 const show = (page: ReactNode) => {
-  // React renders its own title.
-  if (prerendered) document.querySelector('title')?.remove();
+  // A prerendered sign-in page is shown until now. React renders its own title.
+  if ('prerendered' in element.dataset) document.querySelector('title')?.remove();
   delete element.dataset.prerendered;
   root.render(page);
 };
+// Prerendered in a production build.
+if (element.childElementCount === 0) show(<LoadingPage />);
 
-if (!prerendered) show(<LoadingPage />);
+const product = fetchProduct(() => show(<LoadingPage unreachable />));
+const router = createRouter();
+void openSession(product).then(start);
 
-void openSession(() => show(<LoadingPage unreachable />)).then(async (session) => {
+async function start(session: SessionAdapter): Promise<void> {
   setTokenSource(session);
 
   // One user's data must not be shown to the next.
@@ -43,16 +47,17 @@ void openSession(() => show(<LoadingPage unreachable />)).then(async (session) =
   });
   void session.start();
 
-  const router = createRouter();
-  if (prerendered) {
-    await Promise.all([
-      until(session.subscribe, () => session.state().initialised || session.state().unreachable),
+  await product;
+  await Promise.race([
+    until(session.subscribe, () => session.state().unreachable),
+    Promise.all([
+      until(session.subscribe, () => session.state().initialised),
       until(
         (listener) => router.subscribe(listener),
         () => router.state.initialized,
       ),
-    ]);
-  }
+    ]),
+  ]);
   show(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -64,7 +69,7 @@ void openSession(() => show(<LoadingPage unreachable />)).then(async (session) =
       </QueryClientProvider>
     </StrictMode>,
   );
-});
+}
 
 function until(subscribe: (listener: () => void) => () => void, condition: () => boolean): Promise<void> {
   if (condition()) return Promise.resolve();

@@ -1,4 +1,5 @@
 import type { Problem, TokenSource } from '@brandlode/contract';
+import { fetchApi } from './fetch-api.ts';
 
 /** A failed request. `code` comes from the problem document, or is `network` (status 0) when there was no response. */
 export class HttpProblem extends Error {
@@ -37,18 +38,9 @@ export async function send<T>(
   body?: unknown,
   { signal, token }: RequestOptions & { token?: string | null } = {},
 ): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (token) headers.authorization = `Bearer ${token}`;
-
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    response = await fetchApi({ method, path, body: JSON.stringify(body) }, { token, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new HttpProblem(0, 'network');

@@ -2,7 +2,7 @@ import { Spinner } from './spinner.tsx';
 
 export function LoadingPage({ unreachable = false }: { unreachable?: boolean }) {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <main className="grid min-h-dvh place-items-center p-6 noscript:hidden">
       <div className="flex flex-col items-center gap-4 text-center">
         <Spinner size="size-7" />
         <div role="status">

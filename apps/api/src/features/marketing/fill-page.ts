@@ -5,12 +5,12 @@ import { thirdPartyScripts } from './third-party-scripts.ts';
 
 /**
  * Fills the placeholders of a built page: `{{NAME}}` in text and attributes, `{{json:NAME}}` in strings of the structured data;
- * NAME is an environment variable or `INBOX_URL`. With third-party scripts configured, the root element says whether the page loads
+ * NAME is an environment variable, `INBOX_URL` or `IDENTITY`. With third-party scripts configured, the root element says whether the page loads
  * them.
  */
 export function fillPage(
   html: string,
-  { product, publicUrl, sandboxPort }: Config,
+  { product, publicUrl, sandboxPort, firebase }: Config,
   thirdParty: boolean,
 ): string {
   const scripts = thirdPartyScripts(product);
@@ -19,6 +19,7 @@ export function fillPage(
     SUPPORT_EMAIL: product.supportEmail,
     PUBLIC_URL: publicUrl,
     INBOX_URL: inboxUrl(sandboxPort),
+    IDENTITY: firebase ? 'hosted' : 'own',
   };
   return html
     .replace(/\{\{(json:)?([A-Z_]+)\}\}/g, (_, json: string | undefined, name: string) =>

@@ -1,12 +1,6 @@
-import {
-  type SessionAdapter,
-  type SessionState,
-  SIGNED_IN_COOKIE,
-  type SignInResponse,
-  type User,
-} from '@brandlode/contract';
+import type { SessionAdapter, SessionState, SignInResponse, User } from '@brandlode/contract';
 import { codeOf, HttpProblem, send } from '#lib/http.ts';
-
+import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './browser-session.ts';
 import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';
@@ -39,7 +33,7 @@ export function createOwnSession(): SessionAdapter {
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   let generation = 0;
   const listeners = new Set<() => void>();
-  const channel = new BroadcastChannel('brandlode-session');
+  const channel = new BroadcastChannel(SESSION_CHANNEL);
 
   const change = (next: Partial<SessionState>) => {
     state = { ...state, ...next };
@@ -66,9 +60,6 @@ export function createOwnSession(): SessionAdapter {
     clearTimeout(timer);
     change({ initialised: true, unreachable: false, user: null, signedOut, claim: 'settled' });
   };
-
-  const withTabLock = <T>(task: () => Promise<T>): Promise<T> =>
-    navigator.locks ? navigator.locks.request('brandlode-session', task) : task();
 
   const refresh = (): Promise<User | null> => {
     if (refreshing !== null) return refreshing;
@@ -223,10 +214,6 @@ export function createOwnSession(): SessionAdapter {
     renew,
   };
 }
-
-/** The refresh cookie is HttpOnly; the server sets this readable cookie beside it. */
-const mayHaveSession = () =>
-  document.cookie.split('; ').some((pair) => pair.replace('__Host-', '') === `${SIGNED_IN_COOKIE}=1`);
 
 /** Client errors end the session; network errors, server errors and rate limits do not. */
 const isSessionOver = (error: unknown) =>

@@ -1,0 +1,40 @@
+import { PAGE_SIZE } from '@brandlode/contract';
+import type { ApiRequest } from './lib/fetch-api.ts';
+
+type StartPage = {
+  path: RegExp;
+  /** Its module below src/. */
+  module: string;
+  /** What it requests first, by the groups of `path`; without a query string in the URL. */
+  requests?: (...groups: string[]) => ApiRequest[];
+};
+
+const get = (path: string): ApiRequest => ({ method: 'GET', path });
+const query = (path: string, body: object): ApiRequest => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+});
+
+/** The pages that members open by their URL most, which start.ts begins to load before the application runs. */
+export const START_PAGES: StartPage[] = [
+  {
+    path: /^\/brands\/?$/,
+    module: 'features/catalogue/pages/browse-page.tsx',
+    requests: () => [get('/api/brands?page=1')],
+  },
+  {
+    path: /^\/brands\/search\/?$/,
+    module: 'features/catalogue/pages/search-brands-page.tsx',
+    requests: () => [query(`/api/brands/filter?page=1&limit=${PAGE_SIZE}`, {}), get('/api/filters')],
+  },
+  {
+    path: /^\/brands\/([1-9]\d{0,15})\/(?:overview|products)\/?$/,
+    module: 'features/catalogue/pages/brand-detail-page.tsx',
+    requests: (id) => ['', '/collection', '/history', '/mine'].map((part) => get(`/api/brands/${id}${part}`)),
+  },
+  { path: /^\/import\/?$/, module: 'features/imports/pages/import-page.tsx' },
+  { path: /^\/data-health\/?$/, module: 'features/catalogue/pages/data-health-page.tsx' },
+  { path: /^\/settings\/profile\/?$/, module: 'features/identity/pages/profile-page.tsx' },
+  { path: /^\/settings\/plan\/?$/, module: 'features/subscriptions/pages/plan-page.tsx' },
+];
