@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PASSWORD } from './become-member.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { createUser } from './identity-users.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 200 });
+});
+afterEach(() => catalogue.closePages());
+afterAll(() => catalogue?.close());
+
+/** Opens a page whose application script is held back until `release` is called. */
+async function openHeldBack(path: string) {
+  const page = await catalogue.openPage();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { page, release, load: () => page.goto(path, { waitUntil: 'commit' }) };
+}
+
+const apiRequests = (page: Page) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`);
+  });
+  return requests;
+};
+
+it('renews the session and requests the first data before its script has loaded, each once', async () => {
+  for (const [path, data, shown] of [
+    ['/brands', ['GET /api/brands?page=1'], '[role=feed] article'],
+    ['/brands/search', ['POST /api/brands/filter?page=1&limit=10', 'GET /api/filters'], 'tbody td a'],
+    [
+      '/brands/1/overview',
+      ['', '/collection', '/history', '/mine'].map((part) => `GET /api/brands/1${part}`),
+      'dl dd',
+    ],
+  ] as const) {
+    const { page, release, load } = await openHeldBack(path);
+    const requests = apiRequests(page);
+    await load();
+    const expected = ['POST /api/auth/refresh', ...data];
+    await expect.poll(() => expected.filter((request) => !requests.includes(request))).toEqual([]);
+    release();
+    await page.locator(shown).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const request of expected)
+      expect(
+        requests.filter((sent) => sent === request),
+        `${path}: ${request}`,
+      ).toHaveLength(1);
+    await page.close();
+  }
+});
+
+it('shows nothing of a user who signs out in another tab while the page loads', async () => {
+  const other = await catalogue.openPage();
+  await other.goto('/brands');
+  await other.locator('[role=feed] article').first().waitFor();
+  const { page, release, load } = await openHeldBack('/brands');
+  const early = requestsTo(page, '/api/brands');
+  await load();
+  await expect.poll(() => early).toHaveLength(1);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  release();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.locator('article').count()).toBe(0);
+});
+
+it('loads as the user who signs in in another tab meanwhile', async () => {
+  const name = 'Grace';
+  const email = await createUser(catalogue.product, { tier: 'plus', firstName: name });
+  const { page, release, load } = await openHeldBack('/brands');
+  const early = requestsTo(page, '/api/brands');
+  await load();
+  await expect.poll(() => early).toHaveLength(1);
+  const other = await page.context().newPage();
+  await other.goto('/brands');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await other.getByLabel('Email', { exact: true }).fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.locator('[role=feed] article').first().waitFor();
+  release();
+  await page.locator('[role=feed] article').first().waitFor();
+  expect(await page.locator('aside').first().innerText()).toContain(name);
+  // The response for the previous user is not used.
+  expect(early).toHaveLength(2);
+});
+
+it('sends no data request for a user without a plan', async () => {
+  const email = await createUser(catalogue.product);
+  const page = await catalogue.openPage({ withClock: true });
+  await page.context().clearCookies();
+  await page.context().request.post('/api/auth/login', {
+    headers: { origin: catalogue.product.url },
+    data: { email, password: PASSWORD },
+  });
+  const early = requestsTo(page, '/api/brands');
+  await page.goto('/brands');
+  await page.waitForURL('**/select-plan');
+  expect(early).toEqual([]);
+});
