@@ -58,19 +58,18 @@ it('renews the session and requests the first data before its script has loaded,
   }
 });
 
-it('shows nothing of a user who signs out in another tab while the page loads', async () => {
-  const other = await catalogue.openPage();
-  await other.goto('/brands');
-  await other.locator('[role=feed] article').first().waitFor();
-  const { page, release, load } = await openHeldBack('/brands');
+it('sends no data request for a user without a plan', async () => {
+  const email = await createUser(catalogue.product);
+  const page = await catalogue.openPage({ withClock: true });
+  await page.context().clearCookies();
+  await page.context().request.post('/api/auth/login', {
+    headers: { origin: catalogue.product.url },
+    data: { email, password: PASSWORD },
+  });
   const early = requestsTo(page, '/api/brands');
-  await load();
-  await expect.poll(() => early).toHaveLength(1);
-  await other.getByRole('button', { name: 'Log out' }).click();
-  await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  release();
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  expect(await page.locator('article').count()).toBe(0);
+  await page.goto('/brands');
+  await page.waitForURL('**/select-plan');
+  expect(early).toEqual([]);
 });
 
 it('loads as the user who signs in in another tab meanwhile', async () => {
@@ -90,21 +89,22 @@ it('loads as the user who signs in in another tab meanwhile', async () => {
   await other.locator('[role=feed] article').first().waitFor();
   release();
   await page.locator('[role=feed] article').first().waitFor();
-  expect(await page.locator('aside').first().innerText()).toContain(name);
+  expect(await page.locator('aside').first().textContent()).toContain(name);
   // The response for the previous user is not used.
   expect(early).toHaveLength(2);
 });
 
-it('sends no data request for a user without a plan', async () => {
-  const email = await createUser(catalogue.product);
-  const page = await catalogue.openPage({ withClock: true });
-  await page.context().clearCookies();
-  await page.context().request.post('/api/auth/login', {
-    headers: { origin: catalogue.product.url },
-    data: { email, password: PASSWORD },
-  });
+it('shows nothing of a user who signs out in another tab while the page loads', async () => {
+  const other = await catalogue.openPage();
+  await other.goto('/brands');
+  await other.locator('[role=feed] article').first().waitFor();
+  const { page, release, load } = await openHeldBack('/brands');
   const early = requestsTo(page, '/api/brands');
-  await page.goto('/brands');
-  await page.waitForURL('**/select-plan');
-  expect(early).toEqual([]);
+  await load();
+  await expect.poll(() => early).toHaveLength(1);
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  release();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(await page.locator('article').count()).toBe(0);
 });
