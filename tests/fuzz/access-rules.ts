@@ -72,6 +72,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
   // Payments require a verified address. None of these users has a Stripe customer yet.
   'GET /api/subscription': { outcomes: verified(200) },
+  'GET /api/subscription/current': { outcomes: verified(200) },
   'POST /api/create-checkout-session': { body: { priceId: 'price_plus_year' }, outcomes: verified(200) },
   'POST /api/create-portal-session': { body: {}, outcomes: verified('no-customer') },
   'POST /api/stripe/webhook': { body: { id: 'evt_1' }, outcomes: anyone('invalid-signature') },

@@ -33,3 +33,31 @@ export const Subscription = z.object({
   suspendedTrial: z.object({ tier: z.enum(PAID_TIERS), interval: Interval }).nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/**
+ * `GET /api/subscription/current`: the subscription that the user's plan comes from, as it is at Stripe; null without one. Times
+ * are ISO 8601.
+ */
+export const CurrentSubscription = z.object({
+  subscription: z
+    .object({
+      tier: z.enum(PAID_TIERS),
+      interval: Interval,
+      /** The price of each period, in the currency's smallest unit. */
+      amount: z.number().int(),
+      currency: z.string(),
+      startedAt: z.string(),
+      /** Whether it began within the last seven days and is not cancelled. */
+      isNew: z.boolean(),
+      /** Null once the trial is over, or without one. */
+      trialEndsAt: z.string().nullable(),
+      /** Null if nothing will be charged, or if a payment is open. */
+      nextChargeAt: z.string().nullable(),
+      /** When a cancelled subscription ends. */
+      endsAt: z.string().nullable(),
+      /** When the plan ends unless its open payment is made. */
+      overdueUntil: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type CurrentSubscription = z.infer<typeof CurrentSubscription>;

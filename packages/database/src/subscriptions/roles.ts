@@ -104,12 +104,17 @@ export async function hasRole(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stripe's status of the subscription a user's role comes from; null without one. */
-export async function readSubscriptionStatus(db: Database, userId: string): Promise<string | null> {
-  const row = await db
+export type RoleSource = { subscriptionId: string | null; status: string | null; graceEndsAt: Date | null };
+
+/** The subscription a user's role comes from; undefined without a role. */
+export async function findRoleSource(db: Database, userId: string): Promise<RoleSource | undefined> {
+  return db
     .selectFrom('user_roles')
-    .select('subscription_status')
+    .select([
+      'subscription_id as subscriptionId',
+      'subscription_status as status',
+      'grace_ends_at as graceEndsAt',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.subscription_status ?? null;
 }

@@ -167,6 +167,61 @@ describe('Checkout', () => {
     expect((await payments.request('/api/subscription')).json.code).toBe('unauthenticated');
   });
 
+  it('reports trial, next charge, cancellation and open payment of the current subscription', async () => {
+    const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+    const newSubscriber = async (card?: string) => {
+      const user = await payments.newUser();
+      await user.buy('plus', 'month', card);
+      await user.waitForRole('plus', 'month');
+      const tell = async () => (await user.request('/api/subscription/current')).json.subscription;
+      return { ...user, tell };
+    };
+    const unpaid = await payments.newUser();
+    expect((await unpaid.request('/api/subscription/current')).json).toEqual({ subscription: null });
+
+    const user = await newSubscriber();
+    const failing = await newSubscriber('0341');
+    const { start_date, trial_end } = await user.subscription();
+    const trial = {
+      tier: 'plus',
+      interval: 'month',
+      amount: 6900,
+      currency: 'usd',
+      startedAt: iso(start_date),
+      isNew: true,
+      trialEndsAt: iso(trial_end!),
+      nextChargeAt: iso(trial_end!),
+      endsAt: null,
+      overdueUntil: null,
+    };
+    expect(await user.tell()).toEqual(trial);
+
+    await payments.advance(8);
+    await user.waitForStatus('active');
+    await failing.waitForStatus('past_due');
+    const { items } = await user.subscription();
+    const periodEnds = iso(items.data[0]!.current_period_end);
+    expect(await user.tell()).toEqual({
+      ...trial,
+      isNew: false,
+      trialEndsAt: null,
+      nextChargeAt: periodEnds,
+    });
+    const overdue = await failing.tell();
+    expect(overdue).toMatchObject({ isNew: false, trialEndsAt: null, nextChargeAt: null });
+    expect(Date.parse(overdue.overdueUntil)).toBeGreaterThan(trial_end! * 1000);
+
+    await payments.press(await user.portal(), 'cancel', { when: 'end' });
+    expect(await user.tell()).toMatchObject({ nextChargeAt: null, endsAt: periodEnds });
+    await payments.press(await user.portal(), 'cancel', { when: 'now' });
+    await user.waitForRole('free', null);
+    expect(await user.tell()).toBeNull();
+
+    await payments.fault({ apiDown: true });
+    expect((await failing.request('/api/subscription/current')).json.code).toBe('upstream-failed');
+    await payments.noFaults();
+  });
+
   it('creates a new customer if the old one was deleted at Stripe', async () => {
     const user = await payments.newUser();
     await user.checkout('plus', 'month');

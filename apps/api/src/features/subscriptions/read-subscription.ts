@@ -1,5 +1,5 @@
 import type { AccessClaims, Subscription } from '@brandlode/contract';
-import { findCustomer, findRejectedTrial, readSubscriptionStatus } from '@brandlode/database';
+import { findCustomer, findRejectedTrial, findRoleSource } from '@brandlode/database';
 import { planOfPaidPrice } from './role-of.ts';
 import type { Services } from './services.ts';
 
@@ -11,14 +11,14 @@ export async function readSubscription(
   { config, db }: Services,
   claims: AccessClaims,
 ): Promise<Subscription> {
-  const [customer, status, rejectedPrice] = await Promise.all([
+  const [customer, source, rejectedPrice] = await Promise.all([
     findCustomer(db, claims.sub),
-    readSubscriptionStatus(db, claims.sub),
+    findRoleSource(db, claims.sub),
     findRejectedTrial(db, claims.sub),
   ]);
   return {
     trialAvailable: !customer?.trialUsed,
-    paymentOpen: status !== null && OPEN_PAYMENT.includes(status),
+    paymentOpen: OPEN_PAYMENT.includes(source?.status ?? ''),
     suspendedTrial: (rejectedPrice !== null && planOfPaidPrice(config, rejectedPrice)) || null,
   };
 }

@@ -1,6 +1,7 @@
 import {
   CreateCheckoutSession,
   CreatePortalSession,
+  CurrentSubscription,
   Prices,
   SessionUrl,
   Subscription,
@@ -11,6 +12,7 @@ import type { AccessRules } from '../../http/access.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
 import { listPrices } from './list-prices.ts';
+import { readCurrentSubscription } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { stripeWebhook } from './receive-stripe-event.ts';
 
@@ -37,6 +39,19 @@ export const subscriptionRoutes =
         },
       },
       (request) => readSubscription(subscriptions, request.claims),
+    );
+
+    app.get(
+      '/subscription/current',
+      {
+        onRequest: access.verified,
+        schema: {
+          summary: "The subscription that the user's plan comes from: trial, next charge, cancellation",
+          security,
+          response: { 200: CurrentSubscription },
+        },
+      },
+      (request) => readCurrentSubscription(subscriptions, request.claims),
     );
 
     app.post(

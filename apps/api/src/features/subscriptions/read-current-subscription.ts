@@ -1,0 +1,37 @@
+import { type AccessClaims, type CurrentSubscription, TRIAL_DAYS } from '@brandlode/contract';
+import { findRoleSource } from '@brandlode/database';
+import { stripeTime, withStripeErrors } from '../../gateways/stripe.ts';
+import { describeSubscription } from './describe-subscription.ts';
+import { isLive } from './role-of.ts';
+import type { Services } from './services.ts';
+
+/** Read from Stripe, which knows of changes and cancellations before any event arrives. */
+export async function readCurrentSubscription(
+  { config, db, stripe }: Services,
+  claims: AccessClaims,
+): Promise<CurrentSubscription> {
+  const source = await findRoleSource(db, claims.sub);
+  if (!source?.subscriptionId) return { subscription: null };
+  const { subscriptionId, graceEndsAt } = source;
+  const subscription = await withStripeErrors(() => stripe.subscriptions.retrieve(subscriptionId));
+  const terms = describeSubscription(config, subscription);
+  if (!terms || !isLive(subscription)) return { subscription: null };
+  const age = stripeTime(subscription) - subscription.start_date;
+  return {
+    subscription: {
+      tier: terms.tier,
+      interval: terms.interval,
+      amount: terms.amount,
+      currency: terms.currency,
+      startedAt: toIso(subscription.start_date),
+      isNew: terms.nextCharge !== null && age < TRIAL_DAYS * 86_400,
+      trialEndsAt: toIsoOrNull(terms.trialEnds),
+      nextChargeAt: toIsoOrNull(terms.nextCharge),
+      endsAt: toIsoOrNull(terms.cancelAt),
+      overdueUntil: subscription.status === 'past_due' ? (graceEndsAt?.toISOString() ?? null) : null,
+    },
+  };
+}
+
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
+const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : toIso(seconds));
