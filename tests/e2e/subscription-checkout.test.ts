@@ -1,9 +1,9 @@
 import { newCardNumber } from '@brandlode/sandbox';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { PASSWORD, subscribe } from './become-member.ts';
-import { createUser } from './identity-users.ts';
+import { createUser, newAddress } from './identity-users.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
@@ -33,7 +33,7 @@ const injectFault = (switches: object) => postToSandbox('/faults', switches);
 const clearFaults = () => fetch(`${product.sandboxUrl}/faults`, { method: 'DELETE' });
 
 /** A new user at the plan step, in a separate browser profile. */
-async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
+async function atSelectPlan(options: { clock?: boolean; email?: string } = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 1440, height: 900 },
@@ -41,7 +41,10 @@ async function atSelectPlan(options: { clock?: boolean } = {}): Promise<Page> {
   });
   await context.request.post('/api/auth/login', {
     headers: { origin: product.url },
-    data: { email: await createUser(product), password: PASSWORD },
+    data: {
+      email: await createUser(product, options.email ? { email: options.email } : {}),
+      password: PASSWORD,
+    },
   });
   const page = await context.newPage();
   if (options.clock) await page.clock.install();
@@ -247,10 +250,15 @@ describe('A user from the plan step to the end of their plan', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').getByText(DIALOG, { exact: true });
     await dialog.waitFor();
+    // Support by mail and the billing portal are offered as well.
+    const links = page.getByRole('dialog');
+    const support = links.getByRole('link', { name: 'support@brandlode.example' });
+    expect(await support.getAttribute('href')).toBe('mailto:support@brandlode.example');
     // The focus is trapped, Okay or Escape closes the dialog, and the focus returns.
-    for (let presses = 0; presses < 2; presses++) {
+    await expect.poll(() => focused(page), TIMEOUT).toBe('Okay');
+    for (const name of ['support@brandlode.example', 'billing portal', 'Okay']) {
       await page.keyboard.press('Tab');
-      await expect.poll(() => focused(page), TIMEOUT).toBe('Okay');
+      await expect.poll(() => focused(page), TIMEOUT).toBe(name);
     }
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
@@ -261,6 +269,11 @@ describe('A user from the plan step to the end of their plan', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/settings/plan');
     expect(requested.filter((url) => url.includes('/api/create-'))).toEqual([]);
+    await button(page, 'Select plan').click();
+    await button(page, 'billing portal').click();
+    await onPortal(page);
+    await button(page, 'Return').click();
+    await hasPlan(page, 'Plus');
   });
 
   it('opens the portal with both billing buttons and returns; a failure keeps the button enabled', async () => {
@@ -310,6 +323,88 @@ describe('A user from the plan step to the end of their plan', () => {
         return new URL(page.url()).pathname;
       }, TIMEOUT)
       .toBe('/select-plan');
+  });
+});
+
+describe('The panel after the checkout', () => {
+  it('says what begins, until when it is free, what is charged when, and where to begin, once', async () => {
+    const email = newAddress();
+    const page = await atSelectPlan({ email });
+    await subscribe(product, page, 'plus');
+    const panel = page.getByRole('region', { name: 'Your Plus trial has begun' });
+    await panel.waitFor();
+    const day = '\\w+day, \\w+ \\d+, \\d{4}';
+    expect(await factsOf(panel)).toEqual([
+      'Plan: Plus, $414.00 per year',
+      expect.stringContaining('Includes: 10,000+ brands · Unlimited results · '),
+      expect.stringMatching(`^Free until: ${day} at \\d+:\\d\\d [AP]M `),
+      expect.stringMatching(`^First charge: \\$414\\.00 on ${day}$`),
+    ]);
+    expect(await accessibilityViolations(page, 'plan page after the checkout')).toEqual([]);
+
+    const sources = [
+      { name: /^Browse brands/, path: '/brands', heading: 'Browse' },
+      { name: /^Search with filters/, path: '/brands/search', heading: 'Search Brands' },
+      { name: /^Import stores/, path: '/import', heading: 'Import' },
+    ];
+    for (const { name, path, heading } of sources) {
+      await panel.getByRole('link', { name }).click();
+      await at(page, path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.goBack();
+      await panel.waitFor();
+    }
+    await panel.getByRole('link', { name: 'Billing' }).click();
+    await at(page, '/settings/billing');
+    await page.goBack();
+    await panel.getByRole('button', { name: 'Dismiss' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    await page.getByText(/^Your Plus trial is free until .+\. Then it costs \$414\.00 per year\.$/).waitFor();
+    await page.reload();
+    await page.getByText('Your Plus trial is free until').waitFor();
+    expect(await panel.count()).toBe(0);
+    await expect
+      .poll(() => mailsTo(email), TIMEOUT)
+      .toContain('Welcome to Brandlode: your Plus trial has begun');
+    await page.context().close();
+  });
+
+  it('appears also after a late confirmation, and names the next charge of a plan without a trial', async () => {
+    const page = await atSelectPlan({ clock: true });
+    await subscribe(product, page, 'plus');
+    await page.goto(`${product.url}/settings/billing`);
+    await button(page, 'Cancel Subscription').click();
+    await onPortal(page);
+    await page.getByLabel('Now', { exact: true }).check();
+    await button(page, 'Cancel subscription').click();
+    await page
+      .getByText(/ended|canceled/i)
+      .first()
+      .waitFor();
+    await until(async () => {
+      await page.goto(`${product.url}/select-plan`);
+      return button(page, 'Subscribe').first().isVisible();
+    });
+    await button(page, 'Subscribe').nth(0).click();
+    await onPayPage(page);
+    await injectFault({ drop: true, apiDown: true });
+    await button(page, 'Subscribe').click();
+    await at(page, '/settings/plan');
+    await until(async () => {
+      await page.clock.runFor(16_000);
+      await pause(100);
+      return button(page, 'Check again').isVisible();
+    });
+    await clearFaults();
+    await button(page, 'Check again').click();
+    const panel = page.getByRole('region', { name: 'Your Basic plan has begun' });
+    await panel.waitFor();
+    expect(await factsOf(panel)).toEqual([
+      'Plan: Basic, $226.00 per year',
+      expect.stringContaining('50 results per search max'),
+      expect.stringMatching(/^Next charge: \$226\.00 on \w+day, \w+ \d+, \d{4}$/),
+    ]);
+    await page.context().close();
   });
 });
 
@@ -382,6 +477,19 @@ describe('A user whose card has had a trial before', () => {
     await page.context().close();
   });
 });
+
+const factsOf = (panel: Locator) =>
+  panel
+    .locator('dl > div')
+    .evaluateAll((facts) =>
+      facts.map((fact) => [...fact.children].map(({ textContent }) => textContent).join(': ')),
+    );
+
+/** Subjects of the mails to an address. */
+async function mailsTo(email: string): Promise<string[]> {
+  const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
+}
 
 /** Number of session refreshes from now on. */
 function refreshesOf(page: Page): () => number {

@@ -50,7 +50,7 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
   if (admit === 'paid' && checkout === 'success') {
     const rest = new URLSearchParams(params);
     rest.delete('checkout');
-    return <Navigate to={{ pathname, search: rest.toString(), hash }} replace />;
+    return <Navigate to={{ pathname, search: rest.toString(), hash }} state={{ paid: true }} replace />;
   }
   if (admit === 'unpaid' && isPaid(signedIn.tier)) return <Navigate to={paths.settingsPlan} replace />;
   return <Outlet />;

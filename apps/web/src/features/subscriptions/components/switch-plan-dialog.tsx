@@ -1,8 +1,16 @@
+import { useProduct } from '#lib/product.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
+import { useBillingPortal } from '../api/create-portal-session.ts';
 
-export function SwitchPlanDialog({ open, onClose }: DialogState) {
+const LINK = 'rounded-sm font-medium text-ink underline underline-offset-4 disabled:opacity-55';
+
+/** `hasPortal`: whether the user has a customer at the payment provider. */
+export function SwitchPlanDialog({ open, onClose, hasPortal }: DialogState & { hasPortal: boolean }) {
+  const support = useProduct()?.supportEmail;
+  const portal = useBillingPortal(paths.settingsPlan);
   return (
     <Dialog
       open={open}
@@ -14,6 +22,26 @@ export function SwitchPlanDialog({ open, onClose }: DialogState) {
       </DialogTitle>
       <div className="mt-6 flex justify-end">
         <Button onClick={onClose}>Okay</Button>
+      </div>
+      <div className="mt-5 space-y-1.5 border-line border-t pt-4 text-ink-soft text-sm empty:hidden">
+        {support && (
+          <p className="wrap-anywhere">
+            Or write to{' '}
+            <a href={`mailto:${support}`} className={LINK}>
+              {support}
+            </a>
+            .
+          </p>
+        )}
+        {hasPortal && (
+          <p>
+            Invoices, payment method and cancellation:{' '}
+            <button type="button" disabled={portal.busy} onClick={portal.open} className={LINK}>
+              billing portal
+            </button>
+            .
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -1,0 +1,15 @@
+import type { CurrentSubscription } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiGet } from '#lib/http.ts';
+import { useUser } from '#lib/session.ts';
+
+/** The subscription the user's plan comes from; `data` is null without one. */
+export function useCurrentSubscription() {
+  const { id } = useUser();
+  return useQuery({
+    queryKey: ['current-subscription', id],
+    queryFn: async ({ signal }) =>
+      (await apiGet<CurrentSubscription>('/api/subscription/current', { signal })).subscription,
+    staleTime: 0,
+  });
+}
