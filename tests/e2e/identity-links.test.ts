@@ -81,20 +81,54 @@ describe('A verification link', () => {
     await context.close();
   });
 
-  it('is sent again from the notice after signing up, which survives a reload', async () => {
+  it('is sent again from the notice after signing up, which survives reloads and other pages', async () => {
     const { context } = await newContext();
     const page = await context.newPage();
     const email = newAddress();
     await register(page, email);
     const first = await newestLink(email);
+    const notice = page.getByText(`We sent a verification link to ${email}`);
     await page.reload();
-    await page.getByText(`We sent a verification link to ${email}`).waitFor();
+    await notice.waitFor();
+    await page.goto(`${product.url}/forgot-password`);
+    await page.goto(`${product.url}/login`);
+    await notice.waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByRole('button', { name: 'Resend email' }).click();
     await page.getByText('Sent again.').waitFor();
     const second = await newestLink(email, 2);
     expect(second).not.toBe(first);
     await page.goto(second);
     await page.getByText('Your email is verified. Please sign in.').waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await context.close();
+  });
+
+  it('is sent to a corrected address, without entering names again', async () => {
+    const { context } = await newContext();
+    const page = await context.newPage();
+    const wrong = newAddress();
+    await register(page, wrong);
+    await page.getByRole('link', { name: 'change address' }).click();
+    await page.getByRole('heading', { name: 'Get started for free' }).waitFor();
+    const field = page.getByLabel('Email');
+    expect(await field.inputValue()).toBe(wrong);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('First name').inputValue()).not.toBe('');
+    const right = newAddress();
+    await field.fill(right);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText(`We sent a verification link to ${right}`).waitFor();
+    await page.goto(await newestLink(right));
+    await page.getByText('Your email is verified. Please sign in.').waitFor();
+    // Registering somebody else starts with empty fields.
+    await page.goto(`${product.url}/register`);
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    expect(await field.inputValue()).toBe('');
     await context.close();
   });
 

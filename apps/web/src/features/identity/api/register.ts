@@ -5,16 +5,18 @@ import { storedReferralSource } from '#lib/referral-source.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { storePendingRegistration } from '../model/pending-registration.ts';
 
-export function useRegister(onRegistered: (email: string) => void) {
+export function useRegister(onRegistered: () => void) {
   const { session } = useSession();
   return useExclusiveMutation({
     leavesPage: true,
     mutationFn: (registration: Registration) =>
       session.register({ ...registration, referralSource: storedReferralSource() }),
-    onSuccess: (_, { email }) => {
+    onSuccess: (_, registration) => {
+      storePendingRegistration(registration);
       toastSuccess(MESSAGES.register.success);
-      onRegistered(email);
+      onRegistered();
     },
     onError: (error) => toastError(messageFor('register', codeOf(error))),
   });

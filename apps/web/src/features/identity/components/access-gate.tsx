@@ -6,6 +6,7 @@ import { useSession } from '#lib/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
+import { clearPendingRegistration } from '../model/pending-registration.ts';
 import { AreaRedirect } from './area-redirect.tsx';
 
 /** Redirects users away from pages they may not use (docs/product.md 2.2). The API enforces access on every request. */
@@ -24,6 +25,11 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) 
     checkout !== 'cancelled' &&
     !settled(signedIn) &&
     claim !== 'given-up';
+
+  const isSignedIn = signedIn !== null;
+  useEffect(() => {
+    if (isSignedIn) clearPendingRegistration();
+  }, [isSignedIn]);
 
   // Verify the email before redirecting a signed-in user.
   const verificationToken = useVerificationToken();

@@ -5,6 +5,7 @@ import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
+import { clearPendingRegistration } from '../model/pending-registration.ts';
 
 /** The outcome of a verification link (`/login?confirm_email=true`), kept in the URL so that a reload does not verify again. */
 export function EmailConfirmation() {
@@ -14,6 +15,7 @@ export function EmailConfirmation() {
 
   useEffect(() => {
     if (!outcome) return;
+    clearPendingRegistration();
     setParams(
       (now) => {
         now.set('confirmed', outcome);

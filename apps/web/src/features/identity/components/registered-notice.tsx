@@ -1,21 +1,23 @@
-import { useLocation } from 'react-router';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { displayEmail } from '#lib/display-email.ts';
 import { codeOf } from '#lib/http.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { useSession } from '#lib/session.ts';
 import { TextLink } from '#lib/text-link.tsx';
-import { paths } from '#paths.ts';
+import { paths, withDeepLink } from '#paths.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-
-/** State of the sign-in page's history entry after a registration; it survives a reload. */
-export type RegisteredState = { registeredEmail: string };
+import { readPendingRegistration } from '../model/pending-registration.ts';
 
 /** After a registration: where the link was sent, and what to do if it does not arrive. */
 export function RegisteredNotice() {
-  const { state } = useLocation();
-  const email: unknown = state?.registeredEmail;
+  const [params] = useSearchParams();
+  const [registration] = useState(readPendingRegistration);
   const { session } = useSession();
   const resend = useResendVerification();
-  if (typeof email !== 'string') return null;
+  // A verification link has an outcome of its own.
+  if (!registration || params.get('confirm_email') === 'true') return null;
+  const { email } = registration;
 
   return (
     <div className="mb-6 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
@@ -39,7 +41,14 @@ export function RegisteredNotice() {
             </button>
           </>
         )}{' '}
-        or <TextLink to={paths.register}>use another address</TextLink>.
+        or{' '}
+        <TextLink
+          to={withDeepLink(paths.register, safeRedirect(params.get('next')))}
+          state={{ changesAddress: true }}
+        >
+          change address
+        </TextLink>
+        .
       </p>
       <p role="status" className="font-medium not-empty:mt-1.5">
         {resend.isSuccess && 'Sent again.'}

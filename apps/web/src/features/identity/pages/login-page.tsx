@@ -14,10 +14,11 @@ import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { RegisteredNotice } from '../components/registered-notice.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { readPendingRegistration } from '../model/pending-registration.ts';
 
 export default function LoginPage() {
   const [params] = useSearchParams();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => readPendingRegistration()?.email ?? '');
   const login = useLogin();
   const deepLink = safeRedirect(params.get('next'));
   const unverified = codeOf(login.error) === 'email-not-verified';

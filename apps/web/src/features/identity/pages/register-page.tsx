@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeRedirect } from '#lib/safe-redirect.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
@@ -7,17 +8,16 @@ import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
 import { NameField } from '../components/name-field.tsx';
-import type { RegisteredState } from '../components/registered-notice.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { readPendingRegistration } from '../model/pending-registration.ts';
 
 export default function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const login = withDeepLink(paths.login, safeRedirect(params.get('next')));
-  const register = useRegister((email) => {
-    const state: RegisteredState = { registeredEmail: email };
-    void navigate(login, { state });
-  });
+  const register = useRegister(() => void navigate(login));
+  const { state } = useLocation();
+  const [before] = useState(() => (state?.changesAddress ? readPendingRegistration() : null));
 
   return (
     <SignInFrame
@@ -45,10 +45,28 @@ export default function RegisterPage() {
         }}
       >
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <NameField label="First name" name="firstName" autoComplete="given-name" />
-          <NameField label="Last name" name="lastName" autoComplete="family-name" />
+          <NameField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={before?.firstName}
+          />
+          <NameField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={before?.lastName}
+          />
         </div>
-        <TextField label="Email" name="email" type="email" autoComplete="email" required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={before?.email}
+          autoFocus={before !== null}
+          required
+        />
         <TextField
           label="Password"
           name="password"
