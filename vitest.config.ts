@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{packages,apps,tools,scripts}/**/*.test.{ts,tsx}',
-            'tests/{fuzz,faults,image,upgrade}/**/*.test.ts',
+            'tests/{api-client,fuzz,faults,image,upgrade}/**/*.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
           testTimeout: 300_000,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problem } from '../../apps/api/src/errors.ts';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
 import { ACCESS_RULES, type Entry, type Outcome, ROLES, type Role } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
@@ -47,7 +48,7 @@ async function send(
     body: payload ?? null,
   });
   const text = await response.text();
-  return { status: response.status, text: text };
+  return { status: response.status, text, allow: response.headers.get('allow') };
 }
 
 function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
@@ -69,6 +70,17 @@ it('documents a token requirement exactly where the server enforces one', async 
     const { outcomes } = ACCESS_RULES[`${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`]!;
     // Refresh fails for lack of a cookie.
     expect(needsToken || path === '/api/auth/refresh', path).toBe(outcomes.anonymous === 'unauthenticated');
+  }
+});
+
+it('lists every problem of the access table in the API document', async () => {
+  const { operations, responseError } = await readApiDocument(api.url);
+  for (const operation of operations) {
+    const { outcomes } =
+      ACCESS_RULES[`${operation.method} ${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`]!;
+    for (const code of Object.values(outcomes))
+      if (typeof code === 'string')
+        expect(responseError(operation, PROBLEMS[code].status, problem(code)), operation.name).toBeNull();
   }
 });
 
@@ -128,6 +140,38 @@ it('HEAD reveals no more than GET', async () => {
   }
 });
 
+it('answers a method that a path does not have with 405 and the methods it has, to every role', async () => {
+  const methodsByPath = Map.groupBy(routesOf(api), (route) => route.split(' ')[1]!);
+  const other = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+  for (const [path, routes] of methodsByPath) {
+    const methods = routes.map((route) => route.split(' ')[0]!);
+    const { path: sample = path } = ACCESS_RULES[routes.find((route) => route in ACCESS_RULES)!]!;
+    const allow = [...methods, 'OPTIONS'].sort().join(', ');
+    // GET of these is a brand's page, whose id is not a number.
+    const isBrandPath = /^\/api\/brands\/(filter|facets|mine\/\w+)$/.test(path);
+    const isKnown = (method: string) =>
+      methods.includes(method) || (isBrandPath && /^(GET|HEAD)$/.test(method));
+    for (const method of other.filter((one) => !isKnown(one)))
+      for (const token of [undefined, await testUsers.token(CLAIMS.plus)]) {
+        const response = await send(`${method} ${sample.replace('/*', '/none')}`, NO_BODY, token);
+        expect({ method, path, ...response }).toMatchObject({
+          status: method === 'OPTIONS' ? 204 : 405,
+          allow,
+        });
+        if (response.text) expect(JSON.parse(response.text).code).toBe('method-not-allowed');
+      }
+  }
+});
+
+it('answers requests that change something on a page with 405, and no path of the API with 404', async () => {
+  expect(await send('POST /brands/search', NO_BODY, undefined)).toMatchObject({
+    status: 405,
+    allow: 'GET, HEAD, OPTIONS',
+  });
+  for (const method of ['GET', 'POST', 'OPTIONS'])
+    expect(await send(`${method} /api/none`, NO_BODY, undefined)).toMatchObject({ status: 404, allow: null });
+});
+
 it('no request reveals or changes anything of another user', async () => {
   const other = await signedIn();
   const before = await storedDataOf(other.id);
@@ -151,6 +195,7 @@ it('no request reveals or changes anything of another user', async () => {
 });
 
 const all = Object.keys(ACCESS_RULES);
+const NO_BODY: Entry = { outcomes: ACCESS_RULES['GET /']!.outcomes };
 /** Routes that require a token. */
 const guarded = all.filter(
   (route) => ACCESS_RULES[route]!.outcomes.anonymous !== ACCESS_RULES[route]!.outcomes.plus,

@@ -19,7 +19,7 @@ export type Schema = {
   maximum?: number;
   pattern?: string;
 };
-export type Parameter = { name: string; in: 'query' | 'path'; required: boolean; schema: Schema };
+export type Parameter = { name: string; in: 'query' | 'path' | 'header'; required: boolean; schema: Schema };
 export type Operation = {
   /** `GET /api/brands/{id}`, as in the document. */
   name: string;
@@ -33,7 +33,7 @@ export type ApiDocument = {
   operations: Operation[];
   /** Why a value does not match the schema; null if it does. */
   validationError: (schema: Schema, value: unknown) => string | null;
-  /** The same for a response body; null also if that status has no schema. */
+  /** The same for a response body; a problem document has to be one that the operation lists. */
   responseError: (operation: Operation, status: number, value: unknown) => string | null;
 };
 
@@ -41,14 +41,13 @@ type Described = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-  security?: unknown[];
+  security: Record<string, unknown>[];
 };
 
 /** Reads `/api/openapi.json` of a running API; validation shares no code with the server's. */
 export async function readApiDocument(url: string): Promise<ApiDocument> {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>;
-  };
+  const json: unknown = await (await fetch(`${url}/api/openapi.json`)).json();
+  const document = dereference(json, json) as { paths: Record<string, Record<string, Described>> };
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const compiled = new Map<Schema, ValidateFunction>();
@@ -69,10 +68,13 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
         path,
         parameters: described.parameters ?? [],
         body: described.requestBody?.content['application/json']?.schema ?? null,
-        needsToken: (described.security?.length ?? 0) > 0,
+        needsToken: described.security.some((scheme) => 'accessToken' in scheme),
       });
       for (const [status, { content }] of Object.entries(described.responses))
-        responseSchemas.set(`${name} ${status}`, content?.['application/json']?.schema);
+        responseSchemas.set(
+          `${name} ${status}`,
+          (content?.['application/json'] ?? content?.['application/problem+json'])?.schema,
+        );
     }
   }
   return {
@@ -80,7 +82,20 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
     validationError,
     responseError(operation, status, value) {
       const schema = responseSchemas.get(`${operation.name} ${status}`);
-      return schema ? validationError(schema, value) : null;
+      if (schema) return validationError(schema, value);
+      return status < 400 ? null : `${operation.name} does not list ${status}`;
     },
   };
+}
+
+/** A copy with every reference replaced by what it names. No schema refers to itself. */
+function dereference(value: unknown, root: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => dereference(entry, root));
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref, ...rest } = value as { $ref?: unknown };
+  const own = Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, dereference(entry, root)]));
+  if (typeof $ref !== 'string') return own;
+  let named = root;
+  for (const key of $ref.slice(2).split('/')) named = (named as Record<string, unknown>)[key];
+  return { ...(dereference(named, root) as object), ...own };
 }

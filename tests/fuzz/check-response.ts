@@ -36,6 +36,7 @@ export function checkResponse(document: ApiDocument, request: Request, response:
 
   if (status >= 400 && request.method !== 'HEAD') {
     problems.push(...checkProblem(status, type, text));
+    problems.push(...checkDocumented(document, request, status, text));
     // A problem may echo the request.
     const sent = `${request.target} ${request.body?.toString() ?? ''}`;
     const inside = INTERNALS.map((pattern) => pattern.exec(text)?.[0]).find(
@@ -71,6 +72,20 @@ function checkProblem(status: number, type: string, text: string): string[] {
   if (!Object.hasOwn(PROBLEMS, code)) return [`unknown code ${code}`];
   const expected = PROBLEMS[code as keyof typeof PROBLEMS].status;
   return problem.data.status === status && expected === status ? [] : [`${code} with status ${status}`];
+}
+
+/** Another method or path is no longer the operation's. */
+function checkDocumented(
+  document: ApiDocument,
+  { operation, method }: Request,
+  status: number,
+  text: string,
+) {
+  const value = parsed(text);
+  const isOther = operation?.method !== method || status === 404 || status === 405;
+  if (!operation || isOther || !Problem.safeParse(value).success) return [];
+  const error = document.responseError(operation, status, value);
+  return error ? [`undocumented problem: ${error}`] : [];
 }
 
 function parsed(text: string): unknown {

@@ -250,7 +250,8 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
       operation: method === request.method ? request.operation : null,
       method,
       body: bodiless ? null : request.body,
-      invalid: known ? request.invalid : `method ${method}`,
+      // OPTIONS only tells the methods.
+      invalid: known || method === 'OPTIONS' ? request.invalid : `method ${method}`,
       kind: 'method',
     };
   }

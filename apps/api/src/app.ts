@@ -25,6 +25,7 @@ import { documentation } from './http/documentation.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { inFlightRequests } from './http/in-flight.ts';
 import { jsonBodies } from './http/json-bodies.ts';
+import { knownPaths } from './http/known-paths.ts';
 import { loadShedding } from './http/load-shedding.ts';
 import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
@@ -70,6 +71,7 @@ export function createApp(
   app.setErrorHandler(handleError);
   app.decorateRequest('claims');
   jsonBodies(app);
+  const paths = knownPaths(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -82,7 +84,7 @@ export function createApp(
   metrics(app, context);
 
   const access = accessRules(context.identity);
-  documentation(app);
+  documentation(app, config);
   app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
   app.register(
@@ -96,6 +98,6 @@ export function createApp(
     },
     { prefix: '/api' },
   );
-  webApp(app, config);
+  webApp(app, config, paths);
   return app;
 }

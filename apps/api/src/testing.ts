@@ -15,6 +15,7 @@ import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openJobs } from './gateways/jobs.ts';
+import { requireDocumentedProblems } from './http/api-document/testing.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
@@ -80,6 +81,7 @@ export async function startApi(
     imports,
   };
   const app = createApp(context);
+  requireDocumentedProblems(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await catalogue.opened;
 

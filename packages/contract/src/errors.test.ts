@@ -37,6 +37,7 @@ it('gives every code the status that clients act on', () => {
       'operators-only',
     ],
     404: ['not-found'],
+    405: ['method-not-allowed'],
     408: ['request-timeout'],
     409: [
       'email-already-in-use',

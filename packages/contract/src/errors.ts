@@ -94,6 +94,7 @@ export const PROBLEMS = {
   'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to ask.' },
   'opted-out': { status: 409, title: 'The owner of this store asked not to be observed.' },
   'import-conflict': { status: 409, title: 'The import is in no state for this.' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed here.' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
   'payload-too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is accepted.' },

@@ -24,6 +24,7 @@ export const Register = z.strictObject({
   password: Password,
   referralSource: oneLine(200).optional(),
 });
+export const Registered = z.object({ email: z.string() });
 export const VerifyEmail = z.strictObject({ token: Token });
 /** The response to a verification link whose address is already verified. */
 export const AlreadyVerified = z.object({ alreadyVerified: z.literal(true) });
@@ -77,6 +78,12 @@ export const RegistrationProfile = Register.pick({
  */
 export const HostedRefreshResponse = z.object({ user: User, staleClaims: z.boolean() });
 export type HostedRefreshResponse = z.infer<typeof HostedRefreshResponse>;
+
+/** A sign-in by popup as its opener polls it. `code` says why it failed. */
+export const GoogleTransaction = z.object({
+  status: z.enum(['pending', 'signed-in', 'failed']),
+  code: z.string().optional(),
+});
 
 /** Claims of the access token (ES256, 5 minutes). `tier` is missing while a checkout is open. */
 export const AccessClaims = z.object({

@@ -1,24 +1,36 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { type ApiDocument, completeDocument } from './api-document/complete-document.ts';
+import { INTRODUCTION, TAGS } from './api-document/introduction.ts';
+import { registerSchemas } from './api-document/schemas.ts';
+import { problemsOf } from './describe-routes.ts';
 import { DOCUMENTATION_STYLE, renderDocumentation } from './documentation-page.ts';
 
 /** `/api/openapi.json`, generated from the schemas of the routes, and its page at `/api/docs`. */
-export function documentation(app: FastifyInstance) {
+export function documentation(app: FastifyInstance, config: Config) {
+  registerSchemas();
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Brandlode API',
-        version: '1',
-        description:
-          'Brand data, accounts and subscriptions. Brand endpoints need the access token of a user with a paid plan. Each user has an allowance of units a minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit); responses tell it in the header fields RateLimit-Policy and RateLimit. A request beyond it gets 429 `too-many-requests` with Retry-After in seconds.',
-      },
-      components: {
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
+      info: { title: `${config.product.name} API`, version: '1', description: INTRODUCTION },
+      servers: [{ url: config.publicUrl }],
+      tags: TAGS,
+      components: { securitySchemes: securitySchemes(config) },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      if (!schema || schema.hide) return { schema, url };
+      const { access } = route.schema ?? {};
+      const described = {
+        ...schema,
+        'x-problems': problemsOf(route.route),
+        ...(access && { 'x-access': access }),
+      };
+      return { schema: described, url };
+    },
+    transformObject: (document) => completeDocument(jsonSchemaTransformObject(document) as ApiDocument),
   });
   const hide = { schema: { hide: true } };
   app.get('/api/openapi.json', hide, () => app.swagger());
@@ -27,3 +39,19 @@ export function documentation(app: FastifyInstance) {
   );
   app.get('/api/docs.css', hide, (_request, reply) => reply.type('text/css').send(DOCUMENTATION_STYLE));
 }
+
+const securitySchemes = ({ https }: Config) =>
+  ({
+    accessToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The `accessToken` of a sign-in, valid for five minutes.',
+    },
+    refreshCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: https ? '__Host-rt' : 'rt',
+      description: 'Set by a sign-in and replaced by every refresh. HttpOnly, SameSite=Strict.',
+    },
+  }) as const;

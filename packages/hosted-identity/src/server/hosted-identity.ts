@@ -110,14 +110,20 @@ export async function openHostedIdentity(
     return { user: toUser(user, tierIsKnown), staleClaims };
   }
 
-  const security = [{ accessToken: [] }];
   const routes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       '/introduce',
       {
         schema: {
+          access: 'signed-in',
+          operationId: 'introduce',
           summary: 'Saves the names of a new account of the hosted platform',
-          security,
+          problems: [
+            'invalid-email',
+            'account-exists-with-different-credential',
+            'user-disabled',
+            'upstream-failed',
+          ],
           body: RegistrationProfile,
           response: { 204: z.undefined().describe('Done; no content') },
         },
@@ -132,8 +138,16 @@ export async function openHostedIdentity(
       '/refresh',
       {
         schema: {
+          access: 'signed-in',
+          operationId: 'refreshSession',
           summary: 'The user of a token, with current claims',
-          security,
+          problems: [
+            'invalid-email',
+            'email-not-verified',
+            'account-exists-with-different-credential',
+            'user-disabled',
+            'upstream-failed',
+          ],
           response: { 200: HostedRefreshResponse },
         },
       },

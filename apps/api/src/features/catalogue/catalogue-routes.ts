@@ -20,6 +20,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
 import { COMPRESSION } from '../../http/compression.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
@@ -43,9 +44,9 @@ export const catalogueRoutes =
   async (app) => {
     // Before validation: without access a response reveals nothing about the endpoint.
     app.addHook('onRequest', access.paid);
+    describeRoutes(app, { tag: 'Brands', access: 'paid', problems: ['too-many-requests', 'not-ready'] });
     await app.register(compress, COMPRESSION);
     app.setErrorHandler(redirectMerged(context.connection.db));
-    const security = [{ accessToken: [] }];
     const limit = openBrandRateLimit(context.connection.db, context.config);
     const limitDetails: preHandlerAsyncHookHandler = (request, reply) =>
       limit('brand-details', request, reply);
@@ -54,8 +55,8 @@ export const catalogueRoutes =
       '/brands',
       {
         schema: {
+          operationId: 'listBrands',
           summary: 'A page of brands, most popular first',
-          security,
           querystring: BrowseQuery,
           response: { 200: BrandList },
         },
@@ -68,8 +69,8 @@ export const catalogueRoutes =
       '/brands/search',
       {
         schema: {
+          operationId: 'searchBrands',
           summary: 'Brands by name or domain, else what the keyword may mean',
-          security,
           querystring: SearchQuery,
           response: { 200: BrandSuggestions },
         },
@@ -85,8 +86,8 @@ export const catalogueRoutes =
       '/brands/filter',
       {
         schema: {
+          operationId: 'filterBrands',
           summary: 'Brands that match a filter payload',
-          security,
           querystring: FilterQuery,
           body: FilterPayload,
           response: { 200: FilteredBrandList },
@@ -105,8 +106,8 @@ export const catalogueRoutes =
       '/brands/facets',
       {
         schema: {
+          operationId: 'countFacets',
           summary: 'Number of brands for each filter option',
-          security,
           querystring: ScopeQuery,
           body: FilterPayload,
           response: { 200: FacetsResponse },
@@ -123,8 +124,9 @@ export const catalogueRoutes =
       '/brands/:id',
       {
         schema: {
+          operationId: 'getBrand',
           summary: 'One brand',
-          security,
+          problems: ['not-found'],
           params: z.object({ id: BrandId }),
           response: { 200: BrandDetail },
         },
@@ -141,8 +143,8 @@ export const catalogueRoutes =
       '/filters',
       {
         schema: {
+          operationId: 'listFilters',
           summary: 'Filter groups, bounds, categories, countries',
-          security,
           querystring: ScopeQuery,
           response: { 200: FiltersResponse },
         },

@@ -12,15 +12,15 @@ import { refreshBrand } from './refresh-brand.ts';
 export const collectionRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ accessToken: [] }];
     const params = z.object({ id: BrandId });
 
     app.get(
       '/brands/:id/collection',
       {
         schema: {
+          operationId: 'getBrandCollection',
           summary: 'Sources and evidence of a brand',
-          security,
+          problems: ['not-found'],
           params,
           response: { 200: BrandCollection },
         },
@@ -32,7 +32,13 @@ export const collectionRoutes =
     app.get(
       '/brands/:id/history',
       {
-        schema: { summary: "A brand's metrics by day", security, params, response: { 200: BrandHistory } },
+        schema: {
+          operationId: 'getBrandHistory',
+          summary: "A brand's metrics by day",
+          problems: ['not-found'],
+          params,
+          response: { 200: BrandHistory },
+        },
         preHandler: rateLimit,
       },
       (request) => getBrandHistory(context, request.params.id),
@@ -42,8 +48,9 @@ export const collectionRoutes =
       '/brands/:id/refresh',
       {
         schema: {
+          operationId: 'refreshBrand',
           summary: 'Collect a brand again, before scheduled stores',
-          security,
+          problems: ['not-found', 'demonstration-brand', 'opted-out'],
           params,
           response: { 202: BrandCollection },
         },
@@ -56,8 +63,9 @@ export const collectionRoutes =
       '/brands/observe',
       {
         schema: {
+          operationId: 'observeStore',
           summary: 'Collect a store that is not in the catalogue',
-          security,
+          problems: ['opted-out'],
           body: ObserveStore,
           response: { 202: ObservedStore },
         },

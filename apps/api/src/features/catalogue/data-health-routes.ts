@@ -2,19 +2,20 @@ import { DataHealth, SwitchCatalogue, SwitchCollection } from '@brandlode/contra
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { getDataHealth, switchCatalogue, switchCollection } from './data-health.ts';
 
 /** What is known of the catalogue, and the operators' switches; registered inside the brand endpoints, under their access rule. */
 export const dataHealthRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ accessToken: [] }];
+    describeRoutes(app, { tag: 'Data health' });
     const response = { 200: DataHealth };
 
     app.get(
       '/data-health',
       {
-        schema: { summary: 'How much is known of the catalogue', security, response },
+        schema: { operationId: 'getDataHealth', summary: 'How much is known of the catalogue', response },
         preHandler: rateLimit,
       },
       ({ claims }) => getDataHealth(context, claims),
@@ -23,7 +24,13 @@ export const dataHealthRoutes =
     app.post(
       '/data-health/catalogue',
       {
-        schema: { summary: 'Show another catalogue (operators)', security, body: SwitchCatalogue, response },
+        schema: {
+          operationId: 'switchCatalogue',
+          summary: 'Show another catalogue (operators)',
+          problems: ['operators-only'],
+          body: SwitchCatalogue,
+          response,
+        },
         preHandler: rateLimit,
       },
       ({ claims, body }) => switchCatalogue(context, claims, body.catalogue),
@@ -33,8 +40,9 @@ export const dataHealthRoutes =
       '/data-health/collection',
       {
         schema: {
+          operationId: 'switchCollection',
           summary: 'Switch regular collection on or off (operators)',
-          security,
+          problems: ['operators-only'],
           body: SwitchCollection,
           response,
         },

@@ -4,6 +4,7 @@ import {
   ForgotPassword,
   Login,
   Register,
+  Registered,
   ResendVerification,
   ResetPassword,
   SignInResponse,
@@ -18,6 +19,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { changePassword } from './change-password.ts';
 import {
   clearRefreshCookie,
@@ -49,11 +51,11 @@ export const identityRoutes =
   async (app) => {
     app.register(cookie);
     requireSameOrigin(app, config);
+    describeRoutes(app, { tag: 'Accounts', sameOrigin: true });
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
-    const security = [{ accessToken: [] }];
     if ('routes' in identity) app.register(identity.routes);
     else app.register(ownRoutes(config, identity, access));
 
@@ -61,7 +63,12 @@ export const identityRoutes =
       '/me',
       {
         onRequest: access.signedIn,
-        schema: { summary: 'The signed-in user', security, response: { 200: User } },
+        schema: {
+          access: 'signed-in',
+          operationId: 'getMe',
+          summary: 'The signed-in user',
+          response: { 200: User },
+        },
       },
       (request) => readProfile(connection, request.claims),
     );
@@ -70,7 +77,13 @@ export const identityRoutes =
       '/me',
       {
         onRequest: access.signedIn,
-        schema: { summary: 'Changes names and title', security, body: UpdateMe, response: { 200: User } },
+        schema: {
+          access: 'signed-in',
+          operationId: 'updateMe',
+          summary: 'Changes names and title',
+          body: UpdateMe,
+          response: { 200: User },
+        },
       },
       (request) => changeProfile(connection, request.claims, request.body),
     );
@@ -86,15 +99,16 @@ const ownRoutes =
       return payload;
     };
     if (identity.google) app.register(googleRoutes(config, identity.google), { prefix: '/google' });
-    const security = [{ accessToken: [] }];
 
     app.post(
       '/register',
       {
         schema: {
+          operationId: 'register',
           summary: 'Opens an account and sends the verification mail',
+          problems: ['invalid-email', 'weak-password', 'email-already-in-use', 'too-many-requests'],
           body: Register,
-          response: { 201: z.object({ email: z.string() }) },
+          response: { 201: Registered },
         },
       },
       async (request, reply) => {
@@ -108,7 +122,9 @@ const ownRoutes =
       '/verify-email',
       {
         schema: {
+          operationId: 'verifyEmail',
           summary: 'Takes a verification link',
+          problems: ['invalid-token', 'expired-token', 'registration-unproven', 'too-many-requests'],
           body: VerifyEmail,
           response: { 200: AlreadyVerified, 204: NoContent },
         },
@@ -124,7 +140,23 @@ const ownRoutes =
     app.post(
       '/login',
       {
-        schema: { summary: 'Signs in', body: Login, response: { 200: SignInResponse } },
+        schema: {
+          operationId: 'login',
+          summary: 'Signs in',
+          problems: [
+            'invalid-email',
+            'invalid-token',
+            'expired-token',
+            'invalid-credential',
+            'user-not-found',
+            'wrong-password',
+            'email-not-verified',
+            'user-disabled',
+            'too-many-requests',
+          ],
+          body: Login,
+          response: { 200: SignInResponse },
+        },
         // The queue of password hashes bounds it.
         config: { exemptFromLoadShedding: true },
       },
@@ -134,14 +166,29 @@ const ownRoutes =
 
     app.post(
       '/refresh',
-      { schema: { summary: 'A new access token with current claims', response: { 200: SignInResponse } } },
+      {
+        schema: {
+          security: [{ refreshCookie: [] }],
+          operationId: 'refreshSession',
+          summary: 'A new access token with current claims',
+          problems: ['unauthenticated', 'user-disabled'],
+          response: { 200: SignInResponse },
+        },
+      },
       async (request, reply) =>
         sendSignedIn(reply, await refreshSession(identity, clientOf(request, config))),
     );
 
     app.post(
       '/logout',
-      { schema: { summary: 'Ends the session', response: { 204: NoContent } } },
+      {
+        schema: {
+          security: [{ refreshCookie: [] }, {}],
+          operationId: 'logout',
+          summary: 'Ends the session',
+          response: { 204: NoContent },
+        },
+      },
       async (request, reply) => {
         await signOut(identity, clientOf(request, config));
         clearRefreshCookie(reply, config);
@@ -153,7 +200,9 @@ const ownRoutes =
       '/resend-verification',
       {
         schema: {
+          operationId: 'resendVerification',
           summary: 'Sends another verification mail',
+          problems: ['invalid-email', 'too-many-requests'],
           body: ResendVerification,
           response: { 204: NoContent },
         },
@@ -166,7 +215,15 @@ const ownRoutes =
 
     app.post(
       '/forgot-password',
-      { schema: { summary: 'Sends the reset mail', body: ForgotPassword, response: { 204: NoContent } } },
+      {
+        schema: {
+          operationId: 'forgotPassword',
+          summary: 'Sends the reset mail',
+          problems: ['invalid-email', 'user-not-found', 'too-many-requests'],
+          body: ForgotPassword,
+          response: { 204: NoContent },
+        },
+      },
       async (request, reply) => {
         await requestPasswordReset(identity, request.body.email, clientOf(request, config));
         return reply.code(204).send();
@@ -177,7 +234,9 @@ const ownRoutes =
       '/reset-password',
       {
         schema: {
+          operationId: 'resetPassword',
           summary: 'Sets a new password by a link',
+          problems: ['invalid-token', 'expired-token', 'weak-password', 'too-many-requests'],
           body: ResetPassword,
           response: { 204: NoContent },
         },
@@ -194,8 +253,10 @@ const ownRoutes =
       {
         onRequest: access.signedIn,
         schema: {
+          access: 'signed-in',
+          operationId: 'changePassword',
           summary: 'Sets a new password',
-          security,
+          problems: ['wrong-password', 'same-password', 'weak-password', 'too-many-requests'],
           body: ChangePassword,
           response: { 204: NoContent },
         },

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { handleError } from '../../errors.ts';
 import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
+import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
 import { openAccessCache } from './access-cache.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -121,6 +122,7 @@ async function serve<Served extends Context['identity']>(
     if (typeof documented === 'object' && documented && statusCode < 400 && !(statusCode in documented))
       throw new Error(`${method} ${url} sends the undocumented status ${statusCode}`);
   });
+  requireDocumentedProblems(app);
   const context = { config, connection, identity: identity as Context['identity'] } as Context;
   app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { changeOwnImport } from './change-import.ts';
 import { readErrors, readImport, readImports } from './read-import.ts';
 import { deleteOwnImport, runImport, undoOwnImport } from './run-import.ts';
@@ -16,7 +17,7 @@ export const importRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     app.addHook('onRequest', access.paid);
-    const security = [{ accessToken: [] }];
+    describeRoutes(app, { tag: 'Imports', access: 'paid' });
     const params = z.object({ id: ImportId });
     const response = { 200: Import };
 
@@ -24,13 +25,27 @@ export const importRoutes =
 
     app.get(
       '/imports',
-      { schema: { summary: 'Your imports, newest first', security, response: { 200: ImportList } } },
+      {
+        schema: {
+          operationId: 'listImports',
+          summary: 'Your imports, newest first',
+          response: { 200: ImportList },
+        },
+      },
       ({ claims }) => readImports(context, claims),
     );
 
     app.get(
       '/imports/:id',
-      { schema: { summary: 'An import: preview, progress, report', security, params, response } },
+      {
+        schema: {
+          operationId: 'getImport',
+          summary: 'An import: preview, progress, report',
+          problems: ['not-found'],
+          params,
+          response,
+        },
+      },
       ({ claims, params: { id } }) => readImport(context, claims, id),
     );
 
@@ -38,8 +53,9 @@ export const importRoutes =
       '/imports/:id',
       {
         schema: {
+          operationId: 'changeImport',
           summary: 'Change mapping, source or day of an import, and compute its preview again',
-          security,
+          problems: ['not-found', 'import-conflict'],
           params,
           body: ChangeImport,
           response,
@@ -50,13 +66,29 @@ export const importRoutes =
 
     app.post(
       '/imports/:id/run',
-      { schema: { summary: 'Run an import', security, params, response: { 202: Import } } },
+      {
+        schema: {
+          operationId: 'runImport',
+          summary: 'Run an import',
+          problems: ['not-found', 'import-conflict'],
+          params,
+          response: { 202: Import },
+        },
+      },
       async ({ claims, params: { id } }, reply) => reply.code(202).send(await runImport(context, claims, id)),
     );
 
     app.post(
       '/imports/:id/undo',
-      { schema: { summary: 'Undo an import', security, params, response: { 202: Import } } },
+      {
+        schema: {
+          operationId: 'undoImport',
+          summary: 'Undo an import',
+          problems: ['not-found', 'import-conflict'],
+          params,
+          response: { 202: Import },
+        },
+      },
       async ({ claims, params: { id } }, reply) =>
         reply.code(202).send(await undoOwnImport(context, claims, id)),
     );
@@ -65,8 +97,9 @@ export const importRoutes =
       '/imports/:id/errors',
       {
         schema: {
+          operationId: 'getImportErrors',
           summary: 'Rejected rows and unread cells of an import, as CSV',
-          security,
+          problems: ['not-found'],
           params,
           produces: ['text/csv'],
         },
@@ -82,8 +115,9 @@ export const importRoutes =
       '/imports/:id',
       {
         schema: {
+          operationId: 'deleteImport',
           summary: 'Delete an import; what it saved stays',
-          security,
+          problems: ['not-found', 'import-conflict'],
           params,
           response: { 204: z.null() },
         },
@@ -107,8 +141,9 @@ const upload =
         config: { exemptFromLoadShedding: true, timeoutMs: UPLOAD_TIMEOUT_MS },
         bodyLimit: IMPORT_LIMITS.bytes,
         schema: {
+          operationId: 'uploadImport',
           summary: 'Upload a file to import; the body is the file, of any content type',
-          security: [{ accessToken: [] }],
+          problems: ['operators-only', 'import-conflict', 'unreadable-file', 'too-many-requests'],
           querystring: UploadQuery,
           response: { 201: Import },
         },

@@ -1,15 +1,23 @@
 import { Product } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { inboxUrl } from './inbox-url.ts';
 
 /** Settings of this installation that the pages need. */
 export const marketingRoutes =
   ({ config, catalogue }: Context): FastifyPluginAsyncZod =>
   async (app) => {
+    describeRoutes(app, { tag: 'Product' });
     app.get(
       '/product',
-      { schema: { summary: 'Name and settings of this installation', response: { 200: Product } } },
+      {
+        schema: {
+          operationId: 'getProduct',
+          summary: 'Name and settings of this installation',
+          response: { 200: Product },
+        },
+      },
       () => ({
         name: config.product.name,
         supportEmail: config.product.supportEmail,

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { problem, sendProblem } from '../../errors.ts';
+import { type KnownPaths, sendMethodNotAllowed } from '../../http/known-paths.ts';
 import { crawlerRoutes, PUBLIC_PAGES } from './crawler-routes.ts';
 import { openPage } from './open-page.ts';
 import { mayLoadThirdParty } from './third-party-scripts.ts';
@@ -15,7 +16,7 @@ const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
  * The built web app: the landing page at `/`, hashed files under `/assets/` cached for a year, and the application for every other path,
  * because the router in the browser knows the routes.
  */
-export function webApp(app: FastifyInstance, config: Config) {
+export function webApp(app: FastifyInstance, config: Config, knownPaths: KnownPaths) {
   app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
@@ -34,7 +35,13 @@ export function webApp(app: FastifyInstance, config: Config) {
   const signIn = signInPages(config);
   app.get('/', { schema: { hide: true } }, landing);
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return sendProblem(reply, problem('not-found'));
+    if (!isPageRequest(request)) {
+      const allowed = isPagePath(request.url) ? ['GET', 'HEAD'] : knownPaths.methodsOf(request.url);
+      // A file that does not exist has a route.
+      const isOther = allowed.length > 0 && !allowed.includes(request.method);
+      if (isOther) return sendMethodNotAllowed(request, reply, allowed);
+      return sendProblem(reply, problem('not-found'));
+    }
     const [path = ''] = request.url.split('?');
     if (!PUBLIC_PAGES.includes(path)) reply.header('x-robots-tag', 'noindex');
     // The session of a hosted platform is not visible in a request.
@@ -67,7 +74,9 @@ function signInPages(config: Config) {
 
 /** Whether a path without a route of its own is one of the application's. */
 export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
-  /^(GET|HEAD)$/.test(method) && !/^\/(api|assets|art)([/?]|$)/.test(url);
+  /^(GET|HEAD)$/.test(method) && isPagePath(url);
+
+const isPagePath = (url: string) => !/^\/(api|assets|art)([/?]|$)/.test(url);
 
 const hasSignedInCookie = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) === true;

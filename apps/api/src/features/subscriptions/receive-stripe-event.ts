@@ -1,4 +1,4 @@
-import { ApiError } from '@brandlode/contract';
+import { ApiError, WebhookReceived } from '@brandlode/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import { limitConcurrency } from '../../limit-concurrency.ts';
@@ -33,7 +33,12 @@ export const stripeWebhook =
       '/stripe/webhook',
       {
         bodyLimit: BODY_LIMIT,
-        schema: { summary: 'Receives signed Stripe events' },
+        schema: {
+          operationId: 'receiveStripeEvent',
+          summary: 'Receives signed Stripe events',
+          problems: ['invalid-signature'],
+          response: { 200: WebhookReceived },
+        },
         // It has separate limits, and Stripe resends only after minutes or hours.
         config: { exemptFromLoadShedding: true },
       },

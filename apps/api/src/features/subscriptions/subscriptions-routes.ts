@@ -9,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
+import { describeRoutes } from '../../http/describe-routes.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
 import { listPrices } from './list-prices.ts';
@@ -20,11 +21,17 @@ import { stripeWebhook } from './receive-stripe-event.ts';
 export const subscriptionRoutes =
   ({ subscriptions }: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ accessToken: [] }];
+    describeRoutes(app, { tag: 'Subscriptions' });
 
     app.get(
       '/prices',
-      { schema: { summary: 'The price identifier of each plan and interval', response: { 200: Prices } } },
+      {
+        schema: {
+          operationId: 'listPrices',
+          summary: 'The price identifier of each plan and interval',
+          response: { 200: Prices },
+        },
+      },
       () => listPrices(subscriptions.config),
     );
 
@@ -33,8 +40,9 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
+          access: 'verified',
+          operationId: 'getSubscription',
           summary: 'What choosing a plan means for the user',
-          security,
           response: { 200: Subscription },
         },
       },
@@ -46,8 +54,10 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
+          access: 'verified',
+          operationId: 'getCurrentSubscription',
           summary: "The subscription that the user's plan comes from: trial, next charge, cancellation",
-          security,
+          problems: ['upstream-failed'],
           response: { 200: CurrentSubscription },
         },
       },
@@ -59,8 +69,10 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
+          access: 'verified',
+          operationId: 'createCheckoutSession',
           summary: 'The page on which a plan is paid for',
-          security,
+          problems: ['already-subscribed', 'upstream-failed'],
           body: CreateCheckoutSession,
           response: { 200: SessionUrl },
         },
@@ -73,8 +85,10 @@ export const subscriptionRoutes =
       {
         onRequest: access.verified,
         schema: {
+          access: 'verified',
+          operationId: 'createPortalSession',
           summary: 'The page on which a subscription is changed or cancelled',
-          security,
+          problems: ['no-customer', 'upstream-failed'],
           body: CreatePortalSession,
           response: { 200: SessionUrl },
         },

@@ -14,6 +14,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { findMyBrand, getMyBrand } from './get-my-brand.ts';
 
@@ -21,13 +22,19 @@ import { findMyBrand, getMyBrand } from './get-my-brand.ts';
 export const myBrandRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ accessToken: [] }];
+    describeRoutes(app, { tag: 'My brands' });
     const params = z.object({ id: BrandId });
 
     app.get(
       '/brands/mine/:id',
       {
-        schema: { summary: 'One private brand', security, params, response: { 200: BrandDetail } },
+        schema: {
+          operationId: 'getMyBrand',
+          summary: 'One private brand',
+          problems: ['not-found'],
+          params,
+          response: { 200: BrandDetail },
+        },
         preHandler: rateLimit,
       },
       async ({ claims, params: { id } }) =>
@@ -38,8 +45,8 @@ export const myBrandRoutes =
       '/brands/:id/mine',
       {
         schema: {
+          operationId: 'findMyBrandOf',
           summary: "The user's own data on a brand",
-          security,
           params,
           response: { 200: PrivateBrandOf },
         },
@@ -53,8 +60,8 @@ export const myBrandRoutes =
       '/brands/mine/delete',
       {
         schema: {
+          operationId: 'deleteMyBrands',
           summary: 'Delete private brands; for a day they can be restored',
-          security,
           body: DeletePrivateBrands,
           response: { 200: DeletedPrivateBrands },
         },
@@ -73,8 +80,8 @@ export const myBrandRoutes =
       '/brands/mine/restore',
       {
         schema: {
+          operationId: 'restoreMyBrands',
           summary: 'Restore private brands that were deleted together',
-          security,
           body: RestorePrivateBrands,
           response: { 200: RestoredPrivateBrands },
         },

@@ -1,8 +1,9 @@
-import { ApiError, Register } from '@brandlode/contract';
+import { ApiError, GoogleTransaction, Register } from '@brandlode/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { clientOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
 import { isOwnLoopbackHost } from '../same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
@@ -11,15 +12,12 @@ import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign
 /** Random, chosen by the opener: identifies the sign-in when it polls and when the popup broadcasts. */
 const SignInId = z.string().regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, - and _');
 const Begin = z.object({ n: SignInId, referralSource: Register.shape.referralSource });
-const Transaction = z.object({
-  status: z.enum(['pending', 'signed-in', 'failed']),
-  code: z.string().optional(),
-});
 
 /** Start and callback of the popup, and the status its opener polls, under /api/auth/google. */
 export const googleRoutes =
   (config: Config, google: GoogleSignIn): FastifyPluginAsyncZod =>
   async (app) => {
+    describeRoutes(app, { tag: 'Google sign-in' });
     const cookieName = config.https ? '__Host-google' : 'google';
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
 
@@ -33,7 +31,14 @@ export const googleRoutes =
 
     app.get(
       '/start',
-      { schema: { summary: 'Starts a sign-in by popup', querystring: Begin } },
+      {
+        schema: {
+          operationId: 'startGoogleSignIn',
+          summary: 'Starts a sign-in by popup',
+          problems: ['forbidden-origin', 'too-many-requests', 'upstream-failed'],
+          querystring: Begin,
+        },
+      },
       async (request, reply) => {
         if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('forbidden-origin');
         const { n, referralSource } = request.query;
@@ -58,7 +63,13 @@ export const googleRoutes =
 
     app.get(
       '/callback',
-      { schema: { summary: 'Redirect target of the provider' } },
+      {
+        schema: {
+          operationId: 'finishGoogleSignIn',
+          summary: 'Redirect target of the provider',
+          problems: ['too-many-requests'],
+        },
+      },
       async (request, reply) => {
         const callbackUrl = new URL(request.url, ownOrigin(request, config));
         reply.header('cross-origin-opener-policy', 'unsafe-none');
@@ -77,9 +88,10 @@ export const googleRoutes =
       '/transactions/:n',
       {
         schema: {
+          operationId: 'readGoogleSignIn',
           summary: 'Status of a popup sign-in of this browser',
           params: z.object({ n: SignInId }),
-          response: { 200: Transaction },
+          response: { 200: GoogleTransaction },
         },
       },
       (request) => google.read(request.params.n, browserSecret(request)),

@@ -1,0 +1,221 @@
+import type * as contract from '@brandlode/contract';
+import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from '@brandlode/contract';
+import type { z } from 'zod';
+
+const DAY = '2026-03-02';
+const TIME = `${DAY}T08:15:00.000Z`;
+const IMPORT_ID = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
+const TOKEN = 'dGhpcyBpcyBub3QgYSByZWFsIHRva2VuLCBvbmx5IGFuIGV4';
+const PASSWORD = 'plover-kettle-37-orbit';
+
+const user: contract.User = {
+  id: '0f8b5e2a-6a0e-4a7e-9d58-0f7f3c1d2b4a',
+  email: 'ada@example.com',
+  emailVerified: true,
+  displayName: 'Ada Byron',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  title: 'Buyer',
+  tier: 'plus',
+  interval: 'year',
+};
+
+const brand: contract.Brand = {
+  ...mapKeys(METRIC_KEYS, () => null),
+  ...mapKeys(FLAG_KEYS, () => null),
+  id: 42,
+  brand_name: 'Northern Kettle',
+  domain: 'northern-kettle.example',
+  brand_url: 'https://northern-kettle.example',
+  profile_image: null,
+  cover_image: null,
+  categories: ['Gifts'],
+  locations: ['GB'],
+  brand_description: 'Kettles and tea sets, wrapped as gifts.',
+  fb_url: null,
+  ig_url: 'https://www.instagram.com/northernkettle',
+  shopify_url: null,
+  kind: 'shop',
+  estimated_monthly_traffic: 48_000,
+  ig_followers_count: 12_400,
+  estimates: { estimated_monthly_traffic: [31_000, 74_000] },
+};
+
+const counts = { rows: 1_204, added: 310, changed: 871, unchanged: 12, rejected: 11, overLimit: 0 };
+const problems = [{ column: 'ig_followers_count', reason: 'is not a number', count: 11 }];
+
+const exampleImport: contract.Import = {
+  id: IMPORT_ID,
+  fileName: 'brands.csv',
+  size: 184_201,
+  target: 'mine',
+  status: 'ready',
+  source: 'brands.csv',
+  asOf: null,
+  createdAt: TIME,
+  format: 'CSV with commas, UTF-8',
+  columns: [{ header: 'Website', column: 'domain', recognisedBy: 'its name', contact: false }],
+  samples: [['northern-kettle.example']],
+  warnings: [],
+  preview: { ...counts, complete: true, problems },
+  progress: null,
+  report: null,
+  error: null,
+  finishedAt: null,
+  undoUntil: null,
+  fileUntil: '2026-03-09T08:15:00.000Z',
+};
+
+const payload: contract.FilterPayload = {
+  estimated_monthly_traffic: { min: 10_000, max: 100_000 },
+  locations: ['GB', 'IE'],
+  categories: ['gifts'],
+};
+
+type Examples = {
+  [Name in keyof typeof contract]?: (typeof contract)[Name] extends z.ZodType<unknown, infer Input>
+    ? Input
+    : never;
+};
+
+/** An example of each schema, by the schema's name; requests and responses have those of their schemas. */
+export const EXAMPLES = {
+  Brand: brand,
+  BrandList: { data: [brand] },
+  FilteredBrandList: { data: [brand], count: 1, total: 1 },
+  FilterPayload: payload,
+  BrandDetail: {
+    ...brand,
+    ...mapKeys(ALIAS_KEYS, () => null),
+    fb_ads_library_url: null,
+    trustpilot_url: null,
+    added_at: TIME,
+    origins: {
+      estimated_monthly_traffic: {
+        source: 'estimates',
+        kind: 'estimated',
+        observedAt: TIME,
+        low: 31_000,
+        high: 74_000,
+      },
+    },
+  },
+  PrivateBrandOf: { data: null },
+  FacetsResponse: {
+    total: 1,
+    without: { locations: 14 },
+    flags: mapKeys(FLAG_KEYS, () => ({ yes: 1, no: 0, unknown: 0 })),
+    lists: { locations: { GB: 1 }, categories: { gifts: 1 } },
+    metrics: mapKeys(METRIC_KEYS, () => ({ unknown: 0, buckets: [{ min: 10_000, max: 100_000, count: 1 }] })),
+  },
+  FiltersResponse: {
+    groups: [
+      {
+        id: 'site',
+        name: 'Site',
+        options: [
+          {
+            dataKey: 'estimated_monthly_traffic',
+            label: 'Monthly traffic',
+            kind: 'range',
+            isBool: false,
+            min: 1,
+            max: 9_800_000,
+            hasColumn: true,
+            columnHidden: false,
+            columnLabel: 'Monthly traffic',
+          },
+        ],
+      },
+    ],
+    categories: [{ id: 100, label: 'Lifestyle', sub_categories: [{ id: 101, label: 'Gifts' }] }],
+    countries: [{ id: 'GB', label: 'United Kingdom' }],
+    demonstration: false,
+    brands: 10_412,
+  },
+  BrandCollection: {
+    standing: 'free',
+    requestedAt: null,
+    begunAt: TIME,
+    finishedAt: TIME,
+    facts: [
+      {
+        fact: 'platform',
+        value: 'Shopify',
+        proof: 'cdn.shopify.com',
+        source: 'storefront',
+        observedAt: TIME,
+      },
+    ],
+    sources: [
+      {
+        source: 'storefront',
+        outcome: 'found',
+        reason: null,
+        refused: [],
+        ranAt: TIME,
+        answeredAt: TIME,
+        dueAt: '2026-03-09T08:15:00.000Z',
+      },
+    ],
+  },
+  BrandHistory: {
+    data: [
+      {
+        metric: 'ig_followers_count',
+        points: [
+          {
+            day: DAY,
+            value: 12_400,
+            origin: { source: 'instagram-business', kind: 'measured', observedAt: TIME },
+          },
+        ],
+      },
+    ],
+  },
+  DataHealth: {
+    catalogue: 'real',
+    brands: 10_412,
+    coverage: [{ metric: 'estimated_monthly_traffic', known: 9_120 }],
+    operator: null,
+  },
+  SwitchCatalogue: { catalogue: 'starter' },
+  SwitchCollection: { collects: true },
+  DeletePrivateBrands: { brandIds: [7, 8] },
+  DeletedPrivateBrands: { deletionId: IMPORT_ID, deleted: 2 },
+  RestorePrivateBrands: { deletionId: IMPORT_ID },
+  RestoredPrivateBrands: { restored: 2 },
+  Import: exampleImport,
+  ImportList: { data: [exampleImport] },
+  ChangeImport: { mapping: { Website: 'domain' }, asOf: DAY },
+  Register: { firstName: 'Ada', lastName: 'Byron', email: user.email, password: PASSWORD },
+  Registered: { email: user.email },
+  VerifyEmail: { token: TOKEN },
+  AlreadyVerified: { alreadyVerified: true },
+  Login: { email: user.email, password: PASSWORD },
+  SignInResponse: { accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl', expiresIn: 300, user },
+  HostedRefreshResponse: { user, staleClaims: false },
+  RegistrationProfile: { firstName: 'Ada', lastName: 'Byron' },
+  ResendVerification: { email: user.email },
+  ForgotPassword: { email: user.email },
+  ResetPassword: { token: TOKEN, password: PASSWORD },
+  ChangePassword: { currentPassword: PASSWORD, newPassword: 'linnet-harbour-52-tarn' },
+  UpdateMe: { title: 'Head of buying' },
+  User: user,
+  GoogleTransaction: { status: 'pending' },
+  Prices: { prices: [{ tier: 'plus', interval: 'year', priceId: 'price_plus_year' }] },
+  Subscription: { trialAvailable: true, paymentOpen: false, suspendedTrial: null },
+  CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },
+  CreatePortalSession: { redirectPath: '/settings/billing' },
+  SessionUrl: { url: 'https://checkout.stripe.com/c/pay/cs_test_example' },
+  WebhookReceived: { received: true },
+  Product: {
+    name: 'Brandlode',
+    supportEmail: 'support@example.com',
+    inboxUrl: null,
+    google: true,
+    firebase: null,
+    demonstration: false,
+    brands: 10_412,
+  },
+} satisfies Examples;

@@ -1,0 +1,40 @@
+/** Head of the API document, in Markdown. */
+export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, with JSON in UTF-8.
+
+## Authentication
+
+\`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
+
+## Cookies and other sites
+
+Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. No response has CORS headers: pages of other sites cannot read them.
+
+## Paging
+
+Lists are numbered from page 1. \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands a page and an empty list after the last one.
+
+## Errors
+
+Every error is a problem document (RFC 9457, \`application/problem+json\`). Decide by \`code\`: each operation lists its own. A request to a known path with another method gets 405 \`method-not-allowed\` with \`Allow\`; a path that does not exist 404 \`not-found\`. Clients should treat an unknown code like others of its status.
+
+## Limits
+
+Each user has an allowance of units a minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit). Responses tell it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
+
+/** In the order of the page. */
+export const TAGS = [
+  { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
+  {
+    name: 'My brands',
+    description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
+  },
+  { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },
+  { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
+  { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },
+  { name: 'Google sign-in', description: 'The popup of the web app.' },
+  {
+    name: 'Subscriptions',
+    description: "Plans, checkout, billing portal, and the payment provider's webhook.",
+  },
+  { name: 'Product', description: 'Public settings of this installation.' },
+];

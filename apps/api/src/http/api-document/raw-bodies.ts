@@ -1,0 +1,70 @@
+import type { Operation } from './complete-document.ts';
+
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+const html = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: { type: 'string' } } },
+});
+
+/** By operation: bodies and headers that are no JSON of the contract, which the schemas of routes cannot describe. */
+export const RAW_BODIES: Record<string, Partial<Operation>> = {
+  uploadImport: {
+    requestBody: {
+      required: true,
+      description:
+        'The bytes of the file. CSV, Excel, JSON and NDJSON are recognised by their content, also compressed.',
+      content: { 'application/octet-stream': { schema: binary } },
+    },
+  },
+  getImportErrors: {
+    responses: {
+      200: {
+        description: 'One line for each rejected row or unread cell',
+        content: {
+          'text/csv': {
+            schema: { type: 'string' },
+            example: 'row,column,reason\n7,ig_followers_count,is not a number\n',
+          },
+        },
+      },
+    },
+  },
+  startGoogleSignIn: {
+    responses: {
+      200: html('The last page of the popup, if the sign-in cannot begin.'),
+      303: {
+        description: 'The sign-in page of the provider',
+        headers: { Location: { $ref: '#/components/headers/Location' } },
+      },
+    },
+  },
+  finishGoogleSignIn: {
+    responses: { 200: html('The last page of the popup; it tells its opener and closes.') },
+  },
+  receiveStripeEvent: {
+    description:
+      'The webhook of the payment provider. `Stripe-Signature` signs the bytes of the body and a time; older than five minutes they are rejected. An event is recorded before the response and processed after it; Stripe resends after any error.',
+    parameters: [
+      {
+        name: 'Stripe-Signature',
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+        example: 't=1772439300,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['id', 'type'],
+            properties: { id: { type: 'string' }, type: { type: 'string' } },
+          },
+          example: { id: 'evt_1', type: 'customer.subscription.updated' },
+        },
+      },
+    },
+  },
+};

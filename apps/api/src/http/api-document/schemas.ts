@@ -1,0 +1,57 @@
+import * as contract from '@brandlode/contract';
+import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
+
+/** What a schema's name does not say. */
+const DESCRIPTIONS: Record<string, string> = {
+  Brand:
+    'A brand as lists return it. An unknown value is `null`, never 0. Money is in US dollars; `locations` are country ids, `categories` labels.',
+  BrandDetail: 'A brand with everything its page shows. `origins` says where each value comes from.',
+  BrandCollection: 'The sources of the data of a brand, the evidence found, and when it was last observed.',
+  BrandHistory:
+    'For each metric ever observed its value at the end of each day with an observation, oldest first.',
+  FilterPayload:
+    'All keys must match; within a list any entry is enough. Unknown keys, countries and categories are rejected with the name of the field.',
+  RangeFilter:
+    'Both ends are included, in displayed units (dollars, stars). Brands without a value are excluded unless `unknown` is `include`; `only` selects just them.',
+  FlagFilter: '`unknown` selects brands without a value.',
+  FilteredBrandList:
+    '`total` counts all matches, `count` those that can be paged through with the plan of the user.',
+  FacetsResponse:
+    'How many brands would match with each filter option. An option is counted with all filters but its own.',
+  Provenance: 'Where a value comes from. `low` and `high` bound an estimate.',
+  ProvenanceInputs: 'What a source made the value from.',
+  SignInResponse:
+    'The access token goes into `Authorization: Bearer`; it is valid for `expiresIn` seconds. The refresh token is sent as a cookie.',
+  User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
+  DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
+  Import: 'An import of a file: its columns, preview, progress and report.',
+  ChangeImport: '`mapping` names the column each header is read as; headers that are not named keep theirs.',
+  Subscription: 'Whether choosing a plan begins a trial, and whether a payment is open.',
+  Prices: 'The price identifiers that `POST /api/create-checkout-session` accepts.',
+  SessionUrl: 'The page of the payment provider to which the browser goes.',
+  Product: 'The settings of this installation that a client needs.',
+  Problem:
+    'RFC 9457. Decide by `code`; `title` and `detail` are for people. `errors` names the invalid fields, `path` in dotted form.',
+};
+
+/** Schemas that others refer to. Parameters are described where they are used, so that they keep their defaults. */
+const isShared = (id: string, value: unknown): value is z.ZodType =>
+  !/Query$|^Scope$/.test(id) &&
+  (value instanceof z.ZodObject ||
+    value instanceof z.ZodUnion ||
+    value instanceof z.ZodDiscriminatedUnion ||
+    value instanceof z.ZodEnum);
+
+/** Makes every named schema of the contract a component of the document, under its own name. */
+export function registerSchemas(): void {
+  for (const [id, schema] of Object.entries<unknown>(contract)) {
+    if (!isShared(id, schema)) continue;
+    const example: unknown = Object.entries<unknown>(EXAMPLES).find(([name]) => name === id)?.[1];
+    z.globalRegistry.add(schema, {
+      id,
+      ...(DESCRIPTIONS[id] && { description: DESCRIPTIONS[id] }),
+      ...(example !== undefined && { examples: [example] }),
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { ProblemCode } from '@brandlode/contract';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+/** Who may send a request: every valid token, only with a verified address, only with a paid plan. */
+export type Access = 'signed-in' | 'verified' | 'paid';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** For the API document; the rule itself is a hook (access.ts). */
+    access?: Access;
+    /** Codes of problem documents besides those that follow from access, method and plugin. */
+    problems?: readonly ProblemCode[];
+  }
+}
+
+type Description = {
+  tag: string;
+  access?: Access;
+  problems?: readonly ProblemCode[];
+  /** State-changing requests of other sites are rejected. */
+  sameOrigin?: boolean;
+};
+
+/** Describes the routes of a plugin and of the plugins inside it; the tag of an inner plugin takes precedence. */
+export function describeRoutes(app: FastifyInstance, description: Description): void {
+  app.addHook('onRoute', (route) => {
+    const { schema } = route;
+    if (!schema || schema.hide) return;
+    // Hooks of an outer plugin run first.
+    schema.tags = [description.tag];
+    if (description.access) schema.access ??= description.access;
+    const ofOrigin: ProblemCode[] = description.sameOrigin && changesState(route) ? ['forbidden-origin'] : [];
+    schema.problems = [...(schema.problems ?? []), ...(description.problems ?? []), ...ofOrigin];
+  });
+}
+
+const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
+  'signed-in': ['unauthenticated'],
+  verified: ['unauthenticated', 'email-not-verified'],
+  paid: ['unauthenticated', 'email-not-verified', 'payment-required'],
+};
+
+/** Of every request: what the server cannot read, and what it cannot serve now. */
+export const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid-request',
+  'request-timeout',
+  'headers-too-large',
+  'internal-error',
+  'unavailable',
+  'overloaded',
+];
+/** Of requests that may have a body. */
+const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
+
+/** Every code that a route can respond with. */
+export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): ProblemCode[] {
+  const { access, problems = [] } = route.schema ?? {};
+  return [
+    ...new Set([
+      ...problems,
+      ...(access ? PROBLEMS_OF_ACCESS[access] : []),
+      ...(changesState(route) ? BODY_PROBLEMS : []),
+      ...COMMON_PROBLEMS,
+    ]),
+  ];
+}
+
+const changesState = ({ method }: Pick<RouteOptions, 'method'>) =>
+  [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');
