@@ -14,9 +14,6 @@ export const CreateCheckoutSession = z.strictObject({
 });
 export const CreatePortalSession = z.strictObject({ redirectPath: SafePath.default('/settings/billing') });
 
-/** The response to an event of the payment provider. */
-export const WebhookReceived = z.object({ received: z.literal(true) });
-
 /** Where the browser goes next; `url` is Stripe's page. */
 export const SessionUrl = z.object({ url: z.url() });
 

@@ -1,4 +1,4 @@
-import { ApiError, WebhookReceived } from '@brandlode/contract';
+import { ApiError } from '@brandlode/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type Stripe from 'stripe';
 import { limitConcurrency } from '../../limit-concurrency.ts';
@@ -37,7 +37,6 @@ export const stripeWebhook =
           operationId: 'receiveStripeEvent',
           summary: 'Receives signed Stripe events',
           problems: ['invalid-signature'],
-          response: { 200: WebhookReceived },
         },
         // It has separate limits, and Stripe resends only after minutes or hours.
         config: { exemptFromLoadShedding: true },

@@ -208,7 +208,6 @@ export const EXAMPLES = {
   CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },
   CreatePortalSession: { redirectPath: '/settings/billing' },
   SessionUrl: { url: 'https://checkout.stripe.com/c/pay/cs_test_example' },
-  WebhookReceived: { received: true },
   Product: {
     name: 'Brandlode',
     supportEmail: 'support@example.com',

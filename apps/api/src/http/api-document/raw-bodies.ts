@@ -53,6 +53,17 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
         example: 't=1772439300,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
       },
     ],
+    responses: {
+      200: {
+        description: 'Recorded',
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { received: { const: true } } },
+            example: { received: true },
+          },
+        },
+      },
+    },
     requestBody: {
       required: true,
       content: {
