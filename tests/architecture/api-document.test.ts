@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Operation, Schema } from '../../apps/api/src/http/api-document/complete-document.ts';
+import type { Operation, Schema } from '../../apps/api/src/http/api-document/document.ts';
 import { buildApiDocument } from '../../apps/api/src/http/api-document/testing.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

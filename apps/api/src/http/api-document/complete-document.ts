@@ -8,56 +8,8 @@ import {
   type ProblemCode,
 } from '@brandlode/contract';
 import { problem } from '../../errors.ts';
-import type { Access } from '../describe-routes.ts';
+import type { ApiDocument, Operation, Response, Schema } from './document.ts';
 import { RAW_BODIES } from './raw-bodies.ts';
-
-export type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; $ref?: string };
-type Header = { $ref: string };
-type Response = {
-  description: string;
-  headers?: Record<string, Header>;
-  content?: Record<
-    string,
-    { schema?: Schema; example?: unknown; examples?: Record<string, { $ref: string }> }
-  >;
-};
-export type Operation = {
-  operationId?: string;
-  summary?: string;
-  description?: string;
-  tags?: string[];
-  parameters?: {
-    name: string;
-    in: string;
-    required?: boolean;
-    schema: Schema;
-    description?: string;
-    example?: unknown;
-  }[];
-  requestBody?: {
-    required?: boolean;
-    description?: string;
-    content: Record<string, { schema?: Schema; example?: unknown }>;
-  };
-  responses: Record<string, Response | { $ref: string }>;
-  security?: Record<string, string[]>[];
-  'x-access'?: Access;
-  'x-problems'?: ProblemCode[];
-};
-export type ApiDocument = {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string; description?: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: Record<string, Schema>;
-    responses?: Record<string, Response>;
-    examples?: Record<string, { summary: string; value: unknown }>;
-    headers?: Record<string, unknown>;
-    securitySchemes?: Record<string, unknown>;
-  };
-};
 
 const ref = (kind: keyof ApiDocument['components'], name: string) => ({
   $ref: `#/components/${kind}/${name}`,

@@ -151,8 +151,7 @@ export const EXAMPLES = {
       {
         source: 'storefront',
         outcome: 'found',
-        reason: null,
-        refused: [],
+        notes: [],
         ranAt: TIME,
         answeredAt: TIME,
         dueAt: '2026-03-09T08:15:00.000Z',

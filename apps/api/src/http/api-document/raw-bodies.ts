@@ -1,4 +1,4 @@
-import type { Operation } from './complete-document.ts';
+import type { Operation } from './document.ts';
 
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
 const html = (description: string) => ({

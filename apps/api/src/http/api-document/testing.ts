@@ -5,7 +5,7 @@ import { PUBLIC_ENVIRONMENT } from '../../config.testing.ts';
 import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { problemsOf } from '../describe-routes.ts';
-import type { ApiDocument } from './complete-document.ts';
+import type { ApiDocument } from './document.ts';
 
 /** The API document of a public product with Google sign-in, without a database: routes are registered, never called. */
 export async function buildApiDocument(): Promise<ApiDocument> {
