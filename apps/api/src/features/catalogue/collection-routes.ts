@@ -65,7 +65,7 @@ export const collectionRoutes =
         schema: {
           operationId: 'observeStore',
           summary: 'Collect a store that is not in the catalogue',
-          problems: ['opted-out'],
+          problems: ['demonstration-brand', 'opted-out'],
           body: ObserveStore,
           response: { 202: ObservedStore },
         },

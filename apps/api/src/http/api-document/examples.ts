@@ -82,6 +82,12 @@ type Examples = {
 export const EXAMPLES = {
   Brand: brand,
   BrandList: { data: [brand] },
+  BrandSuggestions: {
+    data: [],
+    categories: [{ label: 'Gifts', brands: 214 }],
+    countries: [],
+    observable: null,
+  },
   FilteredBrandList: { data: [brand], count: 1, total: 1 },
   FilterPayload: payload,
   BrandDetail: {
@@ -178,6 +184,8 @@ export const EXAMPLES = {
     coverage: [{ metric: 'estimated_monthly_traffic', known: 9_120 }],
     operator: null,
   },
+  ObserveStore: { address: 'northern-kettle.example' },
+  ObservedStore: { address: 'northern-kettle.example' },
   SwitchCatalogue: { catalogue: 'starter' },
   SwitchCollection: { collects: true },
   DeletePrivateBrands: { brandIds: [7, 8] },
@@ -204,6 +212,20 @@ export const EXAMPLES = {
   GoogleTransaction: { status: 'pending' },
   Prices: { prices: [{ tier: 'plus', interval: 'year', priceId: 'price_plus_year' }] },
   Subscription: { trialAvailable: true, paymentOpen: false, suspendedTrial: null },
+  CurrentSubscription: {
+    subscription: {
+      tier: 'plus',
+      interval: 'year',
+      amount: 41_400,
+      currency: 'usd',
+      startedAt: TIME,
+      isNew: true,
+      trialEndsAt: '2026-03-09T08:15:00.000Z',
+      nextChargeAt: '2026-03-09T08:15:00.000Z',
+      endsAt: null,
+      overdueUntil: null,
+    },
+  },
   CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },
   CreatePortalSession: { redirectPath: '/settings/billing' },
   SessionUrl: { url: 'https://checkout.stripe.com/c/pay/cs_test_example' },
