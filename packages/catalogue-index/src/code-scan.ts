@@ -1,6 +1,7 @@
 import { BLOCK_ROWS, BLOCK_WORDS, popcount } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
+import { scratch } from './scratch.ts';
 
 /**
  * A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those of unknown value. In codes
@@ -94,7 +95,7 @@ function sixteen(codes: Uint8Array, kinds: Int32Array, row: number): number {
 
 /** Takes some microseconds, and halves the time for the rows of more than one block. */
 function pairsOf(codes: Uint8Array, kinds: Int32Array): Pairs {
-  const pairs = new Int32Array(CODES * CODES);
+  const pairs = scratch(CODES * CODES);
   for (const [second, kind] of kinds.entries()) {
     const row = pairs.subarray(second * CODES, (second + 1) * CODES);
     row.set(kinds);

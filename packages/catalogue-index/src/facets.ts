@@ -3,6 +3,7 @@ import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
 import { flagName, listName, metricName, narrow, type Predicate, predicates } from './predicates.ts';
+import { scratch } from './scratch.ts';
 import { bitmapOf, bitmapWords, listOf, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -33,9 +34,9 @@ export function facetCounts(snapshot: Snapshot, spec: FilterSpec): Facets {
   const holding = new Holding(snapshot.size, filtered);
   const keptBits = new Map<FilteredColumn, Int32Array>();
   for (const column of filtered) {
-    if (!column.name.startsWith('metric ')) keptBits.set(column, new Int32Array(bitmapWords(snapshot.size)));
+    if (!column.name.startsWith('metric ')) keptBits.set(column, scratch(bitmapWords(snapshot.size)));
   }
-  const allBits = new Int32Array(bitmapWords(snapshot.size));
+  const allBits = scratch(bitmapWords(snapshot.size));
 
   let total = 0;
   for (let block = 0; block * BLOCK_ROWS < snapshot.size; block++) {

@@ -3,6 +3,7 @@ import { UNKNOWN_CODE } from './buckets.ts';
 import { atMost, type CodeRange, exactCount, keepCodes } from './code-scan.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
+import { releaseScratch, scratch } from './scratch.ts';
 import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -22,11 +23,12 @@ export const listName = (name: string) => `list ${name}`;
 
 /**
  * The predicates of a filter, those that leave fewest rows first. Throws a RangeError for a name that the layout has
- * not, a list value out of range, and a bound that is no number.
+ * not, a list value out of range, and a bound that is no number. Valid until the next call.
  */
 export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
   const { layout } = snapshot;
   const all: Predicate[] = [];
+  releaseScratch();
   for (const range of spec.ranges) {
     const m = place(layout.metrics, range.metric);
     const predicate = rangePredicate(snapshot, m, range);
@@ -180,7 +182,7 @@ function setPredicate(name: string, column: SetColumn, values: number[]): Predic
   const single = values.length === 1 ? bitmapOf(column, values[0]!) : null;
   let bits = single;
   if (bits === null) {
-    bits = new Int32Array(bitmapWords(column.rows));
+    bits = scratch(bitmapWords(column.rows)).fill(0);
     for (const value of values) addRows(column, value, bits);
   }
   return {
