@@ -22,10 +22,11 @@ export function warnOfHiddenClients(app: FastifyInstance, { loopback }: Pick<Con
   if (loopback) return;
   let warned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const { socket, headers, ip, routeOptions, log } = request;
+    if (warned) return done();
+    const { socket, headers, ip, log } = request;
     const isHidden =
       ip === socket.remoteAddress && (isFromLoopback(request) || headers['x-forwarded-for'] !== undefined);
-    if (!warned && isHidden && !POLLED.has(routeOptions.url ?? '')) {
+    if (isHidden && !POLLED.has(request.routeOptions.url ?? '')) {
       warned = true;
       log.warn(
         { proxy: socket.remoteAddress },

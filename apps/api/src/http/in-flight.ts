@@ -39,10 +39,11 @@ export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): 
 
   app.decorateReply('slot', -1);
   app.addHook('onRequest', (request, reply, done) => {
-    const isCounted = request.routeOptions.config.exemptFromLoadShedding !== true;
+    const { config } = request.routeOptions;
+    const isCounted = config.exemptFromLoadShedding !== true;
     if (isCounted) counted++;
     reply.slot = free.pop() ?? slots.length;
-    const timeout = request.routeOptions.config.timeoutMs ?? timeoutMs;
+    const timeout = config.timeoutMs ?? timeoutMs;
     slots[reply.slot] = { reply, endsAt: performance.now() + timeout, timeoutMs: timeout, isCounted };
     done();
   });

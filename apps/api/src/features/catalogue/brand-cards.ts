@@ -23,14 +23,17 @@ export class BrandCards {
 
   /** `{"data":[…]` with the brands in the order of the ids, then `rest`. A deleted brand is left out. */
   async list(ids: number[], rest = '}'): Promise<Buffer> {
-    const version = this.#version;
-    const cached = ids.map((id) => this.#cards.get(id));
-    const read = await this.#read(ids.filter((_, i) => cached[i] === undefined));
-    if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
-    const [first, ...others] = ids
-      .map((id, i) => cached[i] ?? read.get(id))
-      .filter((card) => card !== undefined);
-    return Buffer.concat([START, ...(first ? [first.subarray(1), ...others] : []), Buffer.from(`]${rest}`)]);
+    let cards = ids.map((id) => this.#cards.get(id));
+    const missing = ids.filter((_, i) => cards[i] === undefined);
+    if (missing.length > 0) {
+      const version = this.#version;
+      const read = await this.#read(missing);
+      if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
+      cards = ids.map((id, i) => cards[i] ?? read.get(id));
+    }
+    const parts = cards.filter((card) => card !== undefined);
+    if (parts[0]) parts[0] = parts[0].subarray(1);
+    return Buffer.concat([START, ...parts, Buffer.from(`]${rest}`)]);
   }
 
   /** Removes the cards of brands that may have changed; `null`: all. */

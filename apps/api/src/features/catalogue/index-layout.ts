@@ -4,9 +4,12 @@ import {
   COUNTRY_IDS,
   type FilterPayload,
   FLAG_KEYS,
+  isFlag,
+  isMetric,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
+  type RangeFilter,
   UNKNOWN,
 } from '@brandlode/contract';
 import type { BrandIndexRow } from '@brandlode/database';
@@ -59,21 +62,15 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
 /** A filter payload as an index query, in stored units and small ids. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
   const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
-  for (const metric of METRIC_KEYS) {
-    const range = payload[metric];
-    if (!range) continue;
-    const { min, max, unknown = 'exclude' } = range;
-    const { scale } = METRICS[metric];
-    spec.ranges.push({
-      metric,
-      min: min === undefined ? null : Math.ceil(roundOff(min * scale)),
-      max: max === undefined ? null : Math.floor(roundOff(max * scale)),
-      unknown,
-    });
-  }
-  for (const flag of FLAG_KEYS) {
-    const value = payload[flag];
-    if (value !== undefined) spec.flags.push({ flag, value: value === UNKNOWN ? null : value });
+  // Its own keys: few of the possible ones are in a payload.
+  for (const key of Object.keys(payload)) {
+    if (isMetric(key)) {
+      const range = payload[key];
+      if (range) spec.ranges.push(toRange(key, range));
+    } else if (isFlag(key)) {
+      const value = payload[key];
+      if (value !== undefined) spec.flags.push({ flag: key, value: value === UNKNOWN ? null : value });
+    }
   }
   for (const [list, ids] of IDS_OF_LISTS) {
     const chosen = payload[list] ?? [];
@@ -81,6 +78,19 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
       spec.lists.push({ list, values: known(ids, chosen), unknown: chosen.includes(UNKNOWN) });
   }
   return spec;
+}
+
+function toRange(
+  metric: MetricKey,
+  { min, max, unknown = 'exclude' }: RangeFilter,
+): FilterSpec['ranges'][number] {
+  const { scale } = METRICS[metric];
+  return {
+    metric,
+    min: min === undefined ? null : Math.ceil(roundOff(min * scale)),
+    max: max === undefined ? null : Math.floor(roundOff(max * scale)),
+    unknown,
+  };
 }
 
 /** Removes floating-point errors before a bound is rounded: 1.1 x 10 is 11.000000000000002. */
