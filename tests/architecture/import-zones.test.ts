@@ -13,6 +13,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/clickhouse-index': ['packages/catalogue-index'],
   'packages/database': ['packages/contract', 'packages/catalogue-index'],
   'packages/catalogue-import': ['packages/contract', 'packages/currencies', 'packages/database'],
+  'packages/catalogue-export': ['packages/contract'],
   'packages/currencies': [],
   'packages/catalogues': ['packages/contract', 'packages/database'],
   'packages/backup': ['packages/database'],
@@ -24,6 +25,7 @@ const ALLOWED: Record<string, string[]> = {
   'apps/web': ['packages/contract', 'packages/hosted-identity', 'scripts/third-party-notices.ts'],
   'apps/api': [
     'packages/contract',
+    'packages/catalogue-export',
     'packages/catalogue-import',
     'packages/catalogue-index',
     'packages/clickhouse-index',

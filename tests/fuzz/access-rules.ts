@@ -70,6 +70,14 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
   'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
+  // Exports belong to the user who created them; the file needs a ticket instead of a token.
+  'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201) },
+  'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/exports/:id/file': {
+    path: `/api/exports/${IMPORT}/file?ticket=${token}`,
+    outcomes: anyone('expired-download'),
+  },
+
   // Payments require a verified address. None of these users has a Stripe customer yet.
   'GET /api/subscription': { outcomes: verified(200) },
   'GET /api/subscription/current': { outcomes: verified(200) },

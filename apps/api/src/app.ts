@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
+import { exportRoutes } from './features/catalogue/exports/export-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
@@ -95,6 +96,7 @@ export function createApp(
       api.register(catalogueRoutes(context, access));
       api.register(brandImageRoutes(context));
       api.register(importRoutes(context, access));
+      api.register(exportRoutes(context, access));
     },
     { prefix: '/api' },
   );

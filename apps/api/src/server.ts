@@ -1,10 +1,11 @@
-import { connect, DatabaseUnreachableError, purgePrivateUndo } from '@brandlode/database';
+import { connect, DatabaseUnreachableError, purgeExports, purgePrivateUndo } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { runExport } from './features/catalogue/exports/run-export.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
@@ -38,6 +39,7 @@ async function main() {
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
+  await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({
     config,
@@ -79,6 +81,7 @@ async function main() {
     identity,
     subscriptions,
     imports,
+    runExport: (task) => runExport(databaseUrl, task),
   };
   const app = createApp(context, traces, log);
 

@@ -5,6 +5,8 @@ import { startSandbox } from '@brandlode/sandbox';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
+import type { ExportTask } from './features/catalogue/exports/export-worker.ts';
+import { runExport } from './features/catalogue/exports/run-export.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
@@ -79,6 +81,7 @@ export async function startApi(
     identity,
     subscriptions,
     imports,
+    runExport: (task: ExportTask) => runExport(database.url, task),
   };
   const app = createApp(context);
   requireDocumentedProblems(app);

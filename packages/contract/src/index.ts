@@ -7,6 +7,8 @@ export * from './data-health.ts';
 export * from './email.ts';
 export * from './errors.ts';
 export * from './estimate-model.ts';
+export * from './export-columns.ts';
+export * from './exports.ts';
 export * from './facets.ts';
 export * from './filter-groups.ts';
 export * from './filter-payload.ts';

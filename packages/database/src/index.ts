@@ -8,7 +8,13 @@ export {
 } from './catalogue/catalogue-state.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
 export { type BrandIdentity, getBrandIdentity } from './catalogue/get-brand-identity.ts';
-export { type BrandRow, getBrand, getListedBrands, type ListedBrandRow } from './catalogue/get-brands.ts';
+export {
+  type BrandRow,
+  getBrand,
+  getBrands,
+  getListedBrands,
+  type ListedBrandRow,
+} from './catalogue/get-brands.ts';
 export { getRedirect } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';

@@ -1,4 +1,6 @@
 import {
+  EXPORT_COLUMN_KEYS,
+  exportLabel,
   FLAG_KEYS,
   type FlagKey,
   METRIC_ALIASES,
@@ -25,6 +27,10 @@ const COLUMNS = new Map<string, Column>([
     ] as const
   ).map((column) => [column, column] as const),
   ...Object.entries(METRIC_ALIASES),
+  // An exported file can be imported.
+  ...EXPORT_COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'domain').map(
+    (key) => [exportLabel(key).toLowerCase(), key] as const,
+  ),
 ]);
 
 /** The column that a header or key names, ignoring case and surrounding space; undefined for unknown ones. */

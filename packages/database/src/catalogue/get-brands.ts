@@ -37,6 +37,10 @@ const ESTIMATES = sql<Estimates | null>`(
 export const getListedBrands = (db: Database, ids: number[]): Promise<ListedBrandRow[]> =>
   activeBrands(db, ids).select(LISTED).select(ESTIMATES).execute();
 
+/** Like `getListedBrands`, with every column. */
+export const getBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
+  activeBrands(db, ids).selectAll().select(ESTIMATES).execute();
+
 /** A brand of the active catalogue. */
 export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined> =>
   activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();

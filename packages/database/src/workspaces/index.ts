@@ -1,5 +1,14 @@
 export { countPrivateFacets, type PrivateFacets, readPrivateBounds } from './count-private-facets.ts';
 export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
+export {
+  claimExport,
+  createExport,
+  type ExportRow,
+  endExport,
+  getExport,
+  purgeExports,
+  saveExportProgress,
+} from './exports.ts';
 export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export type { PrivateFilter } from './private-filter.ts';

@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import type { CreateExport, FlagKey, MetricKey } from '@brandlode/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BrandsTable } from '../catalogue/tables.ts';
 
@@ -49,7 +49,23 @@ export type PrivateBrandsTable = Values & {
   deleted_at: Date | null;
 };
 
+export type ExportsTable = {
+  id: Generated<string>;
+  user_id: string;
+  session_id: string;
+  ticket: Buffer;
+  request: JSONColumnType<CreateExport>;
+  brands: number;
+  total: number;
+  done: Generated<number>;
+  created_at: Generated<Date>;
+  started_at: Date | null;
+  finished_at: Date | null;
+  failed: Generated<boolean>;
+};
+
 export type WorkspaceTables = {
+  exports: ExportsTable;
   workspaces: { id: Generated<string>; owner_id: string; created_at: Generated<Date> };
   private_sources: {
     id: Generated<number>;

@@ -15,9 +15,13 @@ export async function filterBrands(
     tier,
   }: { payload: FilterPayload; page: number; limit: number; tier: Tier | undefined },
 ): Promise<Buffer> {
-  const allowed = tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
+  const allowed = searchLimit(tier);
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));
   const { total, ids } = await catalogue.index().filter(toFilterSpec(payload), { offset, limit: within });
   return catalogue.list(ids, `,"count":${Math.min(total, allowed)},"total":${total}}`);
 }
+
+/** Brands of one search that a plan may see. */
+export const searchLimit = (tier: Tier | null | undefined): number =>
+  tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;

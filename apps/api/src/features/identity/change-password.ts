@@ -6,8 +6,8 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
+import { hashSecret } from '../../secrets.ts';
 import { isWeakPassword } from './password-strength.ts';
-import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /** Sets a new password after the current one was confirmed. Every other session ends, and the user is notified by mail. */

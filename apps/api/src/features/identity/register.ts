@@ -1,9 +1,9 @@
 import { ApiError, type Register } from '@brandlode/contract';
 import { findUserByEmail, insertUser } from '@brandlode/database';
 import type { z } from 'zod';
+import { hashSecret, newSecret } from '../../secrets.ts';
 import { readEmail } from './email.ts';
 import { isWeakPassword } from './password-strength.ts';
-import { hashSecret, newSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 
 /**

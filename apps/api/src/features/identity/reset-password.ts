@@ -9,9 +9,9 @@ import {
   revokeOneTimeTokens,
   setPasswordHash,
 } from '@brandlode/database';
+import { hashSecret } from '../../secrets.ts';
 import { registerDevice } from './devices.ts';
 import { isWeakPassword } from './password-strength.ts';
-import { hashSecret } from './secrets.ts';
 import type { Client, Services } from './services.ts';
 import { invalidLink } from './verify-email.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../../secrets.ts';
 import {
   newAddress,
   newSignedIn,

@@ -1,18 +1,11 @@
-import {
-  BASIC_SEARCH_LIMIT,
-  type FilteredBrandList,
-  type FilterPayload,
-  type Tier,
-} from '@brandlode/contract';
-import { filterPrivateBrands, getPrivateBrands } from '@brandlode/database';
+import type { FilteredBrandList, FilterPayload, Tier } from '@brandlode/contract';
+import { filterPrivateBrands, getPrivateBrands, type PrivateFilter } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { searchLimit } from '../filter-brands.ts';
 import { toMyBrand } from './get-my-brand.ts';
 import { toPrivateFilter } from './to-private-filter.ts';
 
-/**
- * A page of the workspace's private brands that match the payload. On Basic only the first 50 matches of a filter can be paged
- * through; without a filter it is the user's own list, which is not limited.
- */
+/** A page of the workspace's private brands that match the payload. */
 export async function filterMyBrands(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   {
@@ -24,11 +17,16 @@ export async function filterMyBrands(
   }: { workspaceId: string; payload: FilterPayload; page: number; limit: number; tier: Tier | undefined },
 ): Promise<FilteredBrandList> {
   const filter = toPrivateFilter(payload);
-  const isFiltered = Object.values(filter).some((entries) => entries.length > 0);
-  const allowed = tier === 'plus' || !isFiltered ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;
+  const allowed = privateSearchLimit(filter, tier);
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));
   const { total, ids } = await filterPrivateBrands(db, workspaceId, filter, { offset, limit: within });
   const rows = await getPrivateBrands(db, workspaceId, ids);
   return { data: rows.map((row) => toMyBrand(row, images)), count: Math.min(total, allowed), total };
+}
+
+/** On Basic only the first 50 matches of a filter are shown; without a filter it is the user's own list, which is not limited. */
+export function privateSearchLimit(filter: PrivateFilter, tier: Tier | null | undefined): number {
+  const isFiltered = Object.values(filter).some((entries) => entries.length > 0);
+  return isFiltered ? searchLimit(tier) : Number.POSITIVE_INFINITY;
 }

@@ -42,7 +42,8 @@ export const toMyBrand = (row: PrivateBrandRow, images: ShownImages): Brand => (
   ...shownWith(row, images),
 });
 
-const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
+/** A private brand as its page shows it. */
+export const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
   ...toBrandDetail(valuesOf(row), images),
   ...shownWith(row, images),
 });

@@ -7,7 +7,7 @@ import {
   takeGoogleSignIn,
 } from '@brandlode/database';
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
 import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../session.ts';
 import { matchGoogleAccount } from './google-account.ts';

@@ -10,7 +10,7 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
 import type { Mailer } from '../../../gateways/mailer.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
 import { googleLinkedMail } from './google-linked.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { resetPasswordMail } from './reset-password.ts';

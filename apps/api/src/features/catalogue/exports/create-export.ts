@@ -1,0 +1,58 @@
+import {
+  type AccessClaims,
+  ApiError,
+  type CreatedExport,
+  type CreateExport,
+  type Export,
+} from '@brandlode/contract';
+import { createExport, type ExportRow, getExport, takeFromRateLimit } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
+import { findBrands } from './find-brands.ts';
+
+/** 10 exports at once, then one every two minutes. */
+const RATE_LIMIT = { burst: 10, everySeconds: 120 };
+
+/** Counts the brands and returns the address of the download. Throws `too-many-requests`. */
+export async function createOwnExport(
+  context: Context,
+  claims: AccessClaims,
+  request: CreateExport,
+): Promise<CreatedExport> {
+  const { db } = context.connection;
+  const retryAfter = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
+  if (retryAfter > 0)
+    throw new ApiError('too-many-requests', {
+      retryAfter,
+      detail: 'You have exported often in the last minutes. Please wait a moment.',
+    });
+  const workspaceId = await workspaceOf(context, claims);
+  const plan = { tier: claims.tier, workspaceId };
+  const { brands, total } = await findBrands(context, request, plan, { countOnly: true });
+  const ticket = newSecret();
+  const row = await createExport(db, {
+    userId: claims.sub,
+    sessionId: claims.sid,
+    ticket: hashSecret(ticket),
+    request,
+    brands,
+    total,
+  });
+  return { ...toExport(row), url: `/api/exports/${row.id}/file?ticket=${ticket}` };
+}
+
+/** Throws `not-found`. */
+export async function readOwnExport(context: Context, claims: AccessClaims, id: string): Promise<Export> {
+  const row = await getExport(context.connection.db, claims.sub, id);
+  if (!row) throw new ApiError('not-found', { detail: 'There is no such export.' });
+  return toExport(row);
+}
+
+const toExport = ({ id, brands, total, done, ...row }: ExportRow): Export => ({
+  id,
+  brands,
+  total,
+  done,
+  status: row.failed ? 'failed' : row.finished_at ? 'done' : row.started_at ? 'running' : 'created',
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { FILE_TYPES } from '@brandlode/catalogue-export';
+import { ApiError, isPaid } from '@brandlode/contract';
+import {
+  claimExport,
+  type ExportRow,
+  endExport,
+  ensureWorkspace,
+  saveExportProgress,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { hashSecret } from '../../../secrets.ts';
+import { findBrands } from './find-brands.ts';
+import type { RunExport } from './run-export.ts';
+
+export type Download = { file: Readable; type: string; name: string };
+
+const PROGRESS_EVERY_MS = 1_000;
+
+/**
+ * The file of an export, once: the ticket authenticates the user who created it, with their present plan. Throws `expired-download`
+ * and `payment-required`.
+ */
+export async function downloadExport(
+  context: Context,
+  { id, ticket }: { id: string; ticket: string },
+): Promise<Download> {
+  const { db } = context.connection;
+  const row = await claimExport(db, id, hashSecret(ticket));
+  if (!row) throw new ApiError('expired-download');
+  try {
+    if (!isPaid(row.tier)) throw new ApiError('payment-required');
+    const workspaceId = await ensureWorkspace(db, row.user_id);
+    const { ids, brands, total } = await findBrands(context, row.request, { tier: row.tier, workspaceId });
+    await saveExportProgress(db, id, { done: 0, brands, total });
+    const isMine = row.request.search?.scope === 'mine';
+    const parts = context.runExport({
+      request: row.request,
+      ids,
+      workspaceId: isMine ? workspaceId : null,
+    });
+    const { type, extension } = FILE_TYPES[row.request.format];
+    return {
+      file: Readable.from(withProgress(context, row, parts), { objectMode: false }),
+      type,
+      name: `${isMine ? 'my-brands' : 'brands'}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
+    };
+  } catch (error) {
+    await endExport(db, id, { done: 0, failed: true });
+    throw error;
+  }
+}
+
+/** The bytes of the parts; saves how far the export is, and how it ends. */
+async function* withProgress(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { id }: ExportRow,
+  parts: ReturnType<RunExport>,
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  let savedAt = 0;
+  let failed = true;
+  try {
+    for await (const part of parts) {
+      done = part.done;
+      if (part.bytes === null) break;
+      if (Date.now() - savedAt > PROGRESS_EVERY_MS) {
+        savedAt = Date.now();
+        await saveExportProgress(db, id, { done });
+      }
+      yield part.bytes;
+    }
+    failed = false;
+  } finally {
+    await endExport(db, id, { done, failed });
+  }
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ApiError, CreatedExport, CreateExport, Export, ExportId, ExportTicket } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { AccessRules } from '../../../http/access.ts';
+import { limitConcurrency } from '../../../limit-concurrency.ts';
+import { createOwnExport, readOwnExport } from './create-export.ts';
+import { downloadExport } from './download-export.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
+/** Threads at a time in a process. */
+const CONCURRENT = { concurrent: 2, waiting: 20 };
+
+/** Exports: created with a token, then downloaded once with a ticket, so that a browser can save the file as it arrives. */
+export const exportRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    const params = z.object({ id: ExportId });
+    const security = [{ accessToken: [] }];
+    const running = new Set<Readable>();
+    // A download may take longer than a stop may.
+    app.addHook('preClose', async () => {
+      for (const file of running) file.destroy();
+    });
+    const run = limitConcurrency(CONCURRENT, () => new ApiError('overloaded', { retryAfter: 30 }));
+
+    app.post(
+      '/exports',
+      {
+        schema: {
+          summary: 'Export the brands of a search, or brands by id; `url` downloads the file once',
+          security,
+          body: CreateExport,
+          response: { 201: CreatedExport },
+        },
+        onRequest: access.paid,
+      },
+      async ({ claims, body }, reply) => reply.code(201).send(await createOwnExport(context, claims, body)),
+    );
+
+    app.get(
+      '/exports/:id',
+      {
+        schema: { summary: 'Progress of an export', security, params, response: { 200: Export } },
+        onRequest: access.paid,
+      },
+      ({ claims, params: { id } }) => readOwnExport(context, claims, id),
+    );
+
+    app.get(
+      '/exports/:id/file',
+      {
+        config: { exemptFromLoadShedding: true, timeoutMs: DOWNLOAD_TIMEOUT_MS },
+        schema: {
+          summary: 'The file of an export, once',
+          params,
+          querystring: ExportTicket,
+          produces: ['text/csv', 'application/x-ndjson'],
+        },
+        // A HEAD request would use up the ticket.
+        exposeHeadRoute: false,
+      },
+      ({ params: { id }, query: { ticket } }, reply) =>
+        run(async () => {
+          const { file, type, name } = await downloadExport(context, { id, ticket });
+          reply
+            .type(type)
+            .header('content-disposition', `attachment; filename="${name}"`)
+            .header('cache-control', 'no-store')
+            .send(file);
+          running.add(file);
+          // Holds its place until the file is sent, or the client is gone.
+          await finished(file).catch(() => {});
+          running.delete(file);
+          return reply;
+        }),
+    );
+  };

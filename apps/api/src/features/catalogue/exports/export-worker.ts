@@ -1,0 +1,60 @@
+import { on } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { exportColumns, writeExport } from '@brandlode/catalogue-export';
+import type { BrandDetail, CreateExport } from '@brandlode/contract';
+import { connect, getBrands, getPrivateBrands } from '@brandlode/database';
+import { toBrandDetail } from '../get-brand.ts';
+import { toMyBrandDetail } from '../my-brands/get-my-brand.ts';
+
+/** `workspaceId` is null for brands of the shared catalogue. */
+export type ExportTask = {
+  request: Pick<CreateExport, 'format' | 'columns' | 'ranges' | 'provenance'>;
+  ids: number[];
+  workspaceId: string | null;
+};
+/** Posted whenever the parent posts; the last part has no bytes. `done`: brands written so far. */
+export type ExportPart = { bytes: Uint8Array<ArrayBuffer> | null; done: number };
+
+/** Brands read and written at a time. */
+const BATCH = 500;
+const NO_IMAGES = { toShown: () => null };
+
+const { databaseUrl, task }: { databaseUrl: string; task: ExportTask } = workerData;
+const connection = connect(databaseUrl, { max: 1 });
+const { request, ids, workspaceId } = task;
+let done = 0;
+
+async function* batches(): AsyncGenerator<BrandDetail[]> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const part = ids.slice(at, at + BATCH);
+    yield workspaceId === null ? await readShared(part) : await readPrivate(part, workspaceId);
+    done += part.length;
+  }
+}
+
+async function readShared(part: number[]): Promise<BrandDetail[]> {
+  const rows = new Map((await getBrands(connection.db, part)).map((row) => [row.id, row]));
+  return part.flatMap((id) => {
+    const row = rows.get(id);
+    // Deleted since.
+    return row ? [toBrandDetail(row, NO_IMAGES)] : [];
+  });
+}
+
+const readPrivate = async (part: number[], workspace: string): Promise<BrandDetail[]> =>
+  (await getPrivateBrands(connection.db, workspace, part)).map((row) => toMyBrandDetail(row, NO_IMAGES));
+
+if (!parentPort) throw new Error('This is a worker thread.');
+const file = writeExport(request.format, exportColumns(request), batches())[Symbol.asyncIterator]();
+try {
+  for await (const _ of on(parentPort, 'message')) {
+    const { value, done: isEnd } = await file.next();
+    // A copy: a chunk may be part of a larger buffer, which cannot be transferred.
+    const bytes = isEnd ? null : Uint8Array.from(value);
+    const part: ExportPart = { bytes, done };
+    parentPort.postMessage(part, bytes ? [bytes.buffer] : []);
+    if (isEnd) break;
+  }
+} finally {
+  await connection.close();
+}

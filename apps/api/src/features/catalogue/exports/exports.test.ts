@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { openBrandFile } from '@brandlode/catalogue-import';
+import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel } from '@brandlode/contract';
+import { inTransaction, savePrivateBrands } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { startApi, type TestApi } from '../../../testing.ts';
+
+let api: TestApi;
+let plus: string;
+let basic: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 120 });
+  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+});
+afterAll(() => api.stop());
+// Of exports, which these tests create faster than a user.
+beforeEach(() => api.database.pool.query('delete from rate_limits'));
+
+async function create(body: object, token = plus) {
+  const { status, json } = await api.request('/api/exports', { token, body: { format: 'ndjson', ...body } });
+  expect(status).toBe(201);
+  return CreatedExport.parse(json);
+}
+async function download(url: string) {
+  const response = await fetch(api.url + url);
+  const { status, headers } = response;
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  return { status, headers, text, code: status < 400 ? undefined : JSON.parse(text).code };
+}
+const idsOf = (text: string): number[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+const filtered = async (body: object) =>
+  (await api.request('/api/brands/filter?limit=100', { token: plus, body })).json;
+
+it('the file of a search has all its brands in the order of the search', async () => {
+  const filters = { estimated_monthly_traffic: { min: 1 } };
+  const { data, total } = await filtered(filters);
+  const created = await create({ search: { filters } });
+  expect(created).toMatchObject({ status: 'created', brands: total, total, done: 0 });
+  const file = await download(created.url);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="brands-\d{4}-\d\d-\d\d\.ndjson"$/,
+  );
+  expect(idsOf(file.text)).toHaveLength(total);
+  expect(idsOf(file.text).slice(0, 100)).toEqual(data.map(({ id }: { id: number }) => id));
+  expect((await api.request(`/api/exports/${created.id}`, { token: plus })).json).toMatchObject({
+    status: 'done',
+    done: total,
+  });
+});
+
+it('on Basic the file of a search has its first 50 brands, which is said before', async () => {
+  const { data, total } = await filtered({});
+  const created = await create({ search: {} }, basic);
+  expect(created).toMatchObject({ brands: 50, total });
+  expect(idsOf((await download(created.url)).text)).toEqual(
+    data.slice(0, 50).map(({ id }: { id: number }) => id),
+  );
+});
+
+it('brands by id are exported in their order, each once; unknown ones are left out', async () => {
+  const created = await create({ brandIds: [30, 3, 30, 999_999, 12] }, basic);
+  expect(idsOf((await download(created.url)).text)).toEqual([30, 3, 12]);
+});
+
+it('the columns are those chosen, in their order', async () => {
+  const { url } = await create({
+    brandIds: [1],
+    format: 'csv',
+    columns: ['domain', 'id'],
+    provenance: false,
+  });
+  expect((await download(url)).text.split('\r\n')[0]).toBe('\uFEFFDomain,Brand number');
+});
+
+it.each(['csv', 'xlsx', 'ndjson'])(
+  'an exported %s can be imported: every value is recognised',
+  async (format) => {
+    const { url } = await create({ search: {}, format });
+    const response = await fetch(api.url + url);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const file = await openBrandFile(Readable.from([bytes]));
+    const read = file.columns.flatMap(({ column, header }) => (column ? [[column, header]] : []));
+    const exported = EXPORT_COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'domain');
+    const headers = exported.map((key) => (format === 'ndjson' ? key : exportLabel(key)));
+    expect(Object.fromEntries(read)).toEqual(
+      Object.fromEntries(exported.map((key, at) => [key, headers[at]])),
+    );
+  },
+);
+
+it('a download works once, and only with its own ticket', async () => {
+  const one = await create({ brandIds: [1] });
+  const other = await create({ brandIds: [2] });
+  const forged = `/api/exports/${one.id}/file?ticket=${new URL(other.url, api.url).searchParams.get('ticket')}`;
+  expect((await download(forged)).code).toBe('expired-download');
+  expect((await download(`/api/exports/${one.id}/file`)).code).toBe('expired-download');
+  // A HEAD request, as of a link preview, does not use it up.
+  await fetch(api.url + one.url, { method: 'HEAD' });
+  expect((await download(one.url)).status).toBe(200);
+  expect((await download(one.url)).code).toBe('expired-download');
+  expect((await download(one.url)).status).toBe(410);
+});
+
+it('a download must begin within a minute', async () => {
+  const { id, url } = await create({ brandIds: [1] });
+  await api.database.pool.query(
+    "update exports set created_at = created_at - interval '61 seconds' where id = $1",
+    [id],
+  );
+  expect((await download(url)).status).toBe(410);
+});
+
+it('a download after signing out, or without a plan any more, is rejected', async () => {
+  const token = await api.tokenFor('plus');
+  const { sub, sid } = await api.context.identity.verify(token);
+  const [first, second] = [await create({ brandIds: [1] }, token), await create({ brandIds: [1] }, token)];
+  await api.database.pool.query("update user_roles set tier = 'free' where user_id = $1", [sub]);
+  expect((await download(first.url)).code).toBe('payment-required');
+  await api.database.pool.query('update sessions set ended_at = now() where id = $1', [sid]);
+  expect((await download(second.url)).code).toBe('expired-download');
+});
+
+it('a downgrade to Basic before the download limits the file to 50 brands', async () => {
+  const token = await api.tokenFor('plus');
+  const { sub } = await api.context.identity.verify(token);
+  const { url } = await create({ search: {} }, token);
+  await api.database.pool.query("update user_roles set tier = 'basic' where user_id = $1", [sub]);
+  expect(idsOf((await download(url)).text)).toHaveLength(50);
+});
+
+it("the progress of another user's export is not found", async () => {
+  const { id } = await create({ brandIds: [1] });
+  expect((await api.request(`/api/exports/${id}`, { token: basic })).json.code).toBe('not-found');
+});
+
+it('My brands are exported from the own workspace only', async () => {
+  const workspaceId = await workspaceOf(api.context, await api.context.identity.verify(plus));
+  const into = {
+    workspaceId,
+    importId: randomUUID(),
+    source: 'stores.csv',
+    observedAt: new Date(),
+    limit: 10,
+  };
+  await inTransaction(api.database, (client) =>
+    savePrivateBrands(
+      client,
+      [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9 }],
+      into,
+    ),
+  );
+  const mine = { search: { scope: 'mine' }, columns: ['brand_name', 'product_count'] };
+  const own = await download((await create(mine)).url);
+  expect(JSON.parse(own.text)).toMatchObject({
+    brand_name: 'Fernloft',
+    product_count: 9,
+    product_count_source: 'stores.csv',
+    product_count_kind: 'imported',
+  });
+  const created = await create(mine, basic);
+  expect(created).toMatchObject({ brands: 0, total: 0 });
+  expect((await download(created.url)).text).toBe('');
+});
+
+it.each([
+  ['neither search nor ids', {}],
+  ['both', { search: {}, brandIds: [1] }],
+  ['an unknown column', { search: {}, columns: ['password_hash'] }],
+  ['a column twice', { search: {}, columns: ['id', 'id'] }],
+  ['an unknown filter', { search: { filters: { nothing: { min: 1 } } } }],
+])('rejects %s', async (_, body) => {
+  const { status, json } = await api.request('/api/exports', {
+    token: plus,
+    body: { format: 'csv', ...body },
+  });
+  expect([status, json.code]).toEqual([400, 'invalid-request']);
+});
+
+it('an eleventh export within a few minutes has to wait', async () => {
+  const token = await api.tokenFor('basic');
+  for (let n = 0; n < 10; n++) await create({ brandIds: [1] }, token);
+  const { status, headers } = await api.request('/api/exports', {
+    token,
+    body: { brandIds: [1], format: 'csv' },
+  });
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('an export whose client goes away ends as failed and frees its place', async () => {
+  const created = await create({ search: {} });
+  const abort = new AbortController();
+  const response = await fetch(api.url + created.url, { signal: abort.signal });
+  expect(response.status).toBe(200);
+  abort.abort();
+  await expect
+    .poll(async () => (await api.request(`/api/exports/${created.id}`, { token: plus })).json.status)
+    .toMatch(/failed|done/);
+  expect((await download((await create({ brandIds: [1] }, basic)).url)).status).toBe(200);
+});

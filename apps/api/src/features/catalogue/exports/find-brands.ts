@@ -1,0 +1,32 @@
+import { type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
+import { filterPrivateBrands } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { searchLimit } from '../filter-brands.ts';
+import { toFilterSpec } from '../index-layout.ts';
+import { privateSearchLimit } from '../my-brands/filter-my-brands.ts';
+import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
+
+/** `total` brands match, of which the plan allows to export `brands`; `ids` are those, in order, or none with `countOnly`. */
+export type FoundBrands = { total: number; brands: number; ids: number[] };
+
+/** The brands of an export. */
+export async function findBrands(
+  { catalogue, connection: { db } }: Pick<Context, 'catalogue' | 'connection'>,
+  request: Pick<CreateExport, 'search' | 'brandIds'>,
+  { tier, workspaceId }: { tier: Tier | null | undefined; workspaceId: string },
+  { countOnly = false } = {},
+): Promise<FoundBrands> {
+  if (!request.search) {
+    const ids = [...new Set(request.brandIds)];
+    return { total: ids.length, brands: ids.length, ids };
+  }
+  const { scope, filters } = request.search;
+  const isMine = scope === 'mine';
+  const privateFilter = toPrivateFilter(filters);
+  const limit = Math.min(EXPORT_LIMIT, isMine ? privateSearchLimit(privateFilter, tier) : searchLimit(tier));
+  const page = { offset: 0, limit: countOnly ? 0 : limit };
+  const { total, ids } = isMine
+    ? await filterPrivateBrands(db, workspaceId, privateFilter, page)
+    : await catalogue.index().filter(toFilterSpec(filters), page);
+  return { total, brands: Math.min(total, limit), ids };
+}

@@ -1,0 +1,2 @@
+export { exportColumns } from './table.ts';
+export { FILE_TYPES, writeExport } from './write-export.ts';

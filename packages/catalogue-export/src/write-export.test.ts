@@ -1,0 +1,152 @@
+import type { BrandDetail, ExportFormat } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import { columnName } from './formats/xlsx.ts';
+import { exportColumns } from './table.ts';
+import { writeExport } from './write-export.ts';
+
+const brand = (values: Partial<BrandDetail>): BrandDetail =>
+  ({ id: 7, brand_name: 'Fernloft', categories: [], locations: [], origins: {}, ...values }) as BrandDetail;
+
+const KETTLE = brand({
+  brand_name: 'Kettle, "Co"',
+  brand_description: '=HYPERLINK("http://evil.example")',
+  categories: ['Food', 'Coffee and tea'],
+  locations: ['DE', 'GB'],
+  estimated_monthly_traffic: 12_000,
+  product_avg_price: 39.9,
+  is_shop: true,
+  origins: {
+    estimated_monthly_traffic: {
+      source: 'estimates',
+      kind: 'estimated',
+      observedAt: '2026-03-01T23:00:00.000Z',
+      low: 8_000,
+      high: 18_000,
+    },
+    product_avg_price: {
+      source: 'shopify-products',
+      kind: 'measured',
+      observedAt: '2026-04-02T00:00:00.000Z',
+    },
+  },
+});
+
+async function write(
+  format: ExportFormat,
+  brands: BrandDetail[],
+  columns: Parameters<typeof exportColumns>[0],
+): Promise<Buffer> {
+  async function* batches() {
+    yield brands;
+  }
+  return Buffer.concat(await Array.fromAsync(writeExport(format, exportColumns(columns), batches())));
+}
+
+const NAMES = {
+  columns: ['brand_name', 'brand_description', 'locations', 'product_avg_price'],
+  ranges: false,
+  provenance: false,
+} as const;
+
+it('a CSV quotes, keeps formulas as text and leaves unknown values empty', async () => {
+  const lines = (await write('csv', [KETTLE, brand({ brand_description: '\n @SUM(1)' })], NAMES))
+    .toString()
+    .split('\r\n');
+  expect(lines[0]).toBe('\uFEFFBrand name,Description,Countries,Average price (USD)');
+  expect(lines[1]).toBe(
+    '"Kettle, ""Co""","\'=HYPERLINK(""http://evil.example"")",Germany; United Kingdom,39.9',
+  );
+  expect(lines[2]).toBe('Fernloft,"\'\n @SUM(1)",,');
+  expect(lines).toHaveLength(4);
+});
+
+it.each(['+1', '-1', '@a', '=a', '\t=a', '\uFF1Da'])(
+  'a CSV marks the name %j as text',
+  async (brand_name) => {
+    const csv = await write('csv', [brand({ brand_name })], { ...NAMES, columns: ['brand_name'] });
+    expect(csv.toString()).toContain(`'${brand_name}`);
+  },
+);
+
+it('an NDJSON line has value, range, kind, source and day of a metric', async () => {
+  const columns = { columns: ['estimated_monthly_traffic'], ranges: true, provenance: true } as const;
+  const lines = (await write('ndjson', [KETTLE, brand({})], columns)).toString().trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      estimated_monthly_traffic: 12_000,
+      estimated_monthly_traffic_low: 8_000,
+      estimated_monthly_traffic_high: 18_000,
+      estimated_monthly_traffic_kind: 'estimated',
+      estimated_monthly_traffic_source: 'estimates',
+      estimated_monthly_traffic_as_of: '2026-03-01',
+    },
+    {
+      estimated_monthly_traffic: null,
+      estimated_monthly_traffic_low: null,
+      estimated_monthly_traffic_high: null,
+      estimated_monthly_traffic_kind: null,
+      estimated_monthly_traffic_source: null,
+      estimated_monthly_traffic_as_of: null,
+    },
+  ]);
+});
+
+it('an XLSX has typed cells, a frozen header and no formulas', async () => {
+  const columns = ['brand_name', 'brand_description', 'product_avg_price', 'is_shop'] as const;
+  const sheet = await readEntry(
+    await write('xlsx', [KETTLE, brand({ brand_name: 'A\u0001<b>&\uD800' })], {
+      columns,
+      ranges: false,
+      provenance: true,
+    }),
+    'xl/worksheets/sheet1.xml',
+  );
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("http://evil.example")</t>');
+  expect(sheet).not.toContain('<f>');
+  // Dollars and cents, and the day as a number that a spreadsheet shows as 2026-04-02.
+  expect(sheet).toContain('<c s="4"><v>39.9</v></c>');
+  expect(sheet).toContain(`<c s="5"><v>46114</v></c>`);
+  expect(sheet).toContain('<c t="b"><v>1</v></c>');
+  expect(sheet).toContain('A&lt;b&gt;&amp;\uFFFD');
+  expect(sheet).toContain('<autoFilter ref="A1:J3"/>');
+});
+
+it('reads brands batch by batch, only as fast as the file is read', async () => {
+  let batches = 0;
+  async function* endless() {
+    for (;;) {
+      batches++;
+      yield Array.from({ length: 500 }, (_, at) => brand({ id: at + 1, brand_description: 'x'.repeat(500) }));
+    }
+  }
+  for (const format of ['csv', 'ndjson', 'xlsx'] as const) {
+    batches = 0;
+    const columns = exportColumns({ ranges: true, provenance: true });
+    for await (const _ of writeExport(format, columns, endless())) if (batches > 5) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(batches).toBeLessThan(20);
+  }
+});
+
+it('names columns as spreadsheets do', () => {
+  expect([1, 26, 27, 52, 53, 702, 703].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+function readEntry(zip: Buffer, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(error);
+      file.on('entry', (entry: yauzl.Entry) => {
+        if (entry.fileName !== name) return file.readEntry();
+        file.openReadStream(entry, async (failure, stream) => {
+          if (failure) return reject(failure);
+          resolve(Buffer.concat(await Array.fromAsync(stream)).toString());
+        });
+      });
+      file.on('end', () => reject(new Error(`There is no ${name}.`)));
+      file.readEntry();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { BrandDetail, ExportFormat } from '@brandlode/contract';
+import { csvHeader, toLine } from './formats/csv.ts';
+import { toJsonLine } from './formats/ndjson.ts';
+import { xlsxWorkbook } from './formats/xlsx.ts';
+import type { Cell, ExportColumn } from './table.ts';
+
+/** The file as a stream; at no time is more than a batch of brands and the formats' buffers in memory. */
+export function writeExport(
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+  batches: AsyncIterable<readonly BrandDetail[]>,
+): AsyncIterable<Buffer> {
+  const rows = toRows(columns, batches);
+  switch (format) {
+    case 'csv':
+      return toLines(csvHeader(columns), rows, toLine);
+    case 'ndjson':
+      return toLines('', rows, (cells) => toJsonLine(columns, cells));
+    case 'xlsx':
+      return xlsxWorkbook(columns, rows);
+  }
+}
+
+async function* toRows(
+  columns: readonly ExportColumn[],
+  batches: AsyncIterable<readonly BrandDetail[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches) yield batch.map((brand) => columns.map(({ read }) => read(brand)));
+}
+
+async function* toLines(
+  header: string,
+  rows: AsyncIterable<readonly Cell[][]>,
+  toText: (cells: readonly Cell[]) => string,
+): AsyncGenerator<Buffer> {
+  if (header !== '') yield Buffer.from(header);
+  for await (const batch of rows) if (batch.length > 0) yield Buffer.from(batch.map(toText).join(''));
+}
+
+/** Media type and file extension. */
+export const FILE_TYPES: Record<ExportFormat, { type: string; extension: string }> = {
+  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
+  ndjson: { type: 'application/x-ndjson', extension: 'ndjson' },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+};

@@ -1,0 +1,40 @@
+import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS, type MetricKey } from './metrics.ts';
+
+// Apart from the schemas, which the web app need not load.
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Brands in one export on Plus; on Basic a search is limited to its 50 results. */
+export const EXPORT_LIMIT = 100_000;
+
+const TEXT_LABELS = {
+  id: 'Brand number',
+  brand_name: 'Brand name',
+  domain: 'Domain',
+  brand_url: 'Website',
+  categories: 'Categories',
+  locations: 'Countries',
+  brand_description: 'Description',
+  fb_url: 'Facebook page',
+  ig_url: 'Instagram profile',
+  shopify_url: 'Shopify address',
+  fb_ads_library_url: 'Facebook Ad Library page',
+  trustpilot_url: 'Trustpilot page',
+} as const;
+
+const TEXT_KEYS = Object.keys(TEXT_LABELS) as (keyof typeof TEXT_LABELS)[];
+/** Columns of an export, in their usual order. */
+export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
+export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number];
+
+const isText = (key: ExportColumnKey): key is keyof typeof TEXT_LABELS => Object.hasOwn(TEXT_LABELS, key);
+const isMetricColumn = (key: ExportColumnKey): key is MetricKey => Object.hasOwn(METRICS, key);
+
+/** Header of a column, with the unit where the label does not say it. */
+export function exportLabel(key: ExportColumnKey): string {
+  if (isText(key)) return TEXT_LABELS[key];
+  if (!isMetricColumn(key)) return FLAGS[key].label;
+  const { label, unit, format, estimated, scale } = METRICS[key];
+  return format === 'dollars' || estimated || scale !== 1 ? `${label} (${unit})` : label;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { BrandId } from './brand.ts';
+import { EXPORT_COLUMN_KEYS, EXPORT_FORMATS } from './export-columns.ts';
+import { FilterPayload } from './filter-payload.ts';
+import { Scope } from './my-brands.ts';
+
+/** Brands that one export may name. */
+const MAX_BRAND_IDS = 1_000;
+
+/**
+ * What to export: the brands that a search matches, or the shared catalogue's brands of these ids, in their order. `columns` are in
+ * the order of the file; `ranges` adds low and high of estimates, `provenance` the source and day of each value.
+ */
+export const CreateExport = z
+  .strictObject({
+    search: z.strictObject({ scope: Scope.default('all'), filters: FilterPayload.default({}) }).optional(),
+    brandIds: z.array(BrandId).min(1).max(MAX_BRAND_IDS).optional(),
+    format: z.enum(EXPORT_FORMATS),
+    columns: z.array(z.enum(EXPORT_COLUMN_KEYS)).min(1).max(EXPORT_COLUMN_KEYS.length).optional(),
+    ranges: z.boolean().default(true),
+    provenance: z.boolean().default(true),
+  })
+  .refine(({ search, brandIds }) => (search === undefined) !== (brandIds === undefined), {
+    message: 'either search or brandIds is needed',
+    path: ['search'],
+  })
+  .refine(({ columns }) => columns === undefined || new Set(columns).size === columns.length, {
+    message: 'columns must not repeat',
+    path: ['columns'],
+  });
+export type CreateExport = z.infer<typeof CreateExport>;
+
+export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
+
+/** An export and its progress. `total` brands match; the plan allows `brands` of them. */
+export const Export = z.object({
+  id: z.uuid(),
+  status: z.enum(EXPORT_STATUSES),
+  brands: z.number().int().min(0),
+  total: z.number().int().min(0),
+  /** Brands written so far. */
+  done: z.number().int().min(0),
+});
+export type Export = z.infer<typeof Export>;
+
+/** `url` downloads the file once, within a minute, without further credentials. */
+export const CreatedExport = Export.extend({ url: z.string() });
+export type CreatedExport = z.infer<typeof CreatedExport>;
+
+export const ExportId = z.uuid();
+export const ExportTicket = z.object({ ticket: z.string().max(100).default('') });

@@ -1,0 +1,128 @@
+import type { CreateExport, Tier } from '@brandlode/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { ExportsTable } from './tables.ts';
+
+/** Seconds in which a download must begin. */
+const TICKET_SECONDS = 60;
+
+export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
+
+const SHOWN = [
+  'id',
+  'user_id',
+  'session_id',
+  'request',
+  'brands',
+  'total',
+  'done',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'failed',
+] as const;
+
+/** `ticket`: its hash. */
+export const createExport = (
+  db: Database,
+  row: {
+    userId: string;
+    sessionId: string;
+    ticket: Buffer;
+    request: CreateExport;
+    brands: number;
+    total: number;
+  },
+): Promise<ExportRow> =>
+  db
+    .insertInto('exports')
+    .values({
+      user_id: row.userId,
+      session_id: row.sessionId,
+      ticket: row.ticket,
+      request: JSON.stringify(row.request),
+      brands: row.brands,
+      total: row.total,
+    })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+
+/** The user's own export. */
+export const getExport = (db: Database, userId: string, id: string): Promise<ExportRow | undefined> =>
+  db
+    .selectFrom('exports')
+    .select(SHOWN)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * Begins the only download of an export, with its user's present tier. Undefined if the ticket was used, has expired or is wrong, or
+ * if the user has signed out or is disabled.
+ */
+export const claimExport = (
+  db: Database,
+  id: string,
+  ticket: Buffer,
+): Promise<(ExportRow & { tier: Tier | null }) | undefined> =>
+  db
+    .updateTable('exports')
+    .from('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .set({ started_at: sql`now()` })
+    .whereRef('users.id', '=', 'exports.user_id')
+    .where('exports.id', '=', id)
+    .where('ticket', '=', ticket)
+    .where('started_at', 'is', null)
+    .where('exports.created_at', '>', sql<Date>`now() - make_interval(secs => ${TICKET_SECONDS})`)
+    .where('users.disabled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.id', '=', 'exports.session_id')
+            .where('ended_at', 'is not', null),
+        ),
+      ),
+    )
+    .returning([
+      'exports.id',
+      'exports.user_id',
+      'session_id',
+      'request',
+      'brands',
+      'total',
+      'done',
+      'exports.created_at',
+      'started_at',
+      'finished_at',
+      'failed',
+      'user_roles.tier',
+    ])
+    .executeTakeFirst();
+
+export async function saveExportProgress(
+  db: Database,
+  id: string,
+  progress: { done: number; brands?: number; total?: number },
+): Promise<void> {
+  await db.updateTable('exports').set(progress).where('id', '=', id).execute();
+}
+
+export async function endExport(
+  db: Database,
+  id: string,
+  end: { done: number; failed: boolean },
+): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ ...end, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the records of exports after a week. Safe at any time, in any process. */
+export async function purgeExports(db: Database): Promise<void> {
+  await db.deleteFrom('exports').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute();
+}
