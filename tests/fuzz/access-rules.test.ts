@@ -128,7 +128,8 @@ describe('every route responds as the access table says', () => {
 
 it('HEAD reveals no more than GET', async () => {
   for (const [route, entry] of Object.entries(ACCESS_RULES)) {
-    if (!route.startsWith('GET')) continue;
+    // A download with a ticket has none: it would use up the ticket.
+    if (!route.startsWith('GET') || route === 'GET /api/exports/:id/file') continue;
     for (const token of [undefined, await testUsers.token(CLAIMS.free), await testUsers.token(CLAIMS.plus)]) {
       const [get, head] = [await send(route, entry, token), await send(route, entry, token, 'HEAD')];
       expect({ route, status: head.status, text: head.text }).toEqual({
