@@ -28,6 +28,7 @@ export const TAGS = [
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
   },
+  { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
   { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
   { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },

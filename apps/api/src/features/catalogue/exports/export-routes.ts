@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { AccessRules } from '../../../http/access.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
 import { limitConcurrency } from '../../../limit-concurrency.ts';
 import { createOwnExport, readOwnExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
@@ -18,7 +19,7 @@ export const exportRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     const params = z.object({ id: ExportId });
-    const security = [{ accessToken: [] }];
+    describeRoutes(app, { tag: 'Exports' });
     const running = new Set<Readable>();
     // A download may take longer than a stop may.
     app.addHook('preClose', async () => {
@@ -30,8 +31,10 @@ export const exportRoutes =
       '/exports',
       {
         schema: {
+          operationId: 'createExport',
           summary: 'Export the brands of a search, or brands by id; `url` downloads the file once',
-          security,
+          access: 'paid',
+          problems: ['too-many-requests', 'not-ready'],
           body: CreateExport,
           response: { 201: CreatedExport },
         },
@@ -43,7 +46,14 @@ export const exportRoutes =
     app.get(
       '/exports/:id',
       {
-        schema: { summary: 'Progress of an export', security, params, response: { 200: Export } },
+        schema: {
+          operationId: 'getExport',
+          summary: 'Progress of an export',
+          access: 'paid',
+          problems: ['not-found'],
+          params,
+          response: { 200: Export },
+        },
         onRequest: access.paid,
       },
       ({ claims, params: { id } }) => readOwnExport(context, claims, id),
@@ -54,7 +64,9 @@ export const exportRoutes =
       {
         config: { exemptFromLoadShedding: true, timeoutMs: DOWNLOAD_TIMEOUT_MS },
         schema: {
+          operationId: 'downloadExport',
           summary: 'The file of an export, once',
+          problems: ['expired-download', 'payment-required', 'not-ready'],
           params,
           querystring: ExportTicket,
           produces: ['text/csv', 'application/x-ndjson'],
