@@ -14,6 +14,7 @@ COPY packages/catalogue-index/package.json packages/catalogue-index/
 COPY packages/clickhouse-index/package.json packages/clickhouse-index/
 COPY packages/contract/package.json packages/contract/
 COPY packages/backup/package.json packages/backup/
+COPY packages/catalogue-export/package.json packages/catalogue-export/
 COPY packages/catalogue-import/package.json packages/catalogue-import/
 COPY packages/catalogues/package.json packages/catalogues/
 COPY packages/currencies/package.json packages/currencies/

@@ -1,7 +1,7 @@
 import type { Connection } from '@brandlode/database';
 import type { Config } from './config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
-import type { RunExport } from './features/catalogue/exports/run-export.ts';
+import type { RunExport } from './features/catalogue/exports/export-task.ts';
 import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';

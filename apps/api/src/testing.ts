@@ -5,7 +5,7 @@ import { startSandbox } from '@brandlode/sandbox';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
-import type { ExportTask } from './features/catalogue/exports/export-worker.ts';
+import type { ExportTask } from './features/catalogue/exports/export-task.ts';
 import { runExport } from './features/catalogue/exports/run-export.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';

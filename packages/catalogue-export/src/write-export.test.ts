@@ -140,9 +140,9 @@ function readEntry(zip: Buffer, name: string): Promise<string> {
       if (error) return reject(error);
       file.on('entry', (entry: yauzl.Entry) => {
         if (entry.fileName !== name) return file.readEntry();
-        file.openReadStream(entry, async (failure, stream) => {
+        file.openReadStream(entry, (failure, stream) => {
           if (failure) return reject(failure);
-          resolve(Buffer.concat(await Array.fromAsync(stream)).toString());
+          Array.fromAsync(stream).then((chunks) => resolve(Buffer.concat(chunks).toString()), reject);
         });
       });
       file.on('end', () => reject(new Error(`There is no ${name}.`)));

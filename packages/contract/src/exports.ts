@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BrandId } from './brand.ts';
 import { EXPORT_COLUMN_KEYS, EXPORT_FORMATS } from './export-columns.ts';
 import { FilterPayload } from './filter-payload.ts';
 import { Scope } from './my-brands.ts';
@@ -14,7 +13,11 @@ const MAX_BRAND_IDS = 1_000;
 export const CreateExport = z
   .strictObject({
     search: z.strictObject({ scope: Scope.default('all'), filters: FilterPayload.default({}) }).optional(),
-    brandIds: z.array(BrandId).min(1).max(MAX_BRAND_IDS).optional(),
+    brandIds: z
+      .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+      .min(1)
+      .max(MAX_BRAND_IDS)
+      .optional(),
     format: z.enum(EXPORT_FORMATS),
     columns: z.array(z.enum(EXPORT_COLUMN_KEYS)).min(1).max(EXPORT_COLUMN_KEYS.length).optional(),
     ranges: z.boolean().default(true),
@@ -48,4 +51,4 @@ export const CreatedExport = Export.extend({ url: z.string() });
 export type CreatedExport = z.infer<typeof CreatedExport>;
 
 export const ExportId = z.uuid();
-export const ExportTicket = z.object({ ticket: z.string().max(100).default('') });
+export const DownloadQuery = z.object({ ticket: z.string().max(100).default('') });

@@ -29,6 +29,21 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
       },
     },
   },
+  downloadExport: {
+    responses: {
+      200: {
+        description: 'The file, in the format of the export',
+        content: {
+          'text/csv': { schema: { type: 'string' }, example: 'Brand name,Domain\r\n' },
+          'application/x-ndjson': {
+            schema: { type: 'string' },
+            example: '{"brand_name":"Northern Kettle"}\n',
+          },
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: binary },
+        },
+      },
+    },
+  },
   startGoogleSignIn: {
     responses: {
       200: html('The last page of the popup, if the sign-in cannot begin.'),

@@ -10,8 +10,8 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
+import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
-import type { RunExport } from './run-export.ts';
 
 export type Download = { file: Readable; type: string; name: string };
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { ApiError, CreatedExport, CreateExport, Export, ExportId, ExportTicket } from '@brandlode/contract';
+import { ApiError, CreatedExport, CreateExport, DownloadQuery, Export, ExportId } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -68,8 +68,7 @@ export const exportRoutes =
           summary: 'The file of an export, once',
           problems: ['expired-download', 'payment-required', 'not-ready'],
           params,
-          querystring: ExportTicket,
-          produces: ['text/csv', 'application/x-ndjson'],
+          querystring: DownloadQuery,
         },
         // A HEAD request would use up the ticket.
         exposeHeadRoute: false,

@@ -1,19 +1,11 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { exportColumns, writeExport } from '@brandlode/catalogue-export';
-import type { BrandDetail, CreateExport } from '@brandlode/contract';
+import type { BrandDetail } from '@brandlode/contract';
 import { connect, getBrands, getPrivateBrands } from '@brandlode/database';
 import { toBrandDetail } from '../get-brand.ts';
 import { toMyBrandDetail } from '../my-brands/get-my-brand.ts';
-
-/** `workspaceId` is null for brands of the shared catalogue. */
-export type ExportTask = {
-  request: Pick<CreateExport, 'format' | 'columns' | 'ranges' | 'provenance'>;
-  ids: number[];
-  workspaceId: string | null;
-};
-/** Posted whenever the parent posts; the last part has no bytes. `done`: brands written so far. */
-export type ExportPart = { bytes: Uint8Array<ArrayBuffer> | null; done: number };
+import type { ExportPart, ExportTask } from './export-task.ts';
 
 /** Brands read and written at a time. */
 const BATCH = 500;

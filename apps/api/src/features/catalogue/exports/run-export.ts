@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ExportPart, ExportTask } from './export-worker.ts';
+import type { ExportPart, ExportTask } from './export-task.ts';
 
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 256;
-
-export type RunExport = (task: ExportTask) => AsyncGenerator<ExportPart>;
 
 /**
  * The parts of an export's file, written in a thread so that other requests do not wait. The next part is written when it is read:
