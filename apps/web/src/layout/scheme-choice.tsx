@@ -8,17 +8,17 @@ const SCHEMES: { scheme: Scheme; label: string; Icon: typeof SunIcon }[] = [
   { scheme: 'dark', label: 'Dark', Icon: MoonIcon },
 ];
 
-export function SchemeChoice() {
+export function SchemeChoice({ vertical = false }: { vertical?: boolean }) {
   const name = useId();
   const chosen = useScheme();
   return (
-    <fieldset className="flex rounded-lg bg-sunken p-0.5">
+    <fieldset className={`flex rounded-lg bg-sunken p-0.5 ${vertical ? 'flex-col' : ''}`}>
       <legend className="sr-only">Colour scheme</legend>
       {SCHEMES.map(({ scheme, label, Icon }) => (
         <label
           key={scheme}
           title={label}
-          className="relative grid h-7 flex-1 place-items-center rounded-md text-ink-faint transition-colors hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-raised has-checked:outline-1 has-checked:outline-transparent"
+          className="relative grid h-7 flex-auto place-items-center rounded-md text-ink-faint transition-colors hover:text-ink has-checked:bg-thumb has-checked:text-ink has-checked:shadow-raised has-checked:outline-1 has-checked:outline-transparent"
         >
           <input
             type="radio"

@@ -1,6 +1,8 @@
 import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
+  ChevronDoubleLeftIcon,
+  ChevronDoubleRightIcon,
   Cog6ToothIcon,
   MagnifyingGlassIcon,
   SignalIcon,
@@ -8,6 +10,7 @@ import {
 } from '@heroicons/react/24/outline';
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { sidebarKeys } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Logo } from '#ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
@@ -27,19 +30,46 @@ export type Account = {
   loggingOut: boolean;
 };
 
-type Props = Account & { name: string; onNavigate?: () => void };
+type Props = Account & {
+  name: string;
+  onNavigate?: () => void;
+  /** Icons with small names beneath. */
+  collapsed?: boolean;
+  onToggle?: () => void;
+};
 
-export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Props) {
+/** An icon before its name, or above it when collapsed. */
+const ITEM = {
+  expanded: 'h-8.5 w-full gap-2.5 px-2.5 text-sm',
+  collapsed: 'w-full flex-col gap-0.5 px-0.5 py-1.5 text-center text-2xs',
+};
+const ITEM_BASE = 'flex items-center rounded-lg font-medium transition-colors active:bg-pressed';
+const IDLE = 'text-ink-soft hover:bg-sunken hover:text-ink';
+
+export function Sidebar({
+  name,
+  userName,
+  onLogOut,
+  loggingOut,
+  onNavigate,
+  collapsed = false,
+  onToggle,
+}: Props) {
   const { pathname } = useLocation();
   const userNameId = useId();
+  const item = `${ITEM_BASE} ${ITEM[collapsed ? 'collapsed' : 'expanded']}`;
+  const Chevrons = collapsed ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
   return (
     <div className="flex h-full flex-col">
-      <div className="flex h-top-bar shrink-0 items-center px-4">
+      <div className={`flex h-top-bar shrink-0 items-center ${collapsed ? 'justify-center' : 'px-4'}`}>
         <Link to={paths.brands} onClick={onNavigate} className="inline-flex rounded-md">
-          <Logo name={name} />
+          <Logo name={name} nameHidden={collapsed} />
         </Link>
       </div>
-      <nav aria-label="Main" className="flex-1 px-2.5 py-3">
+      <nav
+        aria-label="Main"
+        className={`min-h-0 flex-1 overflow-y-auto py-3 ${collapsed ? 'px-1.5' : 'px-2.5'}`}
+      >
         <ul className="space-y-0.5">
           {LINKS.map(({ to, label, Icon }) => (
             <li key={to}>
@@ -48,14 +78,10 @@ export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Pr
                 end
                 onClick={onNavigate}
                 aria-current={to === sectionOf(pathname) ? 'page' : undefined}
-                className={`flex h-8.5 items-center gap-2.5 rounded-lg px-2.5 font-medium text-sm transition-colors active:bg-pressed ${
-                  to === sectionOf(pathname)
-                    ? 'bg-sunken text-ink'
-                    : 'text-ink-soft hover:bg-sunken hover:text-ink'
-                }`}
+                className={`${item} ${to === sectionOf(pathname) ? 'bg-sunken text-ink forced-colors:border' : IDLE}`}
               >
                 <Icon
-                  className={`size-4.5 ${to === sectionOf(pathname) ? 'text-accent' : ''}`}
+                  className={`size-4.5 shrink-0 ${to === sectionOf(pathname) ? 'text-accent' : ''}`}
                   aria-hidden="true"
                 />
                 {label}
@@ -64,14 +90,31 @@ export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Pr
           ))}
         </ul>
       </nav>
-      <div className="space-y-2 border-line border-t p-2.5">
-        <SchemeChoice />
+      <div className={`space-y-2 border-line border-t ${collapsed ? 'p-1.5' : 'p-2.5'}`}>
+        {onToggle && (
+          <button
+            type="button"
+            onClick={onToggle}
+            aria-expanded={!collapsed}
+            aria-keyshortcuts="Control+B Meta+B"
+            title={sidebarKeys()}
+            className={`${item} ${IDLE}`}
+          >
+            <Chevrons className="size-4.5 shrink-0" aria-hidden="true" />
+            <span>
+              {collapsed ? 'Expand' : 'Collapse'}
+              <span className="sr-only"> sidebar</span>
+            </span>
+          </button>
+        )}
+        <SchemeChoice vertical={collapsed} />
         <button
           type="button"
           onClick={onLogOut}
           disabled={loggingOut}
           aria-describedby={userNameId}
-          className="group flex h-12 w-full items-center gap-3 rounded-lg px-2 text-left text-sm transition-colors hover:bg-sunken active:bg-pressed disabled:opacity-55"
+          title={collapsed ? userName : undefined}
+          className={`group flex w-full items-center rounded-lg text-sm transition-colors hover:bg-sunken active:bg-pressed disabled:opacity-55 ${collapsed ? 'flex-col gap-0.5 py-1.5' : 'h-12 gap-3 px-2 text-left'}`}
         >
           <span
             aria-hidden="true"
@@ -79,17 +122,27 @@ export function Sidebar({ name, userName, onLogOut, loggingOut, onNavigate }: Pr
           >
             {userName.slice(0, 1)}
           </span>
-          <span className="min-w-0 flex-1 leading-4">
+          <span className={`min-w-0 leading-4 ${collapsed ? '' : 'flex-1'}`}>
             {/* Announced as the button's description, not as part of its name. */}
-            <span id={userNameId} aria-hidden="true" className="block truncate font-medium">
+            <span
+              id={userNameId}
+              aria-hidden="true"
+              className={collapsed ? 'hidden' : 'block truncate font-medium'}
+            >
               {userName}
             </span>
-            <span className="block text-ink-faint text-xs">Log out</span>
+            <span
+              className={`block ${collapsed ? 'font-medium text-2xs text-ink-soft' : 'text-ink-faint text-xs'}`}
+            >
+              Log out
+            </span>
           </span>
-          <ArrowRightStartOnRectangleIcon
-            className="size-4.5 shrink-0 text-ink-faint group-hover:text-ink"
-            aria-hidden="true"
-          />
+          {!collapsed && (
+            <ArrowRightStartOnRectangleIcon
+              className="size-4.5 shrink-0 text-ink-faint group-hover:text-ink"
+              aria-hidden="true"
+            />
+          )}
         </button>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { Bars3Icon } from '@heroicons/react/24/outline';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProduct, useProductName } from '#lib/product.ts';
+import { isModalOpen, isSidebarShortcut, useKeyDown } from '#lib/shortcuts.ts';
+import { toggleSidebar, useSidebarCollapsed } from '#lib/sidebar.ts';
 import { useDialog } from '#ui/use-dialog.tsx';
 import { type Account, Sidebar } from './sidebar.tsx';
 
@@ -19,11 +21,17 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
   const product = useProduct();
   const name = useProductName();
   const menu = useDialog(loadMenu, { name, ...account });
+  const collapsed = useSidebarCollapsed();
+  useKeyDown((event) => {
+    if (!isSidebarShortcut(event) || isModalOpen()) return;
+    event.preventDefault();
+    toggleSidebar();
+  });
   const content = useRef<HTMLElement>(null);
   useFocusOnNewPage(content);
 
   return (
-    <div className="min-h-dvh lg:pl-sidebar">
+    <div className={`min-h-dvh lg:pl-sidebar ${collapsed ? COLLAPSED : ''}`}>
       <a
         href="#content"
         className="-translate-y-20 fixed top-3 left-3 z-50 rounded-lg bg-accent px-4 py-2 font-medium text-on-accent text-sm focus:translate-y-0"
@@ -32,7 +40,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
       </a>
 
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-sidebar border-line border-r bg-surface lg:block">
-        <Sidebar name={name} {...account} />
+        <Sidebar name={name} {...account} collapsed={collapsed} onToggle={toggleSidebar} />
       </aside>
 
       {menu.element}
@@ -60,6 +68,9 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
     </div>
   );
 }
+
+/** Every use of the sidebar's width. */
+const COLLAPSED = '[--spacing-sidebar:4.75rem]';
 
 /** Focuses the new page when the focused link disappeared with the old one. */
 function useFocusOnNewPage(content: React.RefObject<HTMLElement | null>) {

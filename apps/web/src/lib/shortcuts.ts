@@ -14,12 +14,17 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const commandMenuKeys = () => (isApple() ? '⌘K' : 'Ctrl K');
+export const sidebarKeys = () => (isApple() ? '⌘B' : 'Ctrl B');
 
-export const isCommandMenuShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' &&
+/** The letter with Ctrl, or with the Command key on Apple's systems. */
+const isControl = (letter: string, { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === letter &&
   !altKey &&
   !shiftKey &&
   (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey);
+
+export const isCommandMenuShortcut = (event: KeyboardEvent): boolean => isControl('k', event);
+export const isSidebarShortcut = (event: KeyboardEvent): boolean => isControl('b', event);
 
 export const isModalOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 

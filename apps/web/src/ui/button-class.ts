@@ -1,8 +1,10 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
+/** Forced colours drop backgrounds: a border shows where the primary button is. */
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent shadow-raised hover:bg-accent-hover active:bg-accent-pressed',
+  primary:
+    'forced-colors:border bg-accent text-on-accent shadow-raised hover:bg-accent-hover active:bg-accent-pressed',
   secondary: 'border border-line-strong bg-surface text-ink shadow-raised hover:bg-sunken active:bg-pressed',
   danger:
     'border border-line-strong bg-surface text-danger shadow-raised hover:border-danger hover:bg-danger-soft',

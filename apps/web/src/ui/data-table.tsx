@@ -65,83 +65,88 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const end = (id: string) => (byId.get(id)?.numeric ? 'digits text-right' : '');
 
   return (
-    <section
-      ref={region}
-      aria-label={label}
-      // Scrollable regions must be keyboard-focusable.
-      tabIndex={scrolls ? 0 : undefined}
-      data-ring="inside"
-      onScroll={({ currentTarget }) =>
-        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
-      }
-      className="group/table @container isolate overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)]"
-    >
-      <table
+    <div className="group/frame relative">
+      <section
+        ref={region}
         aria-label={label}
-        aria-busy={stale || rows === undefined}
-        className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
-        style={{ minWidth: `calc(${visibleColumns.map(({ width }) => length(width)).join(' + ')})` }}
+        // Scrollable regions must be keyboard-focusable.
+        tabIndex={scrolls ? 0 : undefined}
+        data-ring="inside"
+        onScroll={({ currentTarget }) => markEdges(currentTarget)}
+        className="group/table @container isolate overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)]"
       >
-        <colgroup>
-          {visibleColumns.map(({ id, width, grows }) => (
-            <col key={id} style={{ width: grows ? undefined : length(width) }} />
-          ))}
-        </colgroup>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header, index) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={`sticky top-0 h-9 truncate border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs ${end(header.id)} ${index === 0 ? `${FIRST} z-2` : 'z-1'}`}
-                >
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody
-          data-stale={stale || undefined}
-          className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
+        <table
+          aria-label={label}
+          aria-busy={stale || rows === undefined}
+          className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
+          style={{ minWidth: `calc(${visibleColumns.map(({ width }) => length(width)).join(' + ')})` }}
         >
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className="group">
-              {row.getVisibleCells().map((cell, index) => (
-                <td
-                  key={cell.id}
-                  className={`${CELL} group-hover:bg-sunken ${end(cell.column.id)} ${index === 0 ? `${FIRST} z-1 bg-surface` : ''}`}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-          {rows === undefined &&
-            Array.from({ length: skeletonRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-              <tr key={index} className="group">
-                {visibleColumns.map(({ id, numeric }, column) => (
-                  <td key={id} className={`${CELL} ${column === 0 ? FIRST : ''}`}>
-                    <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
+          <colgroup>
+            {visibleColumns.map(({ id, width, grows }) => (
+              <col key={id} style={{ width: grows ? undefined : length(width) }} />
+            ))}
+          </colgroup>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header, index) => (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    className={`sticky top-0 h-9 truncate border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs ${end(header.id)} ${index === 0 ? `${FIRST} z-2` : 'z-1'}`}
+                  >
+                    <table.FlexRender header={header} />
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody
+            data-stale={stale || undefined}
+            className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
+          >
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className="group">
+                {row.getVisibleCells().map((cell, index) => (
+                  <td
+                    key={cell.id}
+                    className={`${CELL} group-hover:bg-sunken ${end(cell.column.id)} ${index === 0 ? `${FIRST} z-1 bg-surface` : ''}`}
+                  >
+                    <table.FlexRender cell={cell} />
                   </td>
                 ))}
               </tr>
             ))}
-          {rows?.length === 0 && (
-            <tr>
-              <td colSpan={visibleColumns.length} className="p-0">
-                {/* Centred in the visible area, however wide the table is. */}
-                <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
-                  {empty}
-                </div>
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </section>
+            {rows === undefined &&
+              Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+                <tr key={index} className="group">
+                  {visibleColumns.map(({ id, numeric }, column) => (
+                    <td key={id} className={`${CELL} ${column === 0 ? FIRST : ''}`}>
+                      <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            {rows?.length === 0 && (
+              <tr>
+                <td colSpan={visibleColumns.length} className="p-0">
+                  {/* Centred in the visible area, however wide the table is. */}
+                  <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
+                    {empty}
+                  </div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {/* Fades out what goes on to the right; forced colours show the scrollbar only. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-linear-to-l from-surface to-transparent opacity-0 transition-opacity group-data-more/frame:opacity-100 forced-colors:hidden"
+      />
+    </div>
   );
 }
 
@@ -152,14 +157,22 @@ const FIRST =
 
 const length = (width: number | string) => (typeof width === 'number' ? `${width}rem` : width);
 
+/** Marks what the region hides at its left, and its frame for what it hides at the right. */
+function markEdges(region: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth, parentElement } = region;
+  region.toggleAttribute('data-scrolled', scrollLeft > 0);
+  parentElement?.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+}
+
 function useScrolls(region: React.RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setScrolls(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),
-    );
+    const observer = new ResizeObserver(() => {
+      setScrolls(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      markEdges(element);
+    });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

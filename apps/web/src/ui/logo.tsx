@@ -1,4 +1,6 @@
-export function Logo({ name, className = '' }: { name: string; className?: string }) {
+type Props = { name: string; nameHidden?: boolean; className?: string };
+
+export function Logo({ name, nameHidden = false, className = '' }: Props) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>
       <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true">
@@ -15,7 +17,7 @@ export function Logo({ name, className = '' }: { name: string; className?: strin
         </g>
         <path d="m16 4.5 4.2 5.2L16 15l-4.2-5.3z" className="fill-on-accent" />
       </svg>
-      <span className="font-semibold text-md tracking-tight">{name}</span>
+      <span className={nameHidden ? 'sr-only' : 'font-semibold text-md tracking-tight'}>{name}</span>
     </span>
   );
 }

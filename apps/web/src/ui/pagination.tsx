@@ -68,7 +68,9 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             className={`digits h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
-              number === current ? 'bg-sunken text-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink'
+              number === current
+                ? 'bg-sunken text-ink forced-colors:border'
+                : 'text-ink-soft hover:bg-sunken hover:text-ink'
             }`}
           >
             {number}

@@ -5,5 +5,5 @@ export const tabClass = ({ isActive }: { isActive: boolean }): string =>
   `inline-flex h-10 items-center border-b-2 font-medium text-sm transition-colors ${
     isActive
       ? 'border-accent text-ink'
-      : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink'
+      : 'border-transparent forced-colors:border-[Canvas] text-ink-soft hover:border-line-strong hover:text-ink'
   }`;

@@ -1,6 +1,5 @@
 import type { Brand } from '@brandlode/contract';
 import type { DataColumn } from '#ui/data-table.tsx';
-import { RESULT_COLUMNS } from './result-columns.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -13,10 +12,11 @@ const SOURCE: DataColumn<Brand> = {
 
 /** The columns of the results with a check box for each private brand, and with where its values come from. */
 export function myBrandColumns(
+  columns: DataColumn<Brand>[],
   selected: ReadonlySet<number>,
   onSelect: (brand: Brand, selected: boolean) => void,
 ): DataColumn<Brand>[] {
-  const [name, ...others] = RESULT_COLUMNS;
+  const [name, ...others] = columns;
   if (!name) return [];
   const selectable: DataColumn<Brand> = {
     ...name,

@@ -20,24 +20,35 @@ import { EstimateMark, EstimateRange } from './estimate.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
-/** In rem. The default columns fit a window of 1440 pixels; on narrow screens the sticky brand column shrinks. */
-const WIDTHS: Partial<Record<DataKey, number | string>> = {
-  brand_name: 'clamp(10.5rem, 28vw, 12.75rem)',
-  brand_url: 10.5,
-  brand_description: 11,
-  locations: 10.5,
-  categories: 12,
+/**
+ * The default columns fit a window of 1440 pixels, and grow in wider ones. On narrow screens the sticky brand column leaves room for
+ * the next one and the beginning of the one after.
+ */
+const WIDTHS: Partial<Record<DataKey, string>> = {
+  brand_name: 'clamp(11.25rem, 47vw, max(12.75rem, 12vw))',
+  brand_url: 'max(10.5rem, 10vw)',
+  brand_description: '11rem',
+  locations: 'max(10.5rem, 10vw)',
+  categories: 'max(12rem, 12vw)',
 };
-const widthOf = (heading: string) => Math.max(6.5, 1.75 + heading.length * 0.4);
+const widthOf = (heading: string) => `max(${Math.max(6.5, 1.75 + heading.length * 0.4)}rem, 7vw)`;
 
-export const RESULT_COLUMNS: DataColumn<Brand>[] = OPTIONS.map(({ dataKey, columnLabel }) => ({
-  id: dataKey,
-  header: columnLabel,
-  numeric: dataKey in METRICS,
-  width: WIDTHS[dataKey] ?? widthOf(columnLabel),
-  grows: dataKey === 'brand_description',
-  cell: (brand) => cellOf(brand, dataKey),
-}));
+const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<Brand>[] =>
+  OPTIONS.map(({ dataKey, columnLabel }) => ({
+    id: dataKey,
+    header: columnLabel,
+    numeric: dataKey in METRICS,
+    width: WIDTHS[dataKey] ?? widthOf(columnLabel),
+    grows: dataKey === 'brand_description',
+    cell: (brand) => cell(brand, dataKey),
+  }));
+
+export const RESULT_COLUMNS = columnsOf(cellOf);
+
+/** For narrow screens: the site beneath the brand instead of in a column of its own. */
+export const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
+  key === 'brand_name' ? <NameAndSiteCell brand={brand} /> : cellOf(brand, key),
+).filter(({ id }) => id !== 'brand_url');
 
 /** The default columns with the user's changes (docs/product.md 3.6). */
 export const visibleColumns = (changed: Partial<Record<DataKey, boolean>>): Record<string, boolean> =>
@@ -104,20 +115,39 @@ function NameCell({ brand }: { brand: Brand }) {
       data-known={known}
       className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
     >
-      <Link
-        to={brandPath(brand)}
-        target="_blank"
-        title="Opens in a new tab"
-        className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
-      >
-        <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
-        <span
-          className={`wrap-anywhere line-clamp-2 min-w-0 whitespace-normal leading-4.5 sm:line-clamp-1 ${known === '' ? '' : 'mb-3.5'}`}
-        >
-          {brand.brand_name}
-        </span>
-      </Link>
+      <NameLink
+        brand={brand}
+        className={`line-clamp-2 whitespace-normal sm:line-clamp-1 ${known === '' ? '' : 'mb-3.5'}`}
+      />
     </span>
+  );
+}
+
+function NameAndSiteCell({ brand }: { brand: Brand }) {
+  if (externalUrl(brand.brand_url) === null)
+    return <NameLink brand={brand} className="line-clamp-2 whitespace-normal" />;
+  return (
+    <span className="block py-0.5">
+      <NameLink brand={brand} className="block truncate" imageClassName="translate-y-2" />
+      <span className="-mt-1.5 block truncate pl-9.5 text-xs leading-5">
+        <SiteCell url={brand.brand_url} />
+      </span>
+    </span>
+  );
+}
+
+function NameLink(props: { brand: Brand; className: string; imageClassName?: string }) {
+  const { brand, className, imageClassName = '' } = props;
+  return (
+    <Link
+      to={brandPath(brand)}
+      target="_blank"
+      title="Opens in a new tab"
+      className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
+    >
+      <BrandImage brand={brand} image="logo" className={`size-7 shrink-0 rounded-md ${imageClassName}`} />
+      <span className={`wrap-anywhere min-w-0 leading-4.5 ${className}`}>{brand.brand_name}</span>
+    </Link>
   );
 }
 

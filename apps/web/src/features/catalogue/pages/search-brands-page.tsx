@@ -15,12 +15,13 @@ import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { myBrandColumns } from '../components/my-brand-columns.tsx';
 import { NoMyBrands } from '../components/no-my-brands.tsx';
-import { RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
+import { NARROW_RESULT_COLUMNS, RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 import { ScopeTabs } from '../components/scope-tabs.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
+import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
 import { withColumn } from '../model/search-state.ts';
@@ -35,14 +36,17 @@ export default function SearchBrandsPage() {
   const isMine = scope === 'mine';
   const isEmpty = isMine && options?.brands === 0;
   const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
+  const isNarrow = useNarrowScreen();
+  // The site is hidden by its own toggle only.
+  const all = isNarrow && visible.brand_url ? NARROW_RESULT_COLUMNS : RESULT_COLUMNS;
   const resultColumns = useMemo(
     () =>
       isMine
-        ? myBrandColumns(selected, ({ id }, add) =>
+        ? myBrandColumns(all, selected, ({ id }, add) =>
             setSelected((old) => new Set(add ? [...old, id] : [...old].filter((one) => one !== id))),
           )
-        : RESULT_COLUMNS,
-    [isMine, selected],
+        : all,
+    [isMine, all, selected],
   );
 
   const remove = (target: FilterTarget) => search.go(() => ({ filters: edited.remove(target), page: 1 }));

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openSearch(width: number, address = ''): Promise<Page> {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+  await page.goto(`/brands/search${address}`);
+  await page.locator('table[aria-busy=false]').waitFor();
+  return page;
+}
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+const table = (page: Page) => page.getByRole('region', { name: 'Matching brands' });
+const right = async (page: Page, column: number) => {
+  const box = await page.locator('tbody tr').first().locator('td').nth(column).boundingBox();
+  return box!.x + box!.width;
+};
+
+describe('At 390 pixels', () => {
+  it('shows the brand with its site beneath, then its traffic, and fades out what goes on to the right', async () => {
+    const page = await openSearch(390);
+    expect((await headers(page)).slice(0, 3)).toEqual(['Brand', 'Monthly traffic', 'Category']);
+    const first = page.locator('tbody tr').first().locator('td').first();
+    const [name, site] = await first.getByRole('link').all();
+    const { y, height } = (await name!.boundingBox())!;
+    expect((await site!.boundingBox())!.y).toBeGreaterThan(y + height / 2);
+    expect(await site!.getAttribute('href')).toMatch(/^https:/);
+    expect(await right(page, 1)).toBeLessThanOrEqual(390);
+
+    const fade = () =>
+      table(page).evaluate((region) => Number(getComputedStyle(region.nextElementSibling!).opacity));
+    await expect.poll(fade, TIMEOUT).toBe(1);
+    const before = (await first.boundingBox())!.x;
+    await table(page).evaluate((region) => region.scrollTo(region.scrollWidth, 0));
+    await expect.poll(fade, TIMEOUT).toBe(0);
+    expect((await first.boundingBox())!.x).toBe(before);
+    expect(await accessibilityViolations(page, 'scrolled to the right', [390])).toEqual([]);
+  });
+
+  it('leaves out the site where its column is hidden', async () => {
+    const page = await openSearch(390, '?columns=-brand_url');
+    const first = page.locator('tbody tr').first().locator('td').first();
+    expect(await first.getByRole('link').count()).toBe(1);
+  });
+});
+
+it('gives every column more room at 2560 pixels, without scrolling', async () => {
+  const narrow = await openSearch(1440);
+  const widths = (page: Page) =>
+    page.getByRole('columnheader').evaluateAll((all) => all.map((header) => header.clientWidth));
+  const before = await widths(narrow);
+  const wide = await openSearch(2560);
+  const after = await widths(wide);
+  expect(after.length).toBe(before.length);
+  for (const [column, width] of after.entries())
+    expect(width, `column ${column}`).toBeGreaterThan(before[column]!);
+  expect(await table(wide).evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  expect(await right(wide, after.length - 1)).toBeGreaterThan(2500);
+});
+
+describe('The sidebar', () => {
+  it('collapses and expands by button and shortcut, and stays as it was left', async () => {
+    const page = await openSearch(1440);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const width = async () => (await menu.boundingBox())!.width;
+    const left = async () => (await page.locator('#content').boundingBox())!.x;
+    const expanded = await width();
+    const names = await menu.getByRole('link').allTextContents();
+
+    const collapse = page.getByRole('button', { name: 'Collapse sidebar' });
+    expect(await collapse.getAttribute('aria-expanded')).toBe('true');
+    await collapse.click();
+    await expect.poll(width, TIMEOUT).toBeLessThan(expanded / 2);
+    const expand = page.getByRole('button', { name: 'Expand sidebar' });
+    expect(await expand.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await menu.getByRole('link').allTextContents()).toEqual(names);
+    for (const name of names) expect(await menu.getByText(name, { exact: true }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    expect(await left()).toBeLessThan(100);
+    expect(await accessibilityViolations(page, 'collapsed sidebar', [1440])).toEqual([]);
+
+    await page.reload();
+    await expand.waitFor();
+    expect(await left()).toBeLessThan(100);
+    await page.getByPlaceholder('Search brands...').focus();
+    await page.keyboard.press('Control+b');
+    await collapse.waitFor();
+    expect(await width()).toBe(expanded);
+    await page.reload();
+    await collapse.waitFor();
+  });
+
+  it('has its full size in the slide-over of narrow screens, also when collapsed', async () => {
+    const page = await openSearch(1440);
+    await page.keyboard.press('Control+b');
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+    await page.setViewportSize({ width: 820, height: 900 });
+    expect((await page.locator('#content').boundingBox())!.x).toBe(0);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByText('Test Visitor').waitFor();
+    expect(await menu.getByRole('button', { name: /sidebar/ }).count()).toBe(0);
+  });
+});
+
+it('marks the primary button and the current page in forced colours', async () => {
+  const page = await openSearch(1440);
+  const border = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(await border('Search')).toBe('0px');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await border('Search')).toBe('1px');
+  expect(await border('Page 1')).toBe('1px');
+  expect(await border('Page 2')).toBe('0px');
+});
