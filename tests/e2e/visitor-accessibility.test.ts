@@ -60,17 +60,6 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths, in every state of
     expect(violations).toEqual([]);
   });
 
-  it('the API documentation', async () => {
-    await goTo('/api/docs');
-    await page.getByRole('heading').first().waitFor();
-    await check('docs');
-    await page.evaluate(() => {
-      for (const one of document.querySelectorAll('details')) one.open = true;
-    });
-    await check('docs, expanded', [1440, 390]);
-    expect(violations).toEqual([]);
-  });
-
   it('the login page', async () => {
     await goTo('/login');
     await heading('Welcome back');

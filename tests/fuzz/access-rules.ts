@@ -120,7 +120,6 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/product': { outcomes: anyone(200) },
   'GET /api/openapi.json': { outcomes: anyone(200) },
   'GET /api/docs': { outcomes: anyone(200) },
-  'GET /api/docs.css': { outcomes: anyone(200) },
   'GET /art/:domain/:picture.svg': { path: '/art/BRAND/logo.svg', outcomes: anyone(200) },
   'GET /api/brands/:id/images/:picture/:token': {
     path: `/api/brands/1/images/logo/${'a'.repeat(32)}`,

@@ -203,7 +203,6 @@ export const PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/api/docs',
-  '/api/docs.css',
   '/api/auth/google/done.js',
   '*',
   'http://evil.example/api/brands',

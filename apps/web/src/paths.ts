@@ -18,6 +18,7 @@ export const paths = {
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',
+  apiDocs: '/api/docs',
   estimates: '/how-estimates-are-made',
   settings: '/settings',
   settingsProfile: '/settings/profile',

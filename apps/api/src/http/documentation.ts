@@ -7,9 +7,8 @@ import type { ApiDocument } from './api-document/document.ts';
 import { INTRODUCTION, TAGS } from './api-document/introduction.ts';
 import { registerSchemas } from './api-document/schemas.ts';
 import { problemsOf } from './describe-routes.ts';
-import { DOCUMENTATION_STYLE, renderDocumentation } from './documentation-page.ts';
 
-/** `/api/openapi.json`, generated from the schemas of the routes, and its page at `/api/docs`. */
+/** `/api/openapi.json`, generated from the schemas of the routes. Its page, `/api/docs`, is the web app's. */
 export function documentation(app: FastifyInstance, config: Config) {
   registerSchemas();
   app.register(swagger, {
@@ -33,12 +32,7 @@ export function documentation(app: FastifyInstance, config: Config) {
     },
     transformObject: (document) => completeDocument(jsonSchemaTransformObject(document) as ApiDocument),
   });
-  const hide = { schema: { hide: true } };
-  app.get('/api/openapi.json', hide, () => app.swagger());
-  app.get('/api/docs', hide, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderDocumentation(app.swagger())),
-  );
-  app.get('/api/docs.css', hide, (_request, reply) => reply.type('text/css').send(DOCUMENTATION_STYLE));
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
 const securitySchemes = ({ https }: Config) =>

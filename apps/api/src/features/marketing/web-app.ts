@@ -34,6 +34,7 @@ export function webApp(app: FastifyInstance, config: Config, knownPaths: KnownPa
   const application = openPage(join(DIST, 'app.html'), config, { thirdParty: false });
   const signIn = signInPages(config);
   app.get('/', { schema: { hide: true } }, landing);
+  app.get('/api/docs', { schema: { hide: true } }, application);
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) {
       const allowed = isPagePath(request.url) ? ['GET', 'HEAD'] : knownPaths.methodsOf(request.url);

@@ -67,9 +67,8 @@ const exampleImport: contract.Import = {
 };
 
 const payload: contract.FilterPayload = {
-  estimated_monthly_traffic: { min: 10_000, max: 100_000 },
-  locations: ['GB', 'IE'],
-  categories: ['gifts'],
+  estimated_monthly_traffic: { min: 10_000 },
+  locations: ['GB', 'US'],
 };
 
 type Examples = {

@@ -1,0 +1,34 @@
+import { ClipboardDocumentIcon } from '@heroicons/react/20/solid';
+import { useState } from 'react';
+import { buttonClass } from '#ui/button-class.ts';
+
+/** Code that scrolls inside its box, with a button that copies it. */
+export function CodeBlock({ label, children }: { label: string; children: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="min-w-0">
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable region has to be reachable by keyboard */}
+      <pre
+        role="region"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        aria-label={label}
+        data-ring="inside"
+        className="max-h-96 overflow-auto rounded-lg border border-line bg-sunken p-3 text-sm"
+      >
+        <code>{children}</code>
+      </pre>
+      <button
+        type="button"
+        onClick={() => {
+          void navigator.clipboard.writeText(children).then(() => setCopied(true));
+        }}
+        onBlur={() => setCopied(false)}
+        className={`mt-2 ${buttonClass('secondary', 'sm')}`}
+      >
+        <ClipboardDocumentIcon className="size-4" aria-hidden="true" />
+        <span role="status">{copied ? 'Copied' : 'Copy'}</span>
+      </button>
+    </div>
+  );
+}
