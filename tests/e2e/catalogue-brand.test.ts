@@ -238,6 +238,43 @@ describe('A metric', () => {
   });
 });
 
+describe('A name in Hebrew or Arabic', () => {
+  /** The writing direction of each place that shows the text. */
+  const directions = (page: Page, text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+
+  it('keeps its own direction on cards, in results, options and on its page', async () => {
+    const name = 'חנות (Tel Aviv) 24';
+    const description = 'متجر (Dubai) 24';
+    const changed = { brand_name: name, brand_description: description };
+    const page = await openBrand(changed);
+    expect(await directions(page, name)).toEqual(['rtl']);
+    expect(await directions(page, description)).toEqual(['rtl']);
+    await page.route(/\/api\/brands(\/search|\/filter)?\?/, async (route) => {
+      const list: FilteredBrandList = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...list, data: list.data.map((one) => ({ ...one, ...changed })) } });
+    });
+    for (const path of ['/brands', '/brands/search']) {
+      await page.goto(path);
+      await page.getByText(name, { exact: true }).first().waitFor();
+      expect(new Set(await directions(page, name))).toEqual(new Set(['rtl']));
+      expect(new Set(await directions(page, description))).toEqual(new Set(['rtl']));
+    }
+    const field = page.getByPlaceholder('Search').first();
+    await field.fill('חנות');
+    // The field is replaced once its results have been loaded.
+    await expect
+      .poll(() => field.evaluate((input) => getComputedStyle(input).direction), TIMEOUT)
+      .toBe('rtl');
+    await field.fill(brand.brand_name);
+    const option = page.getByRole('option').getByText(name, { exact: true });
+    await option.first().waitFor();
+    expect(await option.first().evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+  });
+});
+
 describe('Loading', () => {
   it("shows 'Loading...' until the brand has loaded", async () => {
     const page = await catalogue.openPage();

@@ -123,6 +123,15 @@ describe('Sign-in', () => {
     await until(async () => (await mailedLinks(product, unverified)).length === 2);
   });
 
+  it('shows an unverified user no toast besides', async () => {
+    const unverified = await createUser(product, { verified: false });
+    await goTo('/login');
+    await signIn(unverified);
+    await page.locator('[data-toast=info]').waitFor();
+    await page.getByText("We've just sent a new link").waitFor();
+    expect(await page.locator('[data-toast]').count()).toBe(1);
+  });
+
   it('shows the message of each failure', async () => {
     const user = await createUser(product);
     await goTo('/login');
@@ -257,6 +266,21 @@ describe('Signed in', () => {
     await expectMessage('changePassword/success', 'Password updated successfully.', () =>
       change(PASSWORD, next),
     );
+  });
+
+  it('sees no toast when the reset link cannot be sent from Profile, and can press again', async () => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    const button = page.getByRole('button', { name: 'Send reset link' });
+    await withBrokenNetwork('/api/auth/forgot-password', async () => {
+      await button.click();
+      await until(async () => logged.some((line) => line.includes('Password reset failed')));
+      await page.getByRole('button', { name: 'Send reset link', disabled: false }).waitFor();
+      expect(await page.locator('[data-toast]').count()).toBe(0);
+    });
+    await button.click();
+    await page.getByText('Password reset email sent successfully.').waitFor();
   });
 
   it('shows a toast when brands cannot be fetched', async () => {

@@ -129,7 +129,7 @@ export function Sidebar({
               aria-hidden="true"
               className={collapsed ? 'hidden' : 'block truncate font-medium'}
             >
-              {userName}
+              <bdi>{userName}</bdi>
             </span>
             <span
               className={`block ${collapsed ? 'font-medium text-2xs text-ink-soft' : 'text-ink-faint text-xs'}`}

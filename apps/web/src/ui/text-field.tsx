@@ -18,6 +18,7 @@ export function TextField({ label, aside, hint, ...rest }: Props) {
         {aside}
       </div>
       <input
+        dir="auto"
         {...rest}
         id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}

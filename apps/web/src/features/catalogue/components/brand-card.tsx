@@ -42,7 +42,11 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
           deferred={!withImages}
           className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
         />
-        <h2 id={`brand-${brand.id}`} className="mt-1.5 truncate px-3.5 font-semibold text-base text-ink">
+        <h2
+          id={`brand-${brand.id}`}
+          dir="auto"
+          className="mt-1.5 truncate px-3.5 text-left font-semibold text-base text-ink"
+        >
           {brand.brand_name}
         </h2>
         <p className="truncate px-3.5 text-ink-faint text-xs">
@@ -50,7 +54,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
             .filter((text) => text !== null && text !== undefined)
             .join(' · ')}
         </p>
-        <p className="mx-3.5 mt-1.5 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
+        <p dir="auto" className="mx-3.5 mt-1.5 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
           {brand.brand_description ?? knownText(brand)}
         </p>
         <Stats brand={brand} />

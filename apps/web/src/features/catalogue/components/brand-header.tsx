@@ -17,7 +17,9 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
         />
         <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-2.5">
           <div className="min-w-0">
-            <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{brand.brand_name}</h1>
+            <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
+              <bdi>{brand.brand_name}</bdi>
+            </h1>
             <p className="wrap-anywhere text-ink-faint text-sm">
               {[brand.domain, countriesText(brand.locations)].filter((text) => text !== null).join(' · ')}
             </p>
@@ -27,7 +29,7 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
       </div>
       <div className="px-4 pt-3 pb-4 sm:px-5">
         {brand.brand_description && (
-          <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft text-sm">
+          <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft text-sm">
             {brand.brand_description}
           </p>
         )}

@@ -48,10 +48,10 @@ export function BrandKnown({ brand, collection }: Props) {
           `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
       </Known>
       <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
-      <Known label="Part of">{fact('parent')}</Known>
+      <Known label="Part of">{fact('parent') && <bdi>{fact('parent')}</bdi>}</Known>
       <Known label="Online since">{onlineSince}</Known>
       <Known label="Reviews in the store">{fact('store_rating')}</Known>
-      <Known label="iPhone app">{fact('app')}</Known>
+      <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
       <Known label="In the catalogue since">{brand.added_at && month.format(new Date(brand.added_at))}</Known>
     </ul>

@@ -56,7 +56,9 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
             {fact.proof && (
               <>
                 {', found in '}
-                <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.proof}</code>
+                <bdi>
+                  <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.proof}</code>
+                </bdi>
               </>
             )}
           </dd>

@@ -112,6 +112,7 @@ function Commands({ onClose }: { onClose: () => void }) {
         <MagnifyingGlassIcon className="ml-4 size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
         <Autocomplete.Input
           ref={field}
+          dir="auto"
           aria-expanded={entries.length > 0}
           aria-label="Find a brand, page or action"
           spellCheck={false}

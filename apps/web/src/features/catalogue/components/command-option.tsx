@@ -20,7 +20,9 @@ export function CommandOption({ entry, stale, onSelect }: Props) {
   const children = (
     <>
       <span className="grid size-7 shrink-0 place-items-center">{entry.icon}</span>
-      <span className="min-w-0 truncate font-medium">{entry.label}</span>
+      <span dir="auto" className="min-w-0 truncate text-left font-medium">
+        {entry.label}
+      </span>
       {entry.detail && (
         <span className="min-w-0 flex-1 truncate text-right text-ink-faint text-xs">{entry.detail}</span>
       )}

@@ -98,7 +98,9 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
                 {lines.map(({ key, value, provenance }) => (
                   <span key={key} className="block">
                     <span className="digits block font-medium">{value}</span>
-                    <span className="wrap-anywhere block opacity-80">{provenance}</span>
+                    <span className="wrap-anywhere block opacity-80">
+                      <bdi>{provenance}</bdi>
+                    </span>
                   </span>
                 ))}
               </span>

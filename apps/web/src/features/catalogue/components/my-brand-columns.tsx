@@ -45,7 +45,7 @@ function SourceCell({ sources }: { sources: { name: string; observedAt: string }
   return (
     <span className="block" title={sources.map(({ name }) => name).join(', ')}>
       <span className="block truncate text-ink-soft leading-4.5">
-        {newest.name}
+        <bdi>{newest.name}</bdi>
         {others.length > 0 && <span className="digits text-ink-faint text-xs"> +{others.length}</span>}
       </span>
       <span className="digits block text-2xs text-ink-faint leading-3.5">

@@ -64,7 +64,7 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
       return <SiteCell url={brand.brand_url} />;
     case 'brand_description':
       return brand.brand_description ? (
-        <span className="block truncate text-ink-soft" title={brand.brand_description}>
+        <span dir="auto" className="block truncate text-ink-soft" title={brand.brand_description}>
           {brand.brand_description}
         </span>
       ) : (
@@ -146,7 +146,9 @@ function NameLink(props: { brand: Brand; className: string; imageClassName?: str
       className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
     >
       <BrandImage brand={brand} image="logo" className={`size-7 shrink-0 rounded-md ${imageClassName}`} />
-      <span className={`wrap-anywhere min-w-0 leading-4.5 ${className}`}>{brand.brand_name}</span>
+      <span dir="auto" className={`wrap-anywhere min-w-0 text-left leading-4.5 ${className}`}>
+        {brand.brand_name}
+      </span>
     </Link>
   );
 }

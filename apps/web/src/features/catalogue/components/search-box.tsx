@@ -63,6 +63,7 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
             {...FIELD}
             {...LABELS[scope]}
             type="text"
+            dir="auto"
             role="combobox"
             aria-expanded="false"
             aria-autocomplete="list"

@@ -87,6 +87,7 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
     >
       <Autocomplete.Input
         {...field}
+        dir="auto"
         aria-expanded={entries.length > 0}
         onFocus={() => onOpen(true)}
         onBlur={() => onOpen(false)}
@@ -127,7 +128,9 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
             >
               {entry.icon}
               <span className="min-w-0">
-                <span className="block truncate font-medium text-sm">{entry.label}</span>
+                <span dir="auto" className="block truncate text-left font-medium text-sm">
+                  {entry.label}
+                </span>
                 <span className="block truncate text-ink-faint text-xs">{entry.detail}</span>
               </span>
             </Autocomplete.Item>

@@ -1,4 +1,5 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
+import { Fragment } from 'react';
 import { Link, useMatch, useNavigate, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
@@ -60,9 +61,6 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const navigate = useNavigate();
   const remove = useDeleteMyBrands();
-  const sources = mine?.sources.map(
-    ({ name, observedAt }) => `${name} (${day.format(new Date(observedAt))})`,
-  );
   return (
     <section
       aria-label="Your data"
@@ -70,8 +68,17 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-72 text-pretty">
         <span className="font-medium">One of your brands. Only you see it.</span>{' '}
-        {sources && sources.length > 0 && (
-          <span className="text-ink-soft">Imported from {sources.join(', ')}.</span>
+        {mine && mine.sources.length > 0 && (
+          <span className="text-ink-soft">
+            Imported from{' '}
+            {mine.sources.map(({ name, observedAt }, index) => (
+              <Fragment key={`${name} ${observedAt}`}>
+                {index > 0 && ', '}
+                <bdi>{name}</bdi> ({day.format(new Date(observedAt))})
+              </Fragment>
+            ))}
+            .
+          </span>
         )}{' '}
         {mine?.shared_id && (
           <Link

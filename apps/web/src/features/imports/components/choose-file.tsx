@@ -27,7 +27,7 @@ export function ChooseFile() {
       {sending ? (
         <div className="card grid gap-3 p-5">
           <p className="text-sm" role="status">
-            Uploading <span className="font-medium">{sending.name}</span>
+            Uploading <bdi className="font-medium">{sending.name}</bdi>
           </p>
           <ProgressBar label="Upload" fraction={sending.fraction} />
           <div>
@@ -190,6 +190,7 @@ function PasteList({ onList }: { onList: (text: string) => void }) {
         Or paste a list of websites
       </label>
       <textarea
+        dir="auto"
         id={id}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -32,7 +32,9 @@ export function EarlierImports() {
               to={paths.importOf(one.id)}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 text-sm transition-colors hover:bg-sunken"
             >
-              <span className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium">{one.fileName}</span>
+              <span className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium">
+                <bdi>{one.fileName}</bdi>
+              </span>
               <span className="digits text-ink-soft">{resultOf(one)}</span>
               <span className="digits w-full text-ink-faint text-xs">
                 {moment.format(new Date(one.createdAt))} ·{' '}

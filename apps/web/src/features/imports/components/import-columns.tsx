@@ -36,9 +36,9 @@ export function ImportColumns({ import: { columns, samples }, disabled, onMap }:
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two columns of one name
               <tr key={index} className="align-top">
                 <th scope="row" className="wrap-anywhere max-w-60 px-4 py-2.5 font-normal">
-                  {header || `Column ${index + 1}`}
+                  <bdi>{header || `Column ${index + 1}`}</bdi>
                   <span className="wrap-anywhere mt-0.5 block text-ink-faint text-xs md:hidden">
-                    {examples(samples, index)}
+                    <bdi>{examples(samples, index)}</bdi>
                   </span>
                 </th>
                 <td className="w-56 px-4 py-1.5">
@@ -67,7 +67,7 @@ export function ImportColumns({ import: { columns, samples }, disabled, onMap }:
                   )}
                 </td>
                 <td className="wrap-anywhere hidden px-4 py-2.5 text-ink-soft md:table-cell">
-                  {examples(samples, index)}
+                  <bdi>{examples(samples, index)}</bdi>
                 </td>
               </tr>
             ))}

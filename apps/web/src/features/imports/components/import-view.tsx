@@ -19,7 +19,9 @@ export function ImportView({ import: one }: { import: Import }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 font-semibold text-lg tracking-tight">{fileName}</h2>
+        <h2 className="wrap-anywhere min-w-0 font-semibold text-lg tracking-tight">
+          <bdi>{fileName}</bdi>
+        </h2>
         <p role="status" className="font-medium text-sm">
           {STATUS_TEXTS[status]}
         </p>
