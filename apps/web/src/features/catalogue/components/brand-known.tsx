@@ -34,7 +34,7 @@ export function BrandKnown({ brand, collection }: Props) {
   return (
     <ul
       aria-label="Known facts"
-      className="card mt-4 grid grid-cols-1 gap-x-8 gap-y-3 px-4 py-3.5 text-sm min-[26rem]:grid-cols-2 sm:px-5 md:flex md:flex-wrap"
+      className="card mt-4 grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 text-sm md:gap-x-8 sm:px-5 md:flex md:flex-wrap"
     >
       <Known label="Kind">{kindLabel(brand.kind)}</Known>
       <Known label={brand.locations.length === 1 ? 'Country' : 'Countries'}>

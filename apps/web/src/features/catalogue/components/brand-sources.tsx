@@ -11,13 +11,15 @@ import {
 import { RefreshBrand } from './refresh-brand.tsx';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 
 /** Facts about the store, the latest result of each source, and a refresh button. */
 export function BrandSources({ brand, collection }: Props) {
   return (
-    <section aria-labelledby="sources" className="mt-8">
+    <section aria-labelledby="sources" className="@container mt-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h2 id="sources" className="font-semibold text-base">
@@ -77,18 +79,18 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
           <table className="w-full text-left text-sm">
             <caption className="sr-only">Latest result of each source</caption>
             <thead>
-              <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
+              <tr className="*:h-9 *:border-line *:border-b *:px-3 *:font-medium *:text-ink-faint *:text-xs @2xl:*:px-4">
                 <th scope="col">Source</th>
                 <th scope="col">Latest result</th>
                 <th scope="col">Checked</th>
-                <th scope="col" className="hidden sm:table-cell">
+                <th scope="col" className="hidden @2xl:table-cell">
                   Last success
                 </th>
               </tr>
             </thead>
             <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
               {apply.map((run) => (
-                <tr key={run.source} className="*:px-4 *:py-2 *:align-baseline">
+                <tr key={run.source} className="*:px-3 *:py-2 *:align-baseline @2xl:*:px-4">
                   <th scope="row" className="font-normal">
                     {sourceName(run.source)}
                   </th>
@@ -96,9 +98,11 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                     {runText(run)}
                     <Cause run={run} />
                   </td>
-                  <td className="text-ink-soft">{moment.format(new Date(run.ranAt))}</td>
-                  <td className="hidden text-ink-soft sm:table-cell">
-                    {run.answeredAt ? moment.format(new Date(run.answeredAt)) : 'Never'}
+                  <td className="text-ink-soft">
+                    <Moment at={run.ranAt} />
+                  </td>
+                  <td className="hidden text-ink-soft @2xl:table-cell">
+                    {run.answeredAt ? <Moment at={run.answeredAt} /> : 'Never'}
                   </td>
                 </tr>
               ))}
@@ -121,6 +125,17 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
           </ul>
         </details>
       )}
+    </>
+  );
+}
+
+/** The day, with the time where there is room. */
+function Moment({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <>
+      <span className="whitespace-nowrap">{day.format(date)}</span>
+      <span className="hidden @2xl:inline">, {time.format(date)}</span>
     </>
   );
 }

@@ -34,12 +34,12 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
           {[known && `Known values: ${known}.`, unknown && `Others: ${unknown}.`].filter(Boolean).join(' ')}
         </p>
       )}
-      <div className="card mt-3 overflow-hidden">
+      <div className={`card mt-3 overflow-hidden ${hasSources ? '' : 'max-w-3xl'}`}>
         <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
               <th scope="col">Metric</th>
-              <th scope="col" className="w-1/2 text-right sm:w-36">
+              <th scope="col" className="w-2/5 text-right sm:w-36">
                 Value
               </th>
               {hasSources && (

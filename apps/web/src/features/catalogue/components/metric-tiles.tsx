@@ -88,7 +88,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
   return (
     <div className={TILE}>
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
-        <span className="truncate">{label}</span>
+        <span className="min-w-0">{label}</span>
         <Tooltip
           content={
             lines.length === 0 ? (
@@ -144,7 +144,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
       >
         {percentile?.text}
       </dd>
-      <dd className="row-start-6 min-h-7 truncate border-line border-t px-3 py-1.5 text-2xs text-ink-faint sm:px-4">
+      <dd className="row-start-6 min-h-7 text-pretty border-line border-t px-3 py-1.5 text-2xs text-ink-faint sm:px-4">
         {estimate && !brand.mine ? (
           <Link
             to={paths.estimates}
