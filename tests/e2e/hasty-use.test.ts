@@ -101,6 +101,44 @@ it('sets every field in 16 px on touch screens, which iOS does not zoom', async 
   await close();
 });
 
+it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
+  const { page, close } = await openVisitor({ forcedColors: 'active' });
+  /** Whether the border of an element, or of its `::before`, can be told from the page. */
+  const isVisible = (element: Locator, pseudo?: '::before') =>
+    element.evaluate((node, pseudo) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(node, pseudo);
+      const canvas = getComputedStyle(document.documentElement).backgroundColor;
+      return borderTopWidth !== '0px' && borderTopColor !== canvas;
+    }, pseudo);
+  // Colours are animated.
+  const becomesVisible = (element: Locator, pseudo?: '::before') =>
+    expect.poll(() => isVisible(element, pseudo)).toBe(true);
+  const checkSwitch = async () => {
+    const toggle = page.getByRole('switch');
+    await becomesVisible(toggle);
+    await becomesVisible(toggle, '::before');
+    await toggle.uncheck();
+    await becomesVisible(toggle, '::before');
+  };
+  await page.goto('/');
+  await checkSwitch();
+  await page.goto('/register');
+  await becomesVisible(page.getByRole('button', { name: 'Sign up' }));
+  await page.request.post('/api/auth/login', {
+    headers: { origin: catalogue.product.url },
+    data: { email: 'hasty@visitor.example', password: PASSWORD },
+  });
+  await page.goto('/settings/plan');
+  await checkSwitch();
+  const tab = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Settings' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  await expect.poll(async () => (await tab('Plan')) !== (await tab('Billing'))).toBe(true);
+  await close();
+});
+
 it('leaves the value of a focused number field alone when the page is scrolled', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');

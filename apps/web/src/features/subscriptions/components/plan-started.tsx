@@ -44,10 +44,10 @@ export function PlanStarted({ subscription, onDismiss }: Props) {
         </Fact>
       </dl>
       <p className="mt-3 text-ink-soft text-sm">
+        You can cancel at any time under <TextLink to={paths.settingsBilling}>Billing</TextLink>
         {trialEndsAt
-          ? 'Cancel before the trial ends and nothing is charged: '
-          : 'You can cancel at any time and keep the plan until the end of the paid period: '}
-        <TextLink to={paths.settingsBilling}>Billing</TextLink>.
+          ? '. If you do so before the trial ends, nothing is charged.'
+          : ' and keep the plan until the end of the paid period.'}
       </p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-3">
         {WAYS_TO_BEGIN.map(({ to, title, text }) => (

@@ -37,7 +37,7 @@ export function PlanState({ subscription }: { subscription: Subscription }) {
 function NeedsPortal({ text, button }: { text: string; button: string }) {
   const { open, busy } = useBillingPortal(paths.settingsPlan);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft outline-1 outline-transparent px-4 py-3 text-notice-ink text-sm">
       <p className="min-w-0 flex-1 basis-64 text-pretty">{text}</p>
       <Button variant="secondary" size="sm" onClick={open} busy={busy}>
         {button}

@@ -14,7 +14,7 @@ export function ProgressSteps() {
         <li className="border-accent border-t-2 pt-3" aria-current="step">
           <span className="flex items-center gap-2 font-medium text-sm">
             <span className="grid size-4 place-items-center" aria-hidden="true">
-              <span className="size-2 rounded-full bg-accent" />
+              <span className="size-2 rounded-full border-4 border-accent" />
             </span>
             Select Plan
           </span>

@@ -138,7 +138,7 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div
       role="status"
-      className="mx-auto mb-8 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm"
+      className="mx-auto mb-8 flex max-w-3xl flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft outline-1 outline-transparent px-4 py-3 text-notice-ink text-sm"
     >
       <p className="min-w-0 flex-1 basis-64 text-pretty">{text}</p>
       {children}
