@@ -134,7 +134,7 @@ it('draws the interval switch, its thumb and the outlines of buttons in forced c
     page
       .getByRole('navigation', { name: 'Settings' })
       .getByRole('link', { name })
-      .evaluate((link) => getComputedStyle(link).backgroundColor);
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
   await expect.poll(async () => (await tab('Plan')) !== (await tab('Billing'))).toBe(true);
   await close();
 });

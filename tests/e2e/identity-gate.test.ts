@@ -239,6 +239,27 @@ describe('A signed-in user', () => {
     await page.context().close();
   });
 
+  it('is redirected to the plan step by a response that requires payment', async () => {
+    const { page, email } = await openSignedIn('basic', '/settings/profile');
+    await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
+    // The token still grants the plan: only the response tells that it is over.
+    await sql(
+      product,
+      "update user_roles set tier = 'free', interval = null where user_id = (select id from users where email = $1)",
+      [email],
+    );
+    await page.route('**/api/brands?*', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'payment-required', status: 403, title: 'A paid plan is needed.' }),
+      }),
+    );
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await at(page, '/select-plan');
+    await page.context().close();
+  });
+
   it('is signed out in every tab at once, without keeping the page as a deep link', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');

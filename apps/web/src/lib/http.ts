@@ -56,13 +56,17 @@ export async function send<T>(
   }
 }
 
-/** Calls `request` with the signed-in user's token; after a 401 once more with a new one. */
+/** Responses that a token with current claims may change. The access gate follows the new claims. */
+const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required'];
+
+/** Calls `request` with the signed-in user's token; where its claims are outdated once more with a new one. */
 export async function authenticated<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = await tokens.current();
   try {
     return await request(token);
   } catch (error) {
-    if (!(error instanceof HttpProblem) || error.code !== 'unauthenticated' || token === null) throw error;
+    if (!(error instanceof HttpProblem) || !OUTDATED_CLAIMS.includes(error.code) || token === null)
+      throw error;
     const renewed = await tokens.renew(token);
     if (renewed === null) throw error;
     return request(renewed);
