@@ -1,4 +1,4 @@
-import type { SessionAdapter } from '@brandlode/contract';
+import { isPaid, type SessionAdapter } from '@brandlode/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,11 +8,15 @@ import { openSession } from './features/identity/model/open-session.ts';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { fetchProduct } from './lib/fetch-product.ts';
 import { setTokenSource } from './lib/http.ts';
+import { preloadOnIntent, preloadPage } from './lib/preload-page.ts';
 import { queryClient } from './lib/query-client.ts';
 import { storeReferralSource } from './lib/referral-source.ts';
 import { createRouter } from './routes.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 import { Toaster } from './ui/toaster.tsx';
+
+/** Milliseconds that the first render waits for data. */
+const FIRST_DATA_WAIT = 100;
 
 storeReferralSource();
 
@@ -31,6 +35,7 @@ if (element.childElementCount === 0) show(<LoadingPage />);
 
 const product = fetchProduct(() => show(<LoadingPage unreachable />));
 const router = createRouter();
+preloadOnIntent(router);
 void openSession(product).then(start);
 
 async function start(session: SessionAdapter): Promise<void> {
@@ -56,7 +61,7 @@ async function start(session: SessionAdapter): Promise<void> {
         (listener) => router.subscribe(listener),
         () => router.state.initialized,
       ),
-    ]),
+    ]).then(() => firstData(session)),
   ]);
   show(
     <StrictMode>
@@ -69,6 +74,15 @@ async function start(session: SessionAdapter): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** The data of the page's first render, if it arrives soon: otherwise the page shows its own loading state. */
+async function firstData(session: SessionAdapter): Promise<void> {
+  if (!isPaid(session.state().user?.tier)) return;
+  await Promise.race([
+    preloadPage(router, new URL(location.href)).catch(console.error),
+    new Promise((resolve) => setTimeout(resolve, FIRST_DATA_WAIT)),
+  ]);
 }
 
 function until(subscribe: (listener: () => void) => () => void, condition: () => boolean): Promise<void> {

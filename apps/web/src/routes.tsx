@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   generatePath,
@@ -10,11 +9,11 @@ import {
 } from 'react-router';
 import { AccessGate } from './features/identity/components/access-gate.tsx';
 import { RouteError } from './layout/route-error.tsx';
-import { loadChunk } from './lib/load-chunk.ts';
+import { loadChunk, type PageModule } from './lib/load-chunk.ts';
 import { paths } from './paths.ts';
 import { LoadingPage } from './ui/loading-page.tsx';
 
-const page = (path: string, load: () => Promise<{ default: ComponentType }>) => ({
+const page = (path: string, load: () => Promise<PageModule>) => ({
   path,
   lazy: () => loadChunk(path.replaceAll(/[/:]+/g, '-').replace(/^-/, ''), load),
 });

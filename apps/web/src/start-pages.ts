@@ -1,4 +1,5 @@
-import { PAGE_SIZE } from '@brandlode/contract';
+import { BROWSE_PAGE_SIZE, PAGE_SIZE } from '@brandlode/contract';
+import { readBrowsePlace } from './features/catalogue/model/browse-place.ts';
 import type { ApiRequest } from './lib/fetch-api.ts';
 
 type StartPage = {
@@ -16,12 +17,18 @@ const query = (path: string, body: object): ApiRequest => ({
   body: JSON.stringify(body),
 });
 
+/** After a reload, Browse starts with the page that was in view. */
+function browsePage(): number {
+  const place = readBrowsePlace(history.state?.key ?? 'default');
+  return Math.floor((place?.index ?? 0) / BROWSE_PAGE_SIZE) + 1;
+}
+
 /** The pages that members open by their URL most, which start.ts begins to load before the application runs. */
 export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/?$/,
     module: 'features/catalogue/pages/browse-page.tsx',
-    requests: () => [get('/api/brands?page=1')],
+    requests: () => [get(`/api/brands?page=${browsePage()}`)],
   },
   {
     path: /^\/brands\/search\/?$/,

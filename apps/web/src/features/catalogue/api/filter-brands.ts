@@ -1,11 +1,10 @@
 import { type FilteredBrandList, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
 import { withScope } from './with-scope.ts';
 
-/** One page of matching brands; the previous page of the same scope is shown while the next loads. */
-export function useFilterBrands(scope: Scope, payload: FilterPayload, page: number) {
-  return useQuery({
+export const filterBrandsQuery = (scope: Scope, payload: FilterPayload, page: number) =>
+  queryOptions({
     queryKey: ['brands', 'filter', scope, payload, page],
     queryFn: ({ signal }) =>
       apiQuery<FilteredBrandList>(
@@ -15,6 +14,12 @@ export function useFilterBrands(scope: Scope, payload: FilterPayload, page: numb
       ),
     // An import may just have added some.
     ...(scope === 'mine' && { staleTime: 0 }),
+  });
+
+/** One page of matching brands; the previous page of the same scope is shown while the next loads. */
+export function useFilterBrands(scope: Scope, payload: FilterPayload, page: number) {
+  return useQuery({
+    ...filterBrandsQuery(scope, payload, page),
     placeholderData: (last, query) => (query?.queryKey[2] === scope ? last : undefined),
   });
 }

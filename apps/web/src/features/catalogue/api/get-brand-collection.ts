@@ -1,10 +1,16 @@
 import type { BrandCollection } from '@brandlode/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiGet } from '#lib/http.ts';
 import { isInProgress } from '../model/collection-progress.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
+
+export const brandCollectionQuery = (id: number) =>
+  queryOptions({
+    queryKey: collectionKey(id),
+    queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),
+  });
 
 /** The polling interval grows with the time waited, in milliseconds. */
 const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
@@ -14,8 +20,7 @@ export function useBrandCollection(id: number) {
   const client = useQueryClient();
   const waitingSince = useRef<number | null>(null);
   const query = useQuery({
-    queryKey: collectionKey(id),
-    queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),
+    ...brandCollectionQuery(id),
     refetchInterval: ({ state }) => {
       if (!state.data || !isInProgress(state.data)) {
         waitingSince.current = null;

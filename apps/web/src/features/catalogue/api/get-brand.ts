@@ -1,5 +1,5 @@
 import type { BrandDetail } from '@brandlode/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet, HttpProblem } from '#lib/http.ts';
 
 /** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
@@ -12,8 +12,8 @@ export const isMissing = (error: unknown): boolean =>
 const MAX_DELAY = 30_000;
 
 /** Retries with exponential backoff until the brand is loaded or known to be missing (docs/product.md 3.7). */
-export function useBrand(id: string) {
-  return useQuery({
+export const brandQuery = (id: string) =>
+  queryOptions({
     queryKey: ['brands', 'detail', id],
     queryFn: async ({ signal }) => {
       if (!BRAND_ID.test(id)) throw new HttpProblem(404, 'not-found');
@@ -28,4 +28,5 @@ export function useBrand(id: string) {
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_DELAY),
     networkMode: 'always',
   });
-}
+
+export const useBrand = (id: string) => useQuery(brandQuery(id));

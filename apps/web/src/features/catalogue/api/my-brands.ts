@@ -5,7 +5,14 @@ import type {
   PrivateBrandOf,
   RestoredPrivateBrands,
 } from '@brandlode/contract';
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { BRAND_ID, isMissing } from './get-brand.ts';
@@ -23,13 +30,14 @@ export function useMyBrand(id: string) {
 }
 
 /** The user's own data on a brand of the shared catalogue; null where there is none. */
-export function useDataOn(brandId: number) {
-  return useQuery({
+export const dataOnQuery = (brandId: number) =>
+  queryOptions({
     queryKey: ['brands', 'mine-of', brandId],
     queryFn: async ({ signal }) =>
       (await apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal })).data,
   });
-}
+
+export const useDataOn = (brandId: number) => useQuery(dataOnQuery(brandId));
 
 const DELETION = ['my-brands', 'deletion'];
 

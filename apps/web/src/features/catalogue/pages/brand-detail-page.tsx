@@ -2,9 +2,13 @@ import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useMatch, useParams } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import type { PreloadPage } from '#lib/preload-page.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
-import { isMissing, useBrand } from '../api/get-brand.ts';
-import { useBrandCollection } from '../api/get-brand-collection.ts';
+import { BRAND_ID, brandQuery, isMissing, useBrand } from '../api/get-brand.ts';
+import { brandCollectionQuery, useBrandCollection } from '../api/get-brand-collection.ts';
+import { brandHistoryQuery } from '../api/get-brand-history.ts';
+import { dataOnQuery } from '../api/my-brands.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
 import { BrandKnown } from '../components/brand-known.tsx';
@@ -17,6 +21,17 @@ import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { RetryButton } from '../components/retry-button.tsx';
 import { YourData } from '../components/your-data.tsx';
+
+export const preload: PreloadPage = async ({ brandId = '' }) => {
+  if (!BRAND_ID.test(brandId)) return;
+  const id = Number(brandId);
+  await Promise.all([
+    queryClient.prefetchQuery(brandQuery(brandId)),
+    queryClient.prefetchQuery(brandCollectionQuery(id)),
+    queryClient.prefetchQuery(brandHistoryQuery(id)),
+    queryClient.prefetchQuery(dataOnQuery(id)),
+  ]);
+};
 
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();

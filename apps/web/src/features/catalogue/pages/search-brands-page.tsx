@@ -3,11 +3,15 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import type { PreloadPage } from '#lib/preload-page.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { filterBrandsQuery } from '../api/filter-brands.ts';
+import { filtersQuery } from '../api/list-filters.ts';
 import { DeleteMyBrands } from '../components/delete-my-brands.tsx';
 import { DeletionNotice } from '../components/deletion-notice.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
@@ -24,9 +28,19 @@ import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
-import { withColumn } from '../model/search-state.ts';
+import { parseSearch, withColumn } from '../model/search-state.ts';
 
 const rowId = ({ id }: Brand) => String(id);
+
+export const preload: PreloadPage = async (_params, search) => {
+  const { scope, filters, page } = parseSearch(search);
+  // Never fresh enough for the page to use.
+  if (scope === 'mine') return;
+  await Promise.all([
+    queryClient.prefetchQuery(filtersQuery(scope)),
+    queryClient.prefetchQuery(filterBrandsQuery(scope, filters, page)),
+  ]);
+};
 
 export default function SearchBrandsPage() {
   const form = useId();
