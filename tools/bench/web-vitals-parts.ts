@@ -1,5 +1,11 @@
 /** Parts of the web vitals, in the order in which they run; a file of its own, so that listing them loads no browser. */
-export const WEB_VITALS_PARTS = ['lighthouse', 'script-bytes', 'long-tasks', 'interactions'] as const;
+export const WEB_VITALS_PARTS = [
+  'lighthouse',
+  'script-bytes',
+  'long-tasks',
+  'interactions',
+  'page-loads',
+] as const;
 export type WebVitalsPart = (typeof WEB_VITALS_PARTS)[number];
 
 export const isWebVitalsPart = (name: string): name is WebVitalsPart =>

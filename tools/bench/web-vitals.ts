@@ -6,6 +6,7 @@ import { isWithin, type WebVital } from './web-vital.ts';
 import { interactions } from './web-vitals-interactions.ts';
 import { installShell, lighthousePage } from './web-vitals-lighthouse.ts';
 import { longTasks } from './web-vitals-long-tasks.ts';
+import { pageLoads } from './web-vitals-page-loads.ts';
 import { WEB_VITALS_PARTS, type WebVitalsPart } from './web-vitals-parts.ts';
 import { scriptBytes } from './web-vitals-script-bytes.ts';
 
@@ -19,6 +20,7 @@ const PARTS: Record<WebVitalsPart, Part> = {
   'script-bytes': scriptBytes,
   'long-tasks': (_origin, openPage) => longTasks(openPage),
   interactions: (_origin, openPage) => interactions(openPage),
+  'page-loads': (_origin, openPage) => pageLoads(openPage),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { isPaid, type SessionAdapter } from '@brandlode/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
@@ -28,7 +28,8 @@ const show = (page: ReactNode) => {
   // A prerendered sign-in page is shown until now. React renders its own title.
   if ('prerendered' in element.dataset) document.querySelector('title')?.remove();
   delete element.dataset.prerendered;
-  root.render(page);
+  // In slices, between which the browser can respond to the user.
+  startTransition(() => root.render(page));
 };
 // Prerendered in a production build.
 if (element.childElementCount === 0) show(<LoadingPage />);

@@ -27,9 +27,11 @@ export function formatDollars(value: number | null | undefined): string {
   return cents.startsWith('-') ? `-$${cents.slice(1)}` : `$${cents}`;
 }
 
+/** `toLocaleString` with options would create one for every number. */
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
 /** Every digit, grouped: `1,234`. */
-export const formatExact = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+export const formatExact = (value: number): string => exact.format(value);
 
 /** Abbreviated, as in tiles and tables of brands. */
 export const formatMetric = (key: MetricKey, value: number | null): string =>

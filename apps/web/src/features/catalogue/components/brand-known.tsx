@@ -1,10 +1,9 @@
 import { type BrandCollection, type BrandDetail, countryLabel } from '@brandlode/contract';
 import type { ReactNode } from 'react';
+import { formatMonth } from '#lib/format-date.ts';
 import { formatExact, formatMetric } from '#lib/format-number.ts';
 import { kindLabel } from '../model/brand-facts.ts';
 import { externalUrl } from '../model/external-url.ts';
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 const PROFILES: [string, string][] = [
   ['tiktok_url', 'TikTok'],
@@ -53,7 +52,7 @@ export function BrandKnown({ brand, collection }: Props) {
       <Known label="Reviews in the store">{fact('store_rating')}</Known>
       <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
-      <Known label="In the catalogue since">{brand.added_at && month.format(new Date(brand.added_at))}</Known>
+      <Known label="In the catalogue since">{brand.added_at && formatMonth(new Date(brand.added_at))}</Known>
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { Fragment } from 'react';
+import { formatLocalDay, formatMoment, formatTime } from '#lib/format-date.ts';
 import {
   factText,
   otherRunText,
@@ -9,10 +10,6 @@ import {
   sourceName,
 } from '../model/collection-texts.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 
@@ -41,7 +38,7 @@ function statusText({ standing, finishedAt }: BrandCollection): string {
   if (standing === 'opted out')
     return 'The owner of this store opted out. The data shown was collected before.';
   return finishedAt
-    ? `Last checked ${moment.format(new Date(finishedAt))}`
+    ? `Last checked ${formatMoment(new Date(finishedAt))}`
     : "This store hasn't been checked yet.";
 }
 
@@ -134,8 +131,8 @@ function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (
     <>
-      <span className="whitespace-nowrap">{day.format(date)}</span>
-      <span className="hidden @2xl:inline">, {time.format(date)}</span>
+      <span className="whitespace-nowrap">{formatLocalDay(date)}</span>
+      <span className="hidden @2xl:inline">, {formatTime(date)}</span>
     </>
   );
 }

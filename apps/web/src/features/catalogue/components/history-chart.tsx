@@ -1,5 +1,6 @@
 import { type HistoryPoint, METRICS, type MetricKey } from '@brandlode/contract';
 import { type PointerEvent, useState } from 'react';
+import { formatDay, formatDayOfYear } from '#lib/format-date.ts';
 import { formatWithUnit } from '#lib/format-number.ts';
 import { historyPath } from '../model/history-path.ts';
 
@@ -7,9 +8,6 @@ import { historyPath } from '../model/history-path.ts';
 const BOX = { width: 240, height: 40 };
 /** Space for stroke and marker. */
 const PADDING = 4;
-
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dateWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Props = { metric: MetricKey; points: HistoryPoint[] };
 
@@ -22,7 +20,7 @@ export function HistoryChart({ metric, points }: Props) {
   const index = hovered ?? points.length - 1;
   const [point, position] = [points[index], positions[index]];
   if (!first || !last || !point || !position) return null;
-  const format = first.day.slice(0, 4) === last.day.slice(0, 4) ? date : dateWithYear;
+  const format = first.day.slice(0, 4) === last.day.slice(0, 4) ? formatDayOfYear : formatDay;
 
   function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -63,13 +61,13 @@ export function HistoryChart({ metric, points }: Props) {
       <p aria-hidden="true" className="mt-1 flex justify-between gap-2 text-ink-faint text-xs">
         {hovered === null ? (
           <>
-            <span>{format.format(new Date(first.day))}</span>
-            <span>{format.format(new Date(last.day))}</span>
+            <span>{format(new Date(first.day))}</span>
+            <span>{format(new Date(last.day))}</span>
           </>
         ) : (
           <>
             <span className="digits text-ink">{formatWithUnit(metric, point.value)}</span>
-            <span>{dateWithYear.format(new Date(point.day))}</span>
+            <span>{formatDay(new Date(point.day))}</span>
           </>
         )}
       </p>
@@ -86,7 +84,7 @@ export function HistoryChart({ metric, points }: Props) {
           <tbody>
             {points.map(({ day, value, origin }) => (
               <tr key={day}>
-                <th scope="row">{dateWithYear.format(new Date(day))}</th>
+                <th scope="row">{formatDay(new Date(day))}</th>
                 <td>
                   {formatWithUnit(metric, value)}, {origin.kind}
                 </td>

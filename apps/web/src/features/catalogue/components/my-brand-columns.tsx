@@ -1,7 +1,6 @@
 import type { Brand } from '@brandlode/contract';
+import { formatDay } from '#lib/format-date.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const SOURCE: DataColumn<Brand> = {
   id: 'source',
@@ -49,7 +48,7 @@ function SourceCell({ sources }: { sources: { name: string; observedAt: string }
         {others.length > 0 && <span className="digits text-ink-faint text-xs"> +{others.length}</span>}
       </span>
       <span className="digits block text-2xs text-ink-faint leading-3.5">
-        {day.format(new Date(newest.observedAt))}
+        {formatDay(new Date(newest.observedAt))}
       </span>
     </span>
   );

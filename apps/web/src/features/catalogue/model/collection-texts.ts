@@ -1,4 +1,5 @@
 import { type BrandCollection, runNoteText } from '@brandlode/contract';
+import { formatDay } from '#lib/format-date.ts';
 
 type Run = BrandCollection['sources'][number];
 
@@ -113,18 +114,16 @@ export const shownFacts = (facts: Fact[]): (Fact & { label: string })[] =>
     facts.filter(({ fact }) => fact === name).map((fact) => ({ ...fact, label })),
   );
 
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const nameOf = (type: 'language' | 'region', code: string): string =>
+  new Intl.DisplayNames('en', { type, fallback: 'code' }).of(code) ?? code;
 
 /** For display: `German` for `de`. */
 export function factText({ fact, value }: Pick<Fact, 'fact' | 'value'>): string {
   try {
-    if (fact === 'language') return LANGUAGES.of(value) ?? value;
-    if (fact === 'country') return COUNTRIES.of(value) ?? value;
+    if (fact === 'language') return nameOf('language', value);
+    if (fact === 'country') return nameOf('region', value);
     if (fact === 'youtube_subscribers') return Number(value).toLocaleString('en-US');
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAYS.format(new Date(value));
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(new Date(value));
   } catch {
     // Not a valid code: shown as is.
   }

@@ -6,6 +6,7 @@ import {
   type Provenance,
   type ProvenanceInputs,
 } from '@brandlode/contract';
+import { formatDay } from '#lib/format-date.ts';
 import { formatExact, formatExactMetric, formatWithUnit } from '#lib/format-number.ts';
 import { sourceName } from './collection-texts.ts';
 
@@ -15,8 +16,6 @@ const KINDS: Record<Provenance['kind'], string> = {
   imported: 'Imported',
   demonstration: 'Demonstration',
 };
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
  * `Measured · Shopify products · 12 products read · Mar 3, 2026`; for estimates with their range:
@@ -116,7 +115,7 @@ const count = (value: number, thing: string) => `${number(value)} ${thing}${valu
 
 function dateText(iso: string): string {
   const day = new Date(iso);
-  return Number.isNaN(day.getTime()) ? '' : date.format(day);
+  return Number.isNaN(day.getTime()) ? '' : formatDay(day);
 }
 
 type ProvenanceLine = { key: MetricKey; value: string; provenance: string };

@@ -1,6 +1,7 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { Fragment } from 'react';
 import { Link, useMatch, useNavigate, useParams } from 'react-router';
+import { formatDay } from '#lib/format-date.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,8 +56,6 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Who sees the brand, where its values come from, and its deletion. */
 function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const navigate = useNavigate();
@@ -74,7 +73,7 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
             {mine.sources.map(({ name, observedAt }, index) => (
               <Fragment key={`${name} ${observedAt}`}>
                 {index > 0 && ', '}
-                <bdi>{name}</bdi> ({day.format(new Date(observedAt))})
+                <bdi>{name}</bdi> ({formatDay(new Date(observedAt))})
               </Fragment>
             ))}
             .

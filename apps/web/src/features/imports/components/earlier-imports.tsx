@@ -1,12 +1,11 @@
 import type { Import } from '@brandlode/contract';
 import { Link } from 'react-router';
+import { formatMoment } from '#lib/format-date.ts';
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useImports } from '../api/imports.ts';
 import { count, STATUS_TEXTS } from '../model/import-texts.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function EarlierImports() {
   const { data, isError, refetch } = useImports();
@@ -37,7 +36,7 @@ export function EarlierImports() {
               </span>
               <span className="digits text-ink-soft">{resultOf(one)}</span>
               <span className="digits w-full text-ink-faint text-xs">
-                {moment.format(new Date(one.createdAt))} ·{' '}
+                {formatMoment(new Date(one.createdAt))} ·{' '}
                 {one.target === 'mine' ? 'My brands' : 'The shared catalogue'}
               </span>
             </Link>

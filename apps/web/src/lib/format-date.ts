@@ -1,0 +1,21 @@
+/** Created when first used: loading the browser's date formats takes milliseconds that no page should spend at its start. */
+function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat('en-US', options);
+    return format.format(date);
+  };
+}
+
+/** `Mar 5, 2026`, of a date without a time. */
+export const formatDay = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
+/** `Mar 5` */
+export const formatDayOfYear = formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** `March 2026` */
+export const formatMonth = formatter({ month: 'long', year: 'numeric' });
+/** `Mar 5, 2026, 2:07 PM`, in the user's time zone. */
+export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+/** `Mar 5, 2026`, in the user's time zone. */
+export const formatLocalDay = formatter({ dateStyle: 'medium' });
+/** `2:07 PM`, in the user's time zone. */
+export const formatTime = formatter({ timeStyle: 'short' });

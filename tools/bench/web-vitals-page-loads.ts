@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { medianOf, type WebVital } from './web-vital.ts';
+
+const RUNS = 7;
+const SLOWDOWN = 4;
+
+/** Budgets at full speed: milliseconds to what the page is opened for, milliseconds of blocking, kilobytes of script. */
+const PAGES: Record<string, { shown: string; time: number; blocking?: number; script?: number }> = {
+  '/brands/1/overview': { shown: 'dl dd', time: 350 },
+  '/brands/search': { shown: 'tbody td a', time: 450, blocking: 80, script: 120 },
+  '/brands': { shown: '[role=feed] article', time: 400 },
+};
+const EMPTY_PAGE = 'data:text/html,<title>Empty</title><h1>Empty</h1>';
+
+type Load = { time: number; blocking: number };
+
+/**
+ * Pages of members opened by their URL in a new tab, with scripts cached, at full speed and with the processor slowed down. A time
+ * ends after the frame with the content: in the first task after the animation frame that follows it. Blocking is what long tasks
+ * take beyond 50 ms each until the network is quiet. Script is counted as it comes over the wire, with an empty cache.
+ */
+export async function pageLoads(openPage: () => Promise<Page>): Promise<WebVital[]> {
+  const vitals: WebVital[] = [];
+  for (const [path, { shown, script }] of Object.entries(PAGES))
+    vitals.push({
+      name: `${path} script`,
+      value: await scriptBytes(openPage, path, shown),
+      unit: 'kB',
+      ...(script !== undefined && { budget: script }),
+    });
+  for (const slowdown of [1, SLOWDOWN]) {
+    const speed = slowdown === 1 ? '' : `, ${slowdown}x slower`;
+    const empty = await repeat(() => load(openPage, EMPTY_PAGE, 'h1', slowdown));
+    const emptyTime = medianOf(empty.map(({ time }) => time)).value;
+    const emptyBlocking = medianOf(empty.map(({ blocking }) => blocking)).value;
+    for (const [path, { shown, ...budgets }] of Object.entries(PAGES)) {
+      const loads = await repeat(() => load(openPage, path, shown, slowdown));
+      vitals.push(
+        {
+          name: `${path} shown${speed}`,
+          ...medianOf(loads.map(({ time }) => time)),
+          emptyPage: emptyTime,
+          unit: 'ms',
+          ...(slowdown === 1 && { budget: budgets.time }),
+        },
+        {
+          name: `${path} blocking${speed}`,
+          ...medianOf(loads.map(({ blocking }) => blocking)),
+          emptyPage: emptyBlocking,
+          unit: 'ms',
+          ...(slowdown === 1 && budgets.blocking !== undefined && { budget: budgets.blocking }),
+        },
+      );
+    }
+  }
+  return vitals;
+}
+
+async function repeat(run: () => Promise<Load>): Promise<Load[]> {
+  const loads: Load[] = [];
+  for (let count = 0; count < RUNS; count++) loads.push(await run());
+  return loads;
+}
+
+const watch = (selector: string) => `
+  window.longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  window.shown = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(${JSON.stringify(selector)})) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
+`;
+
+async function load(
+  openPage: () => Promise<Page>,
+  path: string,
+  selector: string,
+  slowdown: number,
+): Promise<Load> {
+  const page = await openPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(watch(selector));
+  await page.goto(path, { waitUntil: 'commit' });
+  const time = await page.evaluate<number>('shown');
+  await page.waitForLoadState('networkidle');
+  const blocking = await page.evaluate<number>(
+    'longTasks.reduce((sum, { duration }) => sum + duration - 50, 0)',
+  );
+  await page.close();
+  return { time, blocking };
+}
+
+/** Kilobytes of script until the network is quiet. */
+async function scriptBytes(openPage: () => Promise<Page>, path: string, selector: string): Promise<number> {
+  const page = await openPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.locator(selector).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return bytes / 1_000;
+}
