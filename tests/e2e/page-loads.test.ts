@@ -58,6 +58,26 @@ it('renews the session and requests the first data before its script has loaded,
   }
 });
 
+it('requests a page whose link is pointed at or focused, once, before it is opened', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  const card = page.getByRole('article').nth(1).getByRole('link');
+  const path = `/api${(await card.getAttribute('href'))?.replace('/overview', '')}`;
+  const details = requestsTo(page, path);
+  await card.hover();
+  await expect.poll(() => details).toHaveLength(1);
+  await card.click();
+  await page.locator('dl dd').first().waitFor();
+  expect(details).toHaveLength(1);
+
+  const filters = requestsTo(page, '/api/filters');
+  await page.getByRole('link', { name: 'Search', exact: true }).focus();
+  await expect.poll(() => filters).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await page.locator('tbody td a').first().waitFor();
+  expect(filters).toHaveLength(1);
+});
+
 it('sends no data request for a user without a plan', async () => {
   const email = await createUser(catalogue.product);
   const page = await catalogue.openPage({ withClock: true });

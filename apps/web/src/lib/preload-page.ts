@@ -8,14 +8,19 @@ export type PreloadPage = (params: Params, search: URLSearchParams) => Promise<u
 /** Milliseconds for which a link is pointed at or focused before its page is preloaded. */
 const INTENT_DELAY = 80;
 
-/** Loads the scripts and first data of the page at a path with its query. */
-export async function preloadPage(router: Router, url: URL): Promise<void> {
+type Options = {
+  /** False where the page opens in another tab, which shares the scripts only. */
+  data?: boolean;
+};
+
+/** Loads the scripts and first data of a page. */
+export async function preloadPage(router: Router, url: URL, { data = true }: Options = {}): Promise<void> {
   const matches = matchRoutes(router.routes, url.pathname) ?? [];
   await Promise.all(
     matches.map(async ({ route, params }) => {
       const { handle } = typeof route.lazy === 'function' ? await route.lazy() : route;
       const preload: PreloadPage | undefined = handle?.preload;
-      await preload?.(params, url.searchParams);
+      if (data) await preload?.(params, url.searchParams);
     }),
   );
 }
@@ -26,10 +31,11 @@ export function preloadOnIntent(router: Router): void {
   const begin = ({ target }: Event, delay = INTENT_DELAY) => {
     clearTimeout(timer);
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== location.origin || link.target === '_blank') return;
+    if (!link || link.origin !== location.origin) return;
     const url = new URL(link.href);
     if (url.pathname === location.pathname) return;
-    timer = setTimeout(() => void preloadPage(router, url).catch(console.error), delay);
+    const data = link.target !== '_blank';
+    timer = setTimeout(() => void preloadPage(router, url, { data }).catch(console.error), delay);
   };
   document.addEventListener('pointerover', (event) => begin(event));
   document.addEventListener('focusin', (event) => begin(event));
