@@ -65,11 +65,11 @@ it('says which brands a count is of while filters are being edited', async () =>
     .getByText(`${exact(ads)} brands match your changes.`)
     .first()
     .waitFor();
-  await page.getByText(`Current results: ${BRANDS} brands match.`).waitFor();
+  await page.getByText(`Current results: ${BRANDS}`, { exact: true }).waitFor();
   const colour = () =>
     page
-      .locator('tbody td a')
-      .first()
+      .locator('tbody td')
+      .nth(2)
       .evaluate((link) => getComputedStyle(link).color);
   const dimmed = await colour();
   await page.keyboard.press('Escape');
@@ -77,4 +77,24 @@ it('says which brands a count is of while filters are being edited', async () =>
   await page.getByText(`${exact(ads)} brands match.`, { exact: true }).waitFor();
   await expect.poll(() => page.getByText('match your changes').count(), TIMEOUT).toBe(0);
   expect(await colour()).not.toBe(dimmed);
+});
+
+it('lists countries by their number of brands, and the chips of chosen ones by name', async () => {
+  const page = await openSearch('');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  const options = page.getByRole('dialog', { name: 'Location' }).getByRole('option');
+  await options.filter({ hasText: /United States.*\d/ }).waitFor();
+  const counts = (await options.allTextContents())
+    .slice(1)
+    .map((text) => Number(/([\d,]+)$/.exec(text)?.[1]?.replace(',', '')));
+  expect(counts.length).toBeGreaterThan(200);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  // Their ids are in another order: AU, DE, ES, ZA.
+  for (const name of ['Spain', 'South Africa', 'Germany', 'Australia'])
+    await options.filter({ hasText: new RegExp(`^${name}`) }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect
+    .poll(() => chips(page), TIMEOUT)
+    .toEqual(['Location: Australia', 'Location: Germany', 'Location: South Africa', 'Location: Spain']);
 });

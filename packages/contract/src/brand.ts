@@ -85,8 +85,8 @@ export type BrandList = z.infer<typeof BrandList>;
 const Count = z.number().int().min(0);
 
 /**
- * Brands for a keyword. Where there are none, the filters that the keyword names, each with the brands that match it, and never one
- * without brands. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
+ * Brands for a keyword, and the filters that it names, each with the number of brands that match it, and never one without brands;
+ * where no brand is found also categories with a part of their name. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
  */
 export const BrandSuggestions = BrandList.extend({
   categories: z.array(z.object({ label: z.string(), brands: Count })),

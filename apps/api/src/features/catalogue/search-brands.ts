@@ -14,8 +14,8 @@ export async function searchBrands(
     observableAddress(context, keyword),
   ]);
   const filters =
-    ids.length === 0 && keyword.trim() !== '' && storeAddress(keyword) === null
-      ? await suggestFilters(index, keyword)
+    storeAddress(keyword) === null
+      ? await suggestFilters(index, keyword, { hasBrands: ids.length > 0 })
       : { categories: [], countries: [] };
   const rest: Omit<BrandSuggestions, 'data'> = { ...filters, observable };
   return context.catalogue.list(ids, `,${JSON.stringify(rest).slice(1)}`);

@@ -9,16 +9,26 @@ type Suggestions = Pick<BrandSuggestions, 'categories' | 'countries'>;
 const CATEGORIES = 3;
 /** Fewer letters are part of too many names. */
 const SHORTEST_PART = 3;
+/** Beside brands, where a shorter text is rather the beginning of a name. */
+const SHORTEST_BESIDE_BRANDS = 4;
 
-/** Categories and countries that a keyword names: by a synonym, and categories also by a part of their name. */
-export async function suggestFilters(index: CatalogueIndex, keyword: string): Promise<Suggestions> {
+/** Categories and countries that a keyword names, by a synonym; where no brand was found, categories also by a part of their name. */
+export async function suggestFilters(
+  index: CatalogueIndex,
+  keyword: string,
+  { hasBrands }: { hasBrands: boolean },
+): Promise<Suggestions> {
+  const text = keyword.trim().toLowerCase();
+  if (text.length < (hasBrands ? SHORTEST_BESIDE_BRANDS : 1)) return { categories: [], countries: [] };
   const count = async (payload: FilterPayload) =>
     (await index.filter(toFilterSpec(payload), { offset: 0, limit: 0 })).total;
-  const labels = categoriesNamed(keyword);
-  const country = countryId(keyword);
+  const labels = hasBrands ? categoryOf(text) : [...new Set([...categoryOf(text), ...categoriesWith(text)])];
+  const country = countryId(text);
   const [categories, countries] = await Promise.all([
     Promise.all(
-      labels.map(async (label) => ({ label, brands: await count({ categories: [label.toLowerCase()] }) })),
+      labels
+        .slice(0, 2 * CATEGORIES)
+        .map(async (label) => ({ label, brands: await count({ categories: [label.toLowerCase()] }) })),
     ),
     Promise.all(
       (country === undefined ? [] : [country]).map(async (id) => ({
@@ -34,11 +44,10 @@ export async function suggestFilters(index: CatalogueIndex, keyword: string): Pr
   };
 }
 
-function categoriesNamed(keyword: string): string[] {
-  const text = keyword.trim().toLowerCase();
+function categoryOf(text: string): string[] {
   const id = mapCategory(text);
-  const synonym = id === undefined ? [] : CATEGORY_NAMES[CATEGORY_IDS.indexOf(id)];
-  const named =
-    text.length < SHORTEST_PART ? [] : CATEGORY_NAMES.filter((label) => label.toLowerCase().includes(text));
-  return [...new Set([synonym ?? [], named].flat())].slice(0, 2 * CATEGORIES);
+  return CATEGORY_NAMES.filter((_, at) => CATEGORY_IDS[at] === id);
 }
+
+const categoriesWith = (text: string): string[] =>
+  text.length < SHORTEST_PART ? [] : CATEGORY_NAMES.filter((label) => label.toLowerCase().includes(text));

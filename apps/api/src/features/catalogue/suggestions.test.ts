@@ -23,7 +23,7 @@ const total = async (payload: object) =>
 const queued = async (address: string) =>
   (await api.database.pool.query('select requested_at from stores where domain = $1', [address])).rows.length;
 
-describe('A keyword without a brand', () => {
+describe('A keyword', () => {
   it('leads to the category that it is a synonym of, with the number of its brands', async () => {
     const { data, categories } = await suggest('pet supplies');
     expect(data).toEqual([]);
@@ -41,11 +41,18 @@ describe('A keyword without a brand', () => {
     ]);
   });
 
-  it('leads to no filter without brands, and to none where brands were found', async () => {
+  it('leads to no filter without brands', async () => {
     expect(await total({ locations: ['AQ'] })).toBe(0);
     expect((await suggest('Antarctica')).countries).toEqual([]);
-    const { data } = (await api.request('/api/brands', { token })).json;
-    expect(await suggest(data[0].domain)).toMatchObject({ categories: [], countries: [], observable: null });
+  });
+
+  it('is offered as a filter beside brands with similar names, unless it is short', async () => {
+    const { data, countries } = await suggest('germany');
+    expect(data.length).toBeGreaterThan(0);
+    expect(countries).toMatchObject([{ id: 'DE' }]);
+    expect((await suggest('us')).data.length).toBeGreaterThan(0);
+    expect(await suggest('us')).toMatchObject({ categories: [], countries: [], observable: null });
+    expect(await suggest('')).toEqual({ data: [], categories: [], countries: [], observable: null });
   });
 
   it('is offered for observation only while the catalogue of real brands is active', async () => {

@@ -1,8 +1,10 @@
 import { METRIC_KEYS, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
+import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
+import type { Matching } from '../hooks/use-search.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupPanel } from './filter-group-panel.tsx';
 import type { PanelProps } from './filter-options.tsx';
@@ -12,8 +14,7 @@ type Props = PanelProps & {
   bounds: Partial<Record<MetricKey, Bounds>>;
   /** The edited filters differ from the applied ones. */
   changed: boolean;
-  /** Brands that match the edited filters; `undefined` until they are counted. */
-  matching: number | undefined;
+  matching: Matching;
   onSearch: () => void;
 };
 
@@ -26,13 +27,18 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, ...pane
     const problem = range && rangeProblem(range, bounds[key]);
     return problem ? `${METRICS[key].label}: ${problem}` : [];
   });
-  const pending =
-    !changed || problems.length > 0
-      ? ''
-      : matching === undefined
-        ? 'Filters changed. Search to see matching brands.'
-        : `${formatExact(matching)} ${matching === 1 ? 'brand matches' : 'brands match'} your changes.`;
+  const [pending, setPending] = useState('');
+  const next = pendingText();
+  // The last count stays until the next one is there.
+  if (next !== undefined && next !== pending) setPending(next);
   const announced = useDebounced(pending, ANNOUNCEMENT_DELAY);
+
+  function pendingText(): string | undefined {
+    if (!changed || problems.length > 0) return '';
+    if (matching === 'counting') return undefined;
+    if (matching === null) return 'Filters changed. Search to see matching brands.';
+    return `${formatExact(matching)} ${matching === 1 ? 'brand matches' : 'brands match'} your changes.`;
+  }
 
   return (
     <form
@@ -52,7 +58,11 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, ...pane
         <Button type="submit" size="sm" className="px-4 max-sm:flex-1 sm:ml-1">
           Search
         </Button>
-        <p className="digits text-ink-soft text-sm empty:hidden max-sm:w-full sm:ml-1.5">{pending}</p>
+        <p
+          className={`digits text-sm empty:hidden max-sm:w-full sm:ml-1.5 ${next === undefined ? 'text-ink-faint' : 'text-ink-soft'}`}
+        >
+          {pending}
+        </p>
       </div>
       <p aria-live="polite" className="text-danger text-sm not-empty:mt-2">
         {problems.join(' ')}

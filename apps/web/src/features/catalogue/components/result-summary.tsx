@@ -13,25 +13,22 @@ type Props = {
 export function ResultSummary({ result, outdated }: Props) {
   if (!result) return <span className="skeleton h-4 w-32" />;
   const { count, total } = result;
-  const before = outdated ? 'Current results: ' : '';
-  if (total > count) {
-    return (
-      <p className="digits text-ink-soft text-sm">
-        {before}
-        {formatExact(total)} brands match.{' '}
-        <Link
-          to={paths.settingsPlan}
-          className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
-        >
-          Plus shows them all.
-        </Link>
-      </p>
-    );
-  }
   return (
     <p className="digits text-ink-soft text-sm">
-      {before}
-      {formatExact(total)} {total === 1 ? 'brand matches' : 'brands match'}.
+      {outdated
+        ? `Current results: ${formatExact(total)}`
+        : `${formatExact(total)} ${total === 1 ? 'brand matches' : 'brands match'}.`}
+      {total > count && (
+        <>
+          {outdated ? '. ' : ' '}
+          <Link
+            to={paths.settingsPlan}
+            className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            Plus shows them all.
+          </Link>
+        </>
+      )}
     </p>
   );
 }

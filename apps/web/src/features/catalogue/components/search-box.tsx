@@ -81,7 +81,7 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
 }
 
 function statusOf({ data, categories, countries, observable }: BrandSuggestions): string {
-  if (data.length > 0) return `${data.length} brands found`;
+  const found = data.length === 0 ? 'No items found.' : `${data.length} brands found.`;
   const others = categories.length + countries.length + (observable === null ? 0 : 1);
-  return `No items found.${others > 0 ? ` ${others} ${others === 1 ? 'suggestion' : 'suggestions'}.` : ''}`;
+  return others === 0 ? found : `${found} ${others} ${others === 1 ? 'suggestion' : 'suggestions'}.`;
 }

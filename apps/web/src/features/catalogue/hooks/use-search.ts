@@ -64,6 +64,9 @@ type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
 const addressOf = (filters: FilterPayload) => formatSearch({ scope: 'all', filters, columns: {}, page: 1 });
 
+/** Brands that match the edited filters; null where they could not be counted. */
+export type Matching = number | 'counting' | null;
+
 /** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
 export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const { data: options, isError, isFetching, refetch } = useFilters(scope);
@@ -86,10 +89,12 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const changed = typed === null || addressOf(typed) !== address;
   const current = payload === null ? null : JSON.stringify(payload);
   const debounced = useDebounced(current, COUNT_DELAY);
-  const { data: facets, isPlaceholderData: isCounting } = useFacets(
-    debounced === null ? null : JSON.parse(debounced),
-    scope,
-  );
+  const counted = useFacets(debounced === null ? null : JSON.parse(debounced), scope);
+  const isCounting = debounced !== current || counted.isPlaceholderData;
+  const facets = counted.data;
+  const matching: Matching = isCounting
+    ? 'counting'
+    : (facets?.total ?? (counted.isError ? null : 'counting'));
 
   return {
     options,
@@ -97,8 +102,7 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     retry: () => void refetch(),
     bounds,
     facets,
-    /** Brands that match the edited filters; `undefined` until they are counted. */
-    matching: debounced === current && !isCounting ? facets?.total : undefined,
+    matching,
     draft,
     setDraft: (next: FilterDraft) => setEdits((old) => ({ ...old, draft: next })),
     changed,

@@ -183,7 +183,7 @@ const NoResults = lazy(() => import('../components/no-results.tsx').catch(() => 
 
 /** Fainter, in colours that stay legible: the rows are of the search before the filters were edited. */
 const OUTDATED =
-  'data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_img]:opacity-50';
+  'text-ink data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_:is(img,[data-placeholder])]:opacity-50';
 
 const NO_BRANDS: Brand[] = [];
 const NONE: ReadonlySet<number> = new Set();
