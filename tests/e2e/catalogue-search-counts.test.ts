@@ -83,7 +83,10 @@ it('lists countries by their number of brands, and the chips of chosen ones by n
   const page = await openSearch('');
   await page.getByRole('button', { name: 'Location', exact: true }).click();
   const options = page.getByRole('dialog', { name: 'Location' }).getByRole('option');
-  await options.filter({ hasText: /United States.*\d/ }).waitFor();
+  await options
+    .filter({ hasText: /United States.*\d/ })
+    .first()
+    .waitFor();
   const counts = (await options.allTextContents())
     .slice(1)
     .map((text) => Number(/([\d,]+)$/.exec(text)?.[1]?.replace(',', '')));
