@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { cacheImport, useIsOperator } from '../api/imports.ts';
 import { uploadImport } from '../api/upload-import.ts';
 import { formatBytes, problemText } from '../model/import-texts.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
   mine: { label: 'My brands', text: 'Only you see them.' },

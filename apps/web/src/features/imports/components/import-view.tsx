@@ -11,7 +11,7 @@ import { count, formatBytes, problemText, STATUS_TEXTS, timeLeft } from '../mode
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 
 /** One import: its preview before, its progress during and its report after the run. */
 export function ImportView({ import: one }: { import: Import }) {

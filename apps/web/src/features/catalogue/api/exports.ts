@@ -1,0 +1,39 @@
+import type { CreatedExport, CreateExport, Export } from '@brandlode/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { toastError } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+
+/** Milliseconds between requests while a file is written. */
+const POLL = 500;
+
+/** Creates an export and begins its download, which the browser shows and saves as any other. */
+export const useCreateExport = () =>
+  useExclusiveMutation({
+    mutationFn: (request: z.input<typeof CreateExport>) =>
+      apiPost<CreatedExport>('/api/exports', request),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: (error) =>
+      toastError(
+        error instanceof HttpProblem && error.status === 429
+          ? 'You have exported often in the last minutes. Please wait a moment.'
+          : "Couldn't export. Please try again.",
+      ),
+  });
+
+/** The progress of an export, until it has ended. */
+export const useExport = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['exports', id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => apiGet<Export>(`/api/exports/${id}`, { signal }),
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL),
+  }).data;
+
+export const hasEnded = (one: Export | undefined): boolean =>
+  one?.status === 'done' || one?.status === 'failed';

@@ -1,0 +1,26 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/20/solid';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import type { ExportDialogProps } from './export-dialog.tsx';
+
+const loadDialog = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog);
+
+/** Exports the brands of a search. */
+export function ExportButton(props: ExportDialogProps) {
+  const dialog = useDialog(loadDialog, props);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={dialog.show}
+      >
+        <ArrowDownTrayIcon className="-ml-0.5 size-4" aria-hidden="true" />
+        Export
+      </Button>
+      {dialog.element}
+    </>
+  );
+}

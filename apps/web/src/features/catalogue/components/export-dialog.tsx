@@ -1,0 +1,231 @@
+import {
+  BASIC_SEARCH_LIMIT,
+  type Export,
+  EXPORT_COLUMN_KEYS,
+  EXPORT_LIMIT,
+  type ExportFormat,
+  type FilterPayload,
+  type Scope,
+} from '@brandlode/contract';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatExact } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import type { DialogState } from '#ui/use-dialog.tsx';
+import { hasEnded, useCreateExport, useExport } from '../api/exports.ts';
+
+export type ExportDialogProps = {
+  scope: Scope;
+  filters: FilterPayload;
+  /** Columns that the table shows. */
+  shown: readonly string[];
+  /** Brands that match, and how many of them the plan shows. */
+  total: number;
+  count: number;
+};
+
+const FORMATS: { format: ExportFormat; label: string; hint: string }[] = [
+  { format: 'xlsx', label: 'Excel', hint: 'Numbers and days are typed, the header stays in view' },
+  { format: 'csv', label: 'CSV', hint: 'For spreadsheets and other tools' },
+  { format: 'ndjson', label: 'NDJSON', hint: 'A JSON object a line, for programs' },
+];
+
+/** Chooses format and columns, says before what the plan allows, and shows the progress of the download. */
+export function ExportDialog({ open, onClose, ...search }: DialogState & ExportDialogProps) {
+  const create = useCreateExport();
+  const created = create.data;
+  const progress = useExport(created?.id) ?? created;
+  const close = () => {
+    onClose();
+    if (hasEnded(progress)) create.reset();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <DialogTitle className="font-semibold text-base">Export brands</DialogTitle>
+      {progress ? (
+        <Progress progress={progress} onClose={close} onAgain={create.reset} />
+      ) : (
+        <Choices {...search} busy={create.isBusy} onClose={close} onExport={create.mutate} />
+      )}
+    </Dialog>
+  );
+}
+
+type ChoicesProps = ExportDialogProps & {
+  busy: boolean;
+  onClose: () => void;
+  onExport: ReturnType<typeof useCreateExport>['mutate'];
+};
+
+function Choices({ scope, filters, shown, total, count, busy, onClose, onExport }: ChoicesProps) {
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [all, setAll] = useState(true);
+  const [ranges, setRanges] = useState(true);
+  const [provenance, setProvenance] = useState(true);
+  const columns = EXPORT_COLUMN_KEYS.filter((key) => key === 'id' || shown.includes(key));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onExport({
+          search: { scope, filters },
+          format,
+          ranges,
+          provenance,
+          ...(all ? {} : { columns }),
+        });
+      }}
+    >
+      <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
+        <Extent total={total} count={count} />
+      </p>
+      <Choice legend="Format">
+        {FORMATS.map((choice) => (
+          <Option
+            key={choice.format}
+            type="radio"
+            name="format"
+            label={choice.label}
+            hint={choice.hint}
+            checked={format === choice.format}
+            onChange={() => setFormat(choice.format)}
+          />
+        ))}
+      </Choice>
+      <Choice legend="Columns">
+        <Option
+          type="radio"
+          name="columns"
+          label="All columns"
+          checked={all}
+          onChange={() => setAll(true)}
+        />
+        <Option
+          type="radio"
+          name="columns"
+          label="Columns shown in the table"
+          checked={!all}
+          onChange={() => setAll(false)}
+        />
+      </Choice>
+      <Choice legend="With each value">
+        <Option
+          type="checkbox"
+          label="Range of estimates"
+          hint="Low and high as columns"
+          checked={ranges}
+          onChange={setRanges}
+        />
+        <Option
+          type="checkbox"
+          label="Source"
+          hint="Kind of value, source and day as columns"
+          checked={provenance}
+          onChange={setProvenance}
+        />
+      </Choice>
+      <div className="mt-6 flex justify-end gap-2">
+        <Button type="button" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={count === 0}>
+          Export
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Extent({ total, count }: { total: number; count: number }): ReactNode {
+  if (count < total)
+    return (
+      <>
+        Basic includes the first {BASIC_SEARCH_LIMIT} of {formatExact(total)} matching brands.{' '}
+        <Link
+          to={paths.settingsPlan}
+          className="font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Export all with Plus
+        </Link>
+      </>
+    );
+  if (count > EXPORT_LIMIT)
+    return `The first ${formatExact(EXPORT_LIMIT)} of ${formatExact(total)} matching brands. Filter further to export the others.`;
+  return count === 1 ? 'The one brand of this search.' : `All ${formatExact(count)} brands of this search.`;
+}
+
+function Choice({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-medium text-sm">{legend}</legend>
+      <div className="mt-1.5 grid gap-1">{children}</div>
+    </fieldset>
+  );
+}
+
+type OptionProps = {
+  type: 'radio' | 'checkbox';
+  name?: string;
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function Option({ type, name, label, hint, checked, onChange }: OptionProps) {
+  return (
+    <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+      <input
+        type={type}
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4 shrink-0 translate-y-0.5 accent-accent"
+      />
+      <span>
+        {label}
+        {hint && <span className="block text-ink-faint text-xs">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+type ProgressProps = { progress: Export; onClose: () => void; onAgain: () => void };
+
+function Progress({ progress, onClose, onAgain }: ProgressProps) {
+  const { status, done, brands } = progress;
+  const text = {
+    created: 'The download begins...',
+    running: `${formatExact(done)} of ${formatExact(brands)} brands written. You can close this window.`,
+    done: `${formatExact(done)} ${done === 1 ? 'brand' : 'brands'} exported. The file is in your downloads.`,
+    failed: 'The download was interrupted. Please export again.',
+  }[status];
+  return (
+    <>
+      <p role="status" className="digits mt-1.5 min-h-10 text-pretty text-ink-soft text-sm">
+        {text}
+      </p>
+      <div className="mt-2">
+        <ProgressBar
+          label="Export"
+          fraction={status === 'done' || brands === 0 ? 1 : status === 'created' ? null : done / brands}
+        />
+      </div>
+      <div className="mt-6 flex justify-end gap-2">
+        {hasEnded(progress) && (
+          <Button variant="secondary" onClick={onAgain}>
+            Export again
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
+  );
+}
