@@ -11,8 +11,7 @@ const POLL = 500;
 /** Creates an export and begins its download, which the browser shows and saves as any other. */
 export const useCreateExport = () =>
   useExclusiveMutation({
-    mutationFn: (request: z.input<typeof CreateExport>) =>
-      apiPost<CreatedExport>('/api/exports', request),
+    mutationFn: (request: z.input<typeof CreateExport>) => apiPost<CreatedExport>('/api/exports', request),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');
       link.href = url;

@@ -1,8 +1,8 @@
 import {
   BASIC_SEARCH_LIMIT,
-  type Export,
   EXPORT_COLUMN_KEYS,
   EXPORT_LIMIT,
+  type Export,
   type ExportFormat,
   type FilterPayload,
   type Scope,
@@ -100,13 +100,7 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport 
         ))}
       </Choice>
       <Choice legend="Columns">
-        <Option
-          type="radio"
-          name="columns"
-          label="All columns"
-          checked={all}
-          onChange={() => setAll(true)}
-        />
+        <Option type="radio" name="columns" label="All columns" checked={all} onChange={() => setAll(true)} />
         <Option
           type="radio"
           name="columns"
@@ -148,10 +142,7 @@ function Extent({ total, count }: { total: number; count: number }): ReactNode {
     return (
       <>
         Basic includes the first {BASIC_SEARCH_LIMIT} of {formatExact(total)} matching brands.{' '}
-        <Link
-          to={paths.settingsPlan}
-          className="font-medium text-accent underline-offset-2 hover:underline"
-        >
+        <Link to={paths.settingsPlan} className="font-medium text-accent underline-offset-2 hover:underline">
           Export all with Plus
         </Link>
       </>

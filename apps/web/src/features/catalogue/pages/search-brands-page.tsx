@@ -14,6 +14,7 @@ import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery } from '../api/list-filters.ts';
 import { DeleteMyBrands } from '../components/delete-my-brands.tsx';
 import { DeletionNotice } from '../components/deletion-notice.tsx';
+import { ExportButton } from '../components/export-button.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
@@ -116,7 +117,16 @@ export default function SearchBrandsPage() {
                   total={options.brands}
                 />
               )}
-              <SortDropdown />
+              <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+                <ExportButton
+                  scope={scope}
+                  filters={filters}
+                  shown={Object.keys(visible).filter((key) => visible[key])}
+                  total={result?.total ?? 0}
+                  count={result?.count ?? 0}
+                />
+                <SortDropdown />
+              </div>
             </div>
             <div data-outdated={edited.changed || undefined} className={OUTDATED}>
               <DataTable

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { cacheImport, useIsOperator } from '../api/imports.ts';
 import { uploadImport } from '../api/upload-import.ts';
 import { formatBytes, problemText } from '../model/import-texts.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 
 const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
   mine: { label: 'My brands', text: 'Only you see them.' },

@@ -5,13 +5,13 @@ import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { downloadProblems } from '../api/download-problems.ts';
 import { useChangeImport, useDeleteImport, useRunImport } from '../api/imports.ts';
 import { count, formatBytes, problemText, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 
 /** One import: its preview before, its progress during and its report after the run. */
 export function ImportView({ import: one }: { import: Import }) {

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function openExport(address = '/brands/search'): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto(address);
+  await page.getByText(/brands? match(es)?\./).first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog', { name: 'Export brands' }).waitFor();
+  return page;
+}
+const download = async (page: Page) => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+};
+
+it('a search is saved as an Excel file without leaving the page', async () => {
+  const page = await openExport('/brands/search?categories=gifts');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^(All \d+ brands of this search|The one brand of this search)\.$/).waitFor();
+  expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
+  const { name, bytes } = await download(page);
+  expect(name).toMatch(/^brands-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await dialog.getByText(/exported\. The file is in your downloads\./).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+});
+
+it('on Basic the limit is said before, and the columns shown in the table are exported alone', async () => {
+  const page = await openExport();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Basic includes the first 50 of 300 matching brands.').waitFor();
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  await dialog.getByRole('radio', { name: 'Columns shown in the table' }).check();
+  await dialog.getByRole('checkbox', { name: /^Range/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^Source/ }).uncheck();
+  const { name, bytes } = await download(page);
+  expect(name).toMatch(/\.csv$/);
+  const lines = bytes.toString().trimEnd().split('\r\n');
+  expect(lines).toHaveLength(51);
+  expect(lines[0]).toBe(
+    '\uFEFFBrand number,Brand name,Website,Categories,Description,Monthly traffic (visits per month),Facebook likes,Instagram followers',
+  );
+});
+
+it('Escape closes the dialog and returns the focus to the button', async () => {
+  const page = await openExport();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export');
+});
