@@ -17,7 +17,10 @@ afterAll(async () => {
 async function openExport(address = '/brands/search'): Promise<Page> {
   const page = await catalogue.openPage();
   await page.goto(address);
-  await page.getByText(/brands? match(es)?\./).first().waitFor();
+  await page
+    .getByText(/brands? match(es)?\./)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('dialog', { name: 'Export brands' }).waitFor();
   return page;

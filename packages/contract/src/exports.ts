@@ -32,6 +32,8 @@ export const CreateExport = z
     path: ['columns'],
   });
 export type CreateExport = z.infer<typeof CreateExport>;
+/** As it is sent: what has a default can be left out. */
+export type ExportRequest = z.input<typeof CreateExport>;
 
 export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
 

@@ -1,6 +1,5 @@
-import type { CreatedExport, CreateExport, Export } from '@brandlode/contract';
+import type { CreatedExport, Export, ExportRequest } from '@brandlode/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { toastError } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -11,7 +10,7 @@ const POLL = 500;
 /** Creates an export and begins its download, which the browser shows and saves as any other. */
 export const useCreateExport = () =>
   useExclusiveMutation({
-    mutationFn: (request: z.input<typeof CreateExport>) => apiPost<CreatedExport>('/api/exports', request),
+    mutationFn: (request: ExportRequest) => apiPost<CreatedExport>('/api/exports', request),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');
       link.href = url;
