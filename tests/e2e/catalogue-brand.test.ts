@@ -193,6 +193,80 @@ describe('The tabs', () => {
   });
 });
 
+describe('The layout', () => {
+  const overview = {
+    estimated_monthly_traffic: null,
+    estimated_monthly_revenue: null,
+    estimated_monthly_orders: null,
+    fb_likes_count: 0,
+    ig_followers_count: null,
+    reddit_mentions_count: null,
+    trustpilot_rating: null,
+    trustpilot_reviews_count: null,
+    shopify_reviews_count: null,
+    fb_reviews_count: null,
+    fb_ads_count: null,
+    fb_ads_active_count: null,
+  };
+  const products = { product_count: 12, product_min_price: 9, product_max_price: 159.7 };
+  const topOf = async (page: Page, name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())!.y;
+
+  it('leads to the products where nothing of the overview is known', async () => {
+    const page = await openBrand({ ...overview, ...products });
+    await page.getByText('12 products, prices from $9 to $159.70').waitFor();
+    await page.getByRole('link', { name: 'See products' }).click();
+    await page.waitForURL(path(brand, 'products'));
+    const average = await openBrand({ ...products, product_avg_price: 84.5 }, 'products');
+    await average.getByRole('cell', { name: '$84.50' }).waitFor();
+    expect(await tiles(average)).toContainEqual(['Average Price', '$84.50']);
+  });
+
+  it('has the history directly under tiles whose lines align, known or not', async () => {
+    const page = await openBrand({ estimated_monthly_revenue: null, estimated_monthly_traffic: 900 });
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    expect(await topOf(page, 'History')).toBeLessThan(await topOf(page, 'All metrics'));
+    const tops = await page
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((tile) => [...tile.children].map((line) => line.getBoundingClientRect().top).join()),
+      );
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  it('marks the place among others at either end of the distribution', async () => {
+    const page = await openBrand({ categories: [], fb_likes_count: 1, ig_followers_count: 1e12 });
+    const marks = page.locator('[data-percentile] > span');
+    await expect.poll(() => marks.count(), TIMEOUT).toBeGreaterThanOrEqual(2);
+    for (const mark of await marks.all()) {
+      const [own, box] = await Promise.all([mark.boundingBox(), mark.locator('xpath=..').boundingBox()]);
+      expect(own!.width).toBeGreaterThanOrEqual(2);
+      expect(own!.x).toBeGreaterThanOrEqual(box!.x - 1);
+      expect(own!.x + own!.width).toBeLessThanOrEqual(box!.x + box!.width + 1);
+    }
+  });
+
+  it('has facts and sources beside the metrics from 1600 px, and cuts nothing at 390 px', async () => {
+    const wide = await openBrand({}, 'overview', 1600);
+    const [facts, tile, sources] = await Promise.all([
+      wide.getByRole('list', { name: 'Known facts' }).boundingBox(),
+      wide.locator('dl').first().boundingBox(),
+      wide.getByRole('region', { name: 'Sources' }).boundingBox(),
+    ]);
+    expect(facts!.x).toBeGreaterThan(tile!.x + tile!.width);
+    expect(sources!.x).toBe(facts!.x);
+    const narrow = await openBrand({}, 'overview', 390);
+    await narrow.getByRole('heading', { name: 'Sources' }).waitFor();
+    const cut = await narrow.locator('main *:not(.sr-only, .sr-only *)').evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .filter((one) => getComputedStyle(one).overflowX !== 'visible')
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
+    expect(cut).toEqual([]);
+  });
+});
+
 describe('A metric', () => {
   it('shows its source and date on hover and focus, and Escape closes the tooltip', async () => {
     const page = await openBrand({
@@ -272,6 +346,34 @@ describe('A name in Hebrew or Arabic', () => {
     const option = page.getByRole('option').getByText(name, { exact: true });
     await option.first().waitFor();
     expect(await option.first().evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+  });
+});
+
+describe('Your data', () => {
+  it('shows estimates made with the own visits, with their range beside that of the catalogue', async () => {
+    const page = await catalogue.openPage();
+    const origin = {
+      kind: 'estimated',
+      source: 'estimates',
+      observedAt: '2026-03-03T10:00:00Z',
+      low: 40_000,
+      high: 60_000,
+    };
+    const nothing = Object.fromEntries(Object.keys(brand.origins).map((key) => [key, null]));
+    await page.route(`**/api/brands/${brand.id}/mine`, (route) =>
+      route.fulfill({
+        json: {
+          data: { ...brand, ...nothing, estimated_monthly_traffic: 77_777, origins: {} },
+          estimates: { estimated_monthly_revenue: { value: 50_000, origin } },
+        },
+      }),
+    );
+    await page.goto(path(brand));
+    const section = page.getByRole('region', { name: 'Your data' });
+    await section.getByRole('row', { name: /Monthly traffic.*77,777/ }).waitFor();
+    await section
+      .getByRole('row', { name: /Monthly revenue about \$50,000.*between \$40K and \$60K/ })
+      .waitFor();
   });
 });
 

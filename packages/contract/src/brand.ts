@@ -105,6 +105,13 @@ export const FilteredBrandList = BrandList.extend({
 });
 export type FilteredBrandList = z.infer<typeof FilteredBrandList>;
 
+/** Estimates of a brand that start from visits which the user imported; for this user only. */
+const CalibratedEstimates = z.partialRecord(
+  z.enum(METRIC_KEYS),
+  z.object({ value: z.number(), origin: Provenance }),
+);
+export type CalibratedEstimates = z.infer<typeof CalibratedEstimates>;
+
 /** The user's private brand with the address of a brand of the shared catalogue, if there is one. */
-export const PrivateBrandOf = z.object({ data: BrandDetail.nullable() });
+export const PrivateBrandOf = z.object({ data: BrandDetail.nullable(), estimates: CalibratedEstimates });
 export type PrivateBrandOf = z.infer<typeof PrivateBrandOf>;

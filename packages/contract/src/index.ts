@@ -7,6 +7,7 @@ export * from './data-health.ts';
 export * from './email.ts';
 export * from './errors.ts';
 export * from './estimate-model.ts';
+export * from './estimates.ts';
 export * from './export-columns.ts';
 export * from './exports.ts';
 export * from './facets.ts';

@@ -105,7 +105,7 @@ export const EXAMPLES = {
       },
     },
   },
-  PrivateBrandOf: { data: null },
+  PrivateBrandOf: { data: null, estimates: {} },
   FacetsResponse: {
     total: 1,
     without: { locations: 14 },

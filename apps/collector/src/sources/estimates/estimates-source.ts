@@ -1,11 +1,11 @@
-import type { InputsOf } from '@brandlode/contract';
 import {
   type Estimate,
+  type InputsOf,
   ordersFromVisits,
   type RankBounds,
   revenueFromOrders,
   visitsFromRank,
-} from '../../estimates/estimates.ts';
+} from '@brandlode/contract';
 import { DAY, type MetricValue, type Source, type SourceReport, type Visit } from '../source.ts';
 
 type RankInputs = Omit<InputsOf<'estimates'>, 'formula'>;

@@ -9,6 +9,7 @@ import {
 } from '@brandlode/contract';
 import {
   findPrivateBrand,
+  getBrand,
   getPrivateBrands,
   type PrivateBrandRow,
   type ProvenanceByKey,
@@ -16,6 +17,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { type BrandValues, toBrand, toBrandDetail } from '../get-brand.ts';
 import type { ShownImages } from '../images/image-addresses.ts';
+import { estimateWithMyVisits } from './estimate-with-my-visits.ts';
 
 /** A private brand of the workspace. Throws `not-found`. */
 export async function getMyBrand(
@@ -27,13 +29,16 @@ export async function getMyBrand(
   return toMyBrandDetail(row, images);
 }
 
-/** The workspace's private brand with the address of a brand of the shared catalogue. */
+/** The workspace's private brand with the address of a brand of the shared catalogue, and estimates made with its visits. */
 export async function findMyBrand(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   { workspaceId, sharedId }: { workspaceId: string; sharedId: number },
 ): Promise<PrivateBrandOf> {
   const row = await findPrivateBrand(db, workspaceId, sharedId);
-  return { data: row ? toMyBrandDetail(row, images) : null };
+  if (!row) return { data: null, estimates: {} };
+  const data = toMyBrandDetail(row, images);
+  const shared = await getBrand(db, sharedId);
+  return { data, estimates: shared ? await estimateWithMyVisits(db, data, shared) : {} };
 }
 
 /** A private brand as lists return it. */

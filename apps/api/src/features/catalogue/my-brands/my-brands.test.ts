@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BrandDetail, FilteredBrandList } from '@brandlode/contract';
-import { inTransaction, type PrivatePatch, savePrivateBrands } from '@brandlode/database';
+import { BrandDetail, FilteredBrandList, PrivateBrandOf } from '@brandlode/contract';
+import { inTransaction, type PrivatePatch, saveObservations, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
@@ -192,5 +192,79 @@ describe('My brands', () => {
       [await workspaceOf(api.context, claims)],
     );
     expect(await restore(deletionId)).toEqual({ restored: 1 });
+  });
+});
+
+describe('Estimates with the visits that a user imported', () => {
+  const DOMAIN = 'calibrated.example.com';
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+
+  /** A shared brand, estimated from its rank `ago` days before today; returns its id. */
+  async function estimate(ago: number, rank: number): Promise<number> {
+    const saved = await saveObservations(api.database, {
+      domain: DOMAIN,
+      observedAt: day(ago),
+      catalogue: 'demonstration',
+      reports: [
+        {
+          source: 'estimates',
+          outcome: 'found',
+          requests: 0,
+          facts: { brand_name: 'Calibrated' },
+          metrics: [
+            { metric: 'product_avg_price', value: 5_000, kind: 'measured' },
+            {
+              metric: 'estimated_monthly_traffic',
+              value: 100_000,
+              low: 20_000,
+              high: 500_000,
+              kind: 'estimated',
+              inputs: {
+                source: 'estimates',
+                formula: 'visits-from-rank 2',
+                list: 'Tranco',
+                bestRank: rank,
+                worstRank: rank,
+                rankDay: day(ago).toISOString().slice(0, 10),
+              },
+            },
+          ],
+        },
+      ],
+    });
+    return saved.brandId!;
+  }
+  const estimatesOf = async (id: number, as = token) =>
+    PrivateBrandOf.parse((await api.request(`/api/brands/${id}/mine`, { token: as })).json).estimates;
+
+  it('are narrower, follow the rank, and are seen by this user only', async () => {
+    // Known before the visits of March 2026, and today.
+    await estimate(Math.ceil((Date.now() - Date.parse('2026-02-20')) / 86_400_000), 20_000);
+    const id = await estimate(0, 10_000);
+    await save([{ domain: DOMAIN, brand_name: 'Calibrated', estimated_monthly_traffic: 30_000 }]);
+    await save([{ domain: DOMAIN, brand_name: 'Calibrated', product_count: 3 }], other);
+
+    const { estimated_monthly_traffic: traffic, estimated_monthly_revenue: revenue } = await estimatesOf(id);
+    const { low = 0, high = 0, kind, inputs } = traffic!.origin;
+    // The rank is better than it was.
+    expect(traffic!.value).toBeGreaterThan(30_000);
+    expect(high / low).toBeLessThan(500_000 / 20_000 / 3);
+    expect([kind, inputs]).toMatchObject(['estimated', { bestRank: 10_000, calibratedWith: '2026-03-01' }]);
+    // 1.4 % of visits order at the average price of $50.
+    expect(Math.abs(revenue!.value - traffic!.value * 0.014 * 50)).toBeLessThan(1);
+
+    expect(await estimatesOf(id, other)).toEqual({});
+    const shownToAll = BrandDetail.parse((await api.request(`/api/brands/${id}`, { token })).json);
+    expect(shownToAll).toMatchObject({
+      estimated_monthly_traffic: 100_000,
+      origins: { estimated_monthly_traffic: { low: 20_000, high: 500_000 } },
+    });
+  });
+
+  it('are none where no rank was known yet when the visits were', async () => {
+    await api.database.pool.query('delete from brands where domain = $1', [DOMAIN]);
+    const id = await estimate(0, 10_000);
+    await save([{ domain: DOMAIN, brand_name: 'Calibrated', estimated_monthly_traffic: 30_000 }]);
+    expect(await estimatesOf(id)).toEqual({});
   });
 });

@@ -29,12 +29,11 @@ export function useMyBrand(id: string) {
   });
 }
 
-/** The user's own data on a brand of the shared catalogue; null where there is none. */
+/** The user's own data on a brand of the shared catalogue, and estimates made with it; `data` is null where there is none. */
 export const dataOnQuery = (brandId: number) =>
   queryOptions({
     queryKey: ['brands', 'mine-of', brandId],
-    queryFn: async ({ signal }) =>
-      (await apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal })).data,
+    queryFn: ({ signal }) => apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal }),
   });
 
 export const useDataOn = (brandId: number) => useQuery(dataOnQuery(brandId));

@@ -1,17 +1,34 @@
-import { type BrandDetail, METRIC_KEYS, METRICS, type MetricKey } from '@brandlode/contract';
+import { type BrandDetail, METRIC_KEYS, METRICS, type MetricKey, type Provenance } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatExactMetric, unitOf } from '#lib/format-number.ts';
+import { formatExactMetric, formatRange, unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { useDataOn } from '../api/my-brands.ts';
-import { commonText, sourceText } from '../model/metric-provenance.ts';
-import { EstimateMark } from './estimate.tsx';
+import { commonText, provenanceText, sourceText } from '../model/metric-provenance.ts';
+import { EstimateMark, EstimateRange } from './estimate.tsx';
 
-/** The user's own values beside those of the shared catalogue. */
+type Known = { value: number | null; origin: Provenance | undefined };
+const knownOf = (brand: BrandDetail, key: MetricKey): Known => ({
+  value: brand[key],
+  origin: brand.origins[key],
+});
+
+/** Imported visits are the current ones for so long; later the estimate that starts from them is shown too. */
+const RECENT = 90 * 86_400_000;
+
+/** The user's own values, and what follows from them, beside those of the shared catalogue. */
 export function YourData({ brand }: { brand: BrandDetail }) {
-  const { data: mine } = useDataOn(brand.id);
+  const { data } = useDataOn(brand.id);
+  const mine = data?.data;
   if (!mine) return null;
   const known = METRIC_KEYS.filter((key) => mine[key] !== null);
-  const common = commonText(known.map((key) => sourceText(mine, key, '')));
+  const isRecent = Date.now() - Date.parse(mine.origins.estimated_monthly_traffic?.observedAt ?? '') < RECENT;
+  const estimated = METRIC_KEYS.filter((key) =>
+    key === 'estimated_monthly_traffic' ? !isRecent : mine[key] === null,
+  ).flatMap((key) => {
+    const estimate = data.estimates[key];
+    return estimate ? [{ key, estimate }] : [];
+  });
+  const common = estimated.length === 0 ? commonText(known.map((key) => sourceText(mine, key, ''))) : null;
   return (
     <section aria-labelledby="your-data" className="mt-8">
       <h2 id="your-data" className="font-semibold text-base">
@@ -56,7 +73,22 @@ export function YourData({ brand }: { brand: BrandDetail }) {
             </thead>
             <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
               {known.map((key) => (
-                <Row key={key} metric={key} mine={mine} shared={brand} withSource={!common} />
+                <Row
+                  key={key}
+                  metric={key}
+                  mine={knownOf(mine, key)}
+                  shared={knownOf(brand, key)}
+                  source={common ? undefined : sourceText(mine, key, '')}
+                />
+              ))}
+              {estimated.map(({ key, estimate }) => (
+                <Row
+                  key={`${key} estimate`}
+                  metric={key}
+                  mine={estimate}
+                  shared={knownOf(brand, key)}
+                  source={provenanceText(estimate.origin, key)}
+                />
               ))}
             </tbody>
           </table>
@@ -66,27 +98,27 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   );
 }
 
-type RowProps = { metric: MetricKey; mine: BrandDetail; shared: BrandDetail; withSource: boolean };
+/** `source`: undefined where the table has no such column. */
+type RowProps = { metric: MetricKey; mine: Known; shared: Known; source: string | undefined };
 
-function Row({ metric, mine, shared, withSource }: RowProps) {
-  const source = sourceText(mine, metric, '');
+function Row({ metric, mine, shared, source }: RowProps) {
   return (
     <tr className="*:px-4 *:py-1.5 *:align-baseline">
       <th scope="row" className="font-normal">
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
-        {withSource && (
+        {source !== undefined && (
           <span className="wrap-anywhere block text-ink-faint text-xs sm:hidden">
             <bdi>{source}</bdi>
           </span>
         )}
       </th>
       <td className="digits wrap-anywhere text-right font-medium">
-        <Value brand={mine} metric={metric} />
+        <Value known={mine} metric={metric} />
       </td>
       <td className="digits wrap-anywhere text-right text-ink-soft">
-        <Value brand={shared} metric={metric} />
+        <Value known={shared} metric={metric} />
       </td>
-      {withSource && (
+      {source !== undefined && (
         <td className="wrap-anywhere hidden text-ink-faint sm:table-cell">
           <bdi>{source}</bdi>
         </td>
@@ -95,13 +127,19 @@ function Row({ metric, mine, shared, withSource }: RowProps) {
   );
 }
 
-function Value({ brand, metric }: { brand: BrandDetail; metric: MetricKey }) {
-  const text = formatExactMetric(metric, brand[metric]);
+function Value({ known: { value, origin }, metric }: { known: Known; metric: MetricKey }) {
+  const text = formatExactMetric(metric, value);
   if (text === '-') return <span className="text-ink-faint">-</span>;
+  const { kind, low, high } = origin ?? {};
   return (
     <>
-      {brand.origins[metric]?.kind === 'estimated' && <EstimateMark />}
+      {kind === 'estimated' && <EstimateMark />}
       {text}
+      {kind === 'estimated' && low !== undefined && high !== undefined && (
+        <span className="block font-normal text-ink-faint text-xs">
+          <EstimateRange range={formatRange(metric, [low, high])} />
+        </span>
+      )}
     </>
   );
 }

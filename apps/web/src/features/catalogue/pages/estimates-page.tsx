@@ -162,7 +162,8 @@ function Calibration() {
         then, later estimates start from your figure and follow the rank from there; the range becomes several
         times narrower, and orders and revenue with it. The source of such a value says "calibrated with your
         imported visits" and their date. A figure calibrates for {CALIBRATION_DAYS / 365} years; while it is
-        newer than 90 days it is shown itself.
+        newer than 90 days it is shown itself. Visits imported into My brands stay with you: the shared
+        estimate does not change, and 'Your data' on the brand's page shows the estimates made with them.
       </P>
     </Section>
   );

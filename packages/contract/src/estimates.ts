@@ -5,7 +5,7 @@ import {
   VISITS_CURVE,
   VISITS_ERRORS,
   visitsAtRank,
-} from '@brandlode/contract';
+} from './estimate-model.ts';
 
 /**
  * All estimates: visits from rank, orders from visits, revenue from orders. Each has a low, a middle and a high value and the

@@ -1,5 +1,5 @@
-import { visitsAtRank } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import { visitsAtRank } from './estimate-model.ts';
 import { type Estimate, ordersFromVisits, revenueFromOrders, visitsFromRank } from './estimates.ts';
 
 /** Ranks from 1 to ten million and prices from a cent to ten million, evenly on the scale they live on; the same every time. */
