@@ -205,7 +205,7 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByRole('button', { name: 'Select plan' }).first().click();
     await page.getByText('To switch plans, please reach out to support via the chat.').waitFor();
     await page.getByRole('button', { name: 'Okay' }).click();
-    await page.getByRole('link', { name: 'Billing' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('button', { name: 'View Billing Account' }).click();
     await page.waitForURL((url) => url.origin === product.sandboxUrl);
     await page

@@ -278,7 +278,7 @@ describe('A user from the plan step to the end of their plan', () => {
 
   it('opens the portal with both billing buttons and returns; a failure keeps the button enabled', async () => {
     await page.goto('/settings/plan');
-    await page.getByRole('link', { name: 'Billing' }).click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Billing' }).click();
     await page.getByRole('heading', { name: 'Manage your billing' }).waitFor();
     for (const name of ['View Billing Account', 'Cancel Subscription']) {
       await injectFault({ apiDown: true });
@@ -309,6 +309,10 @@ describe('A user from the plan step to the end of their plan', () => {
     await page.getByText(/Your plan is canceled and ends on/).waitFor();
     await button(page, 'Return').click();
     await at(page, '/settings/billing');
+    await page.goto(`${product.url}/settings/plan`);
+    await page
+      .getByText(/^Your Plus trial is cancelled and ends on .+ [AP]M .+\. Nothing more will be charged\.$/)
+      .waitFor();
     await page.goto(`${product.url}/brands`);
     await page.locator('a[href$="/overview"]').first().waitFor();
 
@@ -417,6 +421,15 @@ describe('A user whose payment failed', () => {
     await button(page, 'Start trial').click();
     await hasPlan(page, 'Plus');
     await postToSandbox('/clock/advance', { days: 8 });
+    const failed = page.getByText(/^Your last payment failed\. You keep your Plus plan until .+\.$/);
+    await until(async () => {
+      await page.reload();
+      await button(page, 'Current Plan').waitFor();
+      return failed.isVisible();
+    });
+    expect(await accessibilityViolations(page, 'plan page with a failed payment')).toEqual([]);
+    await button(page, 'Update payment method').click();
+    await onPortal(page);
     await postToSandbox('/clock/advance', { days: 16 });
     await expect
       .poll(async () => {
