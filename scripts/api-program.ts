@@ -17,8 +17,8 @@ export type ApiProgram = {
 export async function startApiProgram(env: Record<string, string>): Promise<ApiProgram> {
   const child: ChildProcess = fork(SERVER, { silent: true, env: { ...process.env, ...env } });
   let text = '';
-  child.stdout!.on('data', (data) => (text += data));
-  child.stderr!.on('data', (data) => (text += data));
+  child.stdout?.on('data', (data) => (text += data));
+  child.stderr?.on('data', (data) => (text += data));
   const ended = new Promise<number | null>((done) => child.on('exit', done));
   await Promise.race([
     new Promise((ready) => child.once('message', ready)),

@@ -10,7 +10,7 @@ import {
   type Store,
   tablesOf,
 } from './revision.ts';
-import { shardOf } from './shards.ts';
+import { type Shards, shardOf } from './shards.ts';
 
 /** What the writer stores with a revision, to continue from there. */
 export type Note = Pick<Revision, 'horizon' | 'demonstration'>;
@@ -23,13 +23,14 @@ export async function prepareStore(store: Store): Promise<void> {
   const { shards } = store;
   const { cluster, clients } = shards;
   for (const shard of clients.keys()) {
-    const [row] = await shards.query<[number]>(
+    const known = await queryNumber(
+      shards,
       `select uniqExact(shard_num) from system.clusters where cluster = '${cluster}'`,
       shard,
     );
-    if (row![0] !== clients.length) {
+    if (known !== clients.length) {
       throw new Error(
-        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${row![0]} shards, and ${clients.length} addresses are given. Every shard must be listed in remote_servers of every server.`,
+        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${known} shards, and ${clients.length} addresses are given. Every shard must be listed in remote_servers of every server.`,
       );
     }
   }
@@ -83,12 +84,12 @@ export async function applyToRevision(
   });
   const next = await publish(store, { ...revision, version, ...note });
 
-  const [entries] = await shards.query<[number]>(`select count() from ${tables.allChanges}`);
+  const entries = await queryNumber(shards, `select count() from ${tables.allChanges}`);
   const most = Math.min(
     Math.max(next.size / COMPACTED_AFTER.rows, COMPACTED_AFTER.changes),
     COMPACTED_AFTER.most,
   );
-  return entries![0] > most ? compactRevision(store, next) : next;
+  return entries > most ? compactRevision(store, next) : next;
 }
 
 /** The same rows in new tables without changes to look up; each shard copies its own. */
@@ -120,10 +121,11 @@ export async function dropOtherRevisions(store: Store, { token }: Revision): Pro
 
 async function publish(store: Store, revision: Revision): Promise<Revision> {
   const { shards } = store;
-  const [row] = await shards.query<[number]>(
+  const size = await queryNumber(
+    shards,
     `select count() from ${tablesOf(store, revision).allRows} where ${isVisible(store, revision)}`,
   );
-  const counted = { ...revision, size: row![0] };
+  const counted = { ...revision, size };
   await shards.clients[0]!.insert({
     table: revisionsTable(store),
     values: [{ ...counted, demonstration: Number(revision.demonstration) }],
@@ -152,3 +154,9 @@ async function createTables(store: Store): Promise<string> {
 
 const lineFor = ({ schema: { layout, popularity } }: Store, row: IndexRow, version: number) =>
   lineOf(row, layout.metrics.indexOf(popularity), version);
+
+async function queryNumber(shards: Shards, query: string, shard?: number): Promise<number> {
+  const [row] = await shards.query<[number]>(query, shard);
+  if (row === undefined) throw new Error(`ClickHouse: no row for ${query}`);
+  return row[0];
+}

@@ -56,24 +56,20 @@ const DIRECTIVE =
   /^(user[ _-]?agent|allow|dis{1,2}all?ow|diasllow|disallaw|crawl[ _-]?delay)(?:[ \t]*:|[ \t])(.*)$/is;
 
 function readLine(line: string): { field: string; value: string } | undefined {
-  const match = DIRECTIVE.exec(line.split('#', 1)[0]!.trim());
+  const match = DIRECTIVE.exec(line.replace(/#.*/s, '').trim());
   if (!match) return undefined;
-  const written = match[1]!.toLowerCase();
+  const [, written = '', value = ''] = match;
+  const letter = written.charAt(0).toLowerCase();
   const field =
-    written[0] === 'u'
-      ? 'user-agent'
-      : written[0] === 'c'
-        ? 'crawl-delay'
-        : written[0] === 'd'
-          ? 'disallow'
-          : 'allow';
-  return { field, value: match[2]!.trim() };
+    letter === 'u' ? 'user-agent' : letter === 'c' ? 'crawl-delay' : letter === 'd' ? 'disallow' : 'allow';
+  return { field, value: value.trim() };
 }
 
 /** `*` alone means every agent; elsewhere it is dropped. A version or anything else after the name is ignored. */
 function agentOf(value: string): string {
   if (/^\*+(?:\s|$)/.test(value)) return '*';
-  return /^[a-z_-]*/i.exec(value.replaceAll('*', '').trim())![0].toLowerCase();
+  const [name = ''] = /^[a-z_-]*/i.exec(value.replaceAll('*', '').trim()) ?? [];
+  return name.toLowerCase();
 }
 
 function addRule({ rules }: Group, allow: boolean, value: string): void {

@@ -4,6 +4,7 @@ import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand
 import { supersedes } from '../collection/supersedes.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { onlyRow } from '../only-row.ts';
 import { BrandChangeError, missing } from './merge-brand.ts';
 import { storefrontAddress } from './storefront-address.ts';
 import type { StoredProvenance } from './tables.ts';
@@ -67,7 +68,7 @@ async function releaseAddress(client: pg.PoolClient, brand: Brand, address: stri
 
 async function addBrand(client: pg.PoolClient, brand: Brand, address: string): Promise<Brand> {
   const url = String(brand.brand_url);
-  const { rows } = await client.query<Brand>(
+  const inserted = await client.query<Brand>(
     `insert into brands (domain, brand_name, brand_url, catalogue, is_demonstration) values ($1, $1, $2, $3, $4) returning *`,
     [
       address,
@@ -76,7 +77,7 @@ async function addBrand(client: pg.PoolClient, brand: Brand, address: string): P
       brand.is_demonstration,
     ],
   );
-  return rows[0]!;
+  return onlyRow(inserted);
 }
 
 type Moved = {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { onlyRow } from '../only-row.ts';
 import { SteadyClient } from '../unavailable.ts';
 
 /** A lock per host, shared by all processes on one database. */
@@ -59,8 +60,8 @@ export function openHostLocks(databaseUrl: string): HostLocks {
     take: (host) =>
       inLine(async () => {
         const client = await connected();
-        const { rows } = await client.query<{ rest: number | null }>({ ...TAKE, values: [host] });
-        return rows[0]!.rest;
+        const result = await client.query<{ rest: number | null }>({ ...TAKE, values: [host] });
+        return onlyRow(result).rest;
       }),
     give: (host, restSeconds) =>
       inLine(async () => {

@@ -4,6 +4,7 @@ import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { onlyRow } from '../only-row.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
@@ -201,7 +202,7 @@ async function saveFact(
      on conflict do nothing`,
     [brand.id, fact, source, at, value, evidence, address],
   );
-  const { rows } = await client.query<{ before: string | null; taken: boolean }>(
+  const result = await client.query<{ before: string | null; taken: boolean }>(
     `with before as (select value from brand_facts where brand_id = $1 and fact = $2),
      taken as (
        insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values ($1, $2, $3, $4, $5, $6)
@@ -213,6 +214,6 @@ async function saveFact(
      select (select value from before) as before, exists (select from taken) as taken`,
     [brand.id, fact, value, evidence, source, at, weak],
   );
-  const { before, taken } = rows[0]!;
+  const { before, taken } = onlyRow(result);
   if (taken) showFact(brand, changes, fact, value, before);
 }

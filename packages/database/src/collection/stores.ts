@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** Whether the brand that has the address meets a condition. */
 const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
@@ -10,26 +11,26 @@ const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
 export type CollectionStatus = 'free' | 'opted out' | 'demonstration';
 
 export async function getCollectionStatus(db: Database, address: string): Promise<CollectionStatus> {
-  const { rows } = await sql<{ standing: CollectionStatus }>`
+  const result = await sql<{ standing: CollectionStatus }>`
     select case
       when is_opted_out(${address}) then 'opted out'
       when ${ofBrand(sql`${address}`, 'b.is_demonstration')} then 'demonstration'
       else 'free' end as standing`.execute(db);
-  return rows[0]!.standing;
+  return onlyRow(result).standing;
 }
 
 /** Whether the owner opted out of this address or host, or of one that covers it. */
 export async function isOptedOut(db: Database, address: string): Promise<boolean> {
-  const { rows } = await sql<{ out: boolean }>`select is_opted_out(${address}) as out`.execute(db);
-  return rows[0]!.out;
+  const result = await sql<{ out: boolean }>`select is_opted_out(${address}) as out`.execute(db);
+  return onlyRow(result).out;
 }
 
 /** Whether no brand has this address and its owner did not opt out. */
 export async function isNewStore(db: Database, address: string): Promise<boolean> {
-  const { rows } = await sql<{ new: boolean }>`
+  const result = await sql<{ new: boolean }>`
     select not is_opted_out(${address})
       and not exists (select from brand_addresses where address = ${address}) as new`.execute(db);
-  return rows[0]!.new;
+  return onlyRow(result).new;
 }
 
 /** Records an opt-out, which covers all addresses below this one, or its withdrawal. Returns whether it changed anything. */
@@ -71,9 +72,9 @@ export async function dispatchStores(
   queue: (stores: DispatchedStore[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows: lock } = await sql<{ mine: boolean }>`
+    const lock = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(726235) as mine`.execute(tx);
-    if (!lock[0]!.mine) return 0;
+    if (!onlyRow(lock).mine) return 0;
     const { rows } = await sql<DispatchedStore>`
       with due as (
         (select domain, true as requested, queued_at is not null as queued from stores

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMetric } from '@brandlode/contract';
 import type pg from 'pg';
+import { onlyRow } from '../only-row.ts';
 import { COLUMNS, type PrivatePatch, patchedValue } from './private-columns.ts';
 import {
   emptyRow,
@@ -87,13 +88,13 @@ async function ensureSource(
   client: pg.ClientBase,
   { workspaceId, importId, source, observedAt }: PrivateImport,
 ): Promise<PrivateSource> {
-  const { rows } = await client.query<PrivateSource>(
+  const saved = await client.query<PrivateSource>(
     `insert into private_sources (workspace_id, import_id, name, observed_at) values ($1, $2, $3, $4)
      on conflict (workspace_id, import_id) do update set name = excluded.name, observed_at = excluded.observed_at
      returning id, name, observed_at`,
     [workspaceId, importId, source, observedAt],
   );
-  return rows[0]!;
+  return onlyRow(saved);
 }
 
 async function applyRows(
