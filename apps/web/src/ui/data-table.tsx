@@ -1,14 +1,4 @@
-import {
-  type ColumnDef,
-  type ColumnVisibilityState,
-  columnVisibilityFeature,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-
-const features = tableFeatures({ columnVisibilityFeature });
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export type DataColumn<Row> = {
   id: string;
@@ -26,7 +16,8 @@ type Props<Row> = {
   /** Accessible name. */
   label: string;
   columns: DataColumn<Row>[];
-  visible: ColumnVisibilityState;
+  /** By id; a column that is missing here is shown. */
+  visible: Readonly<Record<string, boolean>>;
   /** `undefined` while loading: shows a skeleton. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
@@ -36,33 +27,17 @@ type Props<Row> = {
   empty: ReactNode;
 };
 
-/** A scrolling table with sticky header and first column, for use inside a card. */
-export function DataTable<Row extends RowData>(props: Props<Row>) {
+/**
+ * A scrolling table with sticky header and first column, for use inside a card. Renders only when a property changes, and of its rows
+ * those whose object is another: a query returns what is unchanged as the same object.
+ */
+export const DataTable = memo(ScrollingTable) as typeof ScrollingTable;
+
+function ScrollingTable<Row>(props: Props<Row>) {
   const { label, columns, visible, rows, rowId, skeletonRows, stale, empty } = props;
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, header, cell }): ColumnDef<typeof features, Row> => ({
-          id,
-          header,
-          cell: ({ row }) => cell(row.original),
-        }),
-      ),
-    [columns],
-  );
-  const none = useRef<Row[]>([]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? none.current,
-    getRowId: rowId,
-    state: { columnVisibility: visible },
-  });
-  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = useMemo(() => columns.filter(({ id }) => visible[id] ?? true), [columns, visible]);
   const region = useRef<HTMLElement>(null);
   const scrolls = useScrolls(region);
-  const visibleColumns = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
-  const end = (id: string) => (byId.get(id)?.numeric ? 'digits text-right' : '');
 
   return (
     <div className="group/frame relative">
@@ -79,49 +54,38 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           aria-label={label}
           aria-busy={stale || rows === undefined}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
-          style={{ minWidth: `calc(${visibleColumns.map(({ width }) => length(width)).join(' + ')})` }}
+          style={{ minWidth: `calc(${shown.map(({ width }) => length(width)).join(' + ')})` }}
         >
           <colgroup>
-            {visibleColumns.map(({ id, width, grows }) => (
+            {shown.map(({ id, width, grows }) => (
               <col key={id} style={{ width: grows ? undefined : length(width) }} />
             ))}
           </colgroup>
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header, index) => (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={`sticky top-0 h-9 truncate border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs ${end(header.id)} ${index === 0 ? `${FIRST} z-2` : 'z-1'}`}
-                  >
-                    <table.FlexRender header={header} />
-                  </th>
-                ))}
-              </tr>
-            ))}
+            <tr>
+              {shown.map(({ id, header, numeric }, index) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={`sticky top-0 h-9 truncate border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs ${numeric ? NUMERIC : ''} ${index === 0 ? `${FIRST} z-2` : 'z-1'}`}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody
             data-stale={stale || undefined}
             className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
           >
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} className="group">
-                {row.getVisibleCells().map((cell, index) => (
-                  <td
-                    key={cell.id}
-                    className={`${CELL} group-hover:bg-sunken ${end(cell.column.id)} ${index === 0 ? `${FIRST} z-1 bg-surface` : ''}`}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
+            {rows?.map((row) => (
+              <BodyRow key={rowId(row)} row={row} columns={shown} />
             ))}
             {rows === undefined &&
               Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
                 <tr key={index} className="group">
-                  {visibleColumns.map(({ id, numeric }, column) => (
+                  {shown.map(({ id, numeric }, column) => (
                     <td key={id} className={`${CELL} ${column === 0 ? FIRST : ''}`}>
                       <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
                     </td>
@@ -130,7 +94,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               ))}
             {rows?.length === 0 && (
               <tr>
-                <td colSpan={visibleColumns.length} className="p-0">
+                <td colSpan={shown.length} className="p-0">
                   {/* Centred in the visible area, however wide the table is. */}
                   <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
                     {empty}
@@ -150,6 +114,26 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   );
 }
 
+type RowProps<Row> = { row: Row; columns: DataColumn<Row>[] };
+
+const BodyRow = memo(TableRow) as typeof TableRow;
+
+function TableRow<Row>({ row, columns }: RowProps<Row>) {
+  return (
+    <tr className="group">
+      {columns.map(({ id, numeric, cell }, index) => (
+        <td
+          key={id}
+          className={`${CELL} group-hover:bg-sunken ${numeric ? NUMERIC : ''} ${index === 0 ? `${FIRST} z-1 bg-surface` : ''}`}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const NUMERIC = 'digits text-right';
 const CELL = 'h-row overflow-hidden truncate border-line px-3 transition-colors group-not-last:border-b';
 /** The sticky column; its edge shows once the table is scrolled. */
 const FIRST =

@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/20/solid';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { buttonClass } from './button-class.ts';
 
 /** Page numbers shown at once (docs/product.md 3.6). */
@@ -20,9 +20,13 @@ type Props = {
   total: number;
   /** Receives a function from the current page, which may be ahead of `page`, to the next. */
   onPage: (next: (current: number) => number) => void;
+  /** The control that leads to a page is pointed at or focused. */
+  onIntent: (page: number) => void;
 };
 
-export function Pagination({ page, pageSize, total, onPage }: Props) {
+export const Pagination = memo(PageControls);
+
+function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
   const bar = useRef<HTMLElement>(null);
   // A button that becomes disabled loses focus: move it to the current page's number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the total changes
@@ -39,6 +43,12 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
   const to = Math.min(current * pageSize, total);
   const go = (next: (current: number) => number) =>
     onPage((latest) => Math.min(Math.max(next(latest), 1), last));
+  const intentOn = (to: number) => {
+    const onTarget = () => {
+      if (to >= 1 && to <= last) onIntent(to);
+    };
+    return { onPointerEnter: onTarget, onFocus: onTarget };
+  };
 
   return (
     <nav
@@ -54,6 +64,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
         <button
           type="button"
           onClick={() => go((latest) => latest - 1)}
+          {...intentOn(current - 1)}
           disabled={current === 1}
           className={buttonClass('secondary', 'sm')}
         >
@@ -65,6 +76,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
             key={number}
             type="button"
             onClick={() => go(() => number)}
+            {...intentOn(number)}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
             className={`digits h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
@@ -79,6 +91,7 @@ export function Pagination({ page, pageSize, total, onPage }: Props) {
         <button
           type="button"
           onClick={() => go((latest) => latest + 1)}
+          {...intentOn(current + 1)}
           disabled={current === last}
           className={buttonClass('secondary', 'sm')}
         >

@@ -1,5 +1,6 @@
 import { type FilteredBrandList, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { apiQuery } from '#lib/http.ts';
 import { withScope } from './with-scope.ts';
 
@@ -22,4 +23,16 @@ export function useFilterBrands(scope: Scope, payload: FilterPayload, page: numb
     ...filterBrandsQuery(scope, payload, page),
     placeholderData: (last, query) => (query?.queryKey[2] === scope ? last : undefined),
   });
+}
+
+/** Fetches a page that is about to be shown, unless it has just been fetched. */
+export function usePrefetchBrands() {
+  const client = useQueryClient();
+  return useCallback(
+    (scope: Scope, payload: FilterPayload, page: number) => {
+      // Private brands are fetched whenever they are shown: this would fetch them twice.
+      if (scope !== 'mine') void client.prefetchQuery(filterBrandsQuery(scope, payload, page));
+    },
+    [client],
+  );
 }

@@ -72,8 +72,8 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
   return (
     <>
       {apply.length > 0 && (
-        <div className="card mt-4 overflow-x-auto">
-          <table className="w-full text-left text-sm">
+        <div className="card mt-4 overflow-x-auto overflow-y-hidden">
+          <table className="-mb-px w-full text-left text-sm">
             <caption className="sr-only">Latest result of each source</caption>
             <thead>
               <tr className="*:h-9 *:border-line *:border-b *:px-3 *:font-medium *:text-ink-faint *:text-xs @2xl:*:px-4">
@@ -85,7 +85,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                 </th>
               </tr>
             </thead>
-            <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
+            <tbody className="*:*:border-line *:*:border-b">
               {apply.map((run) => (
                 <tr key={run.source} className="*:px-3 *:py-2 *:align-baseline @2xl:*:px-4">
                   <th scope="row" className="font-normal">

@@ -16,12 +16,14 @@ type Props = PanelProps & {
   changed: boolean;
   matching: Matching;
   onSearch: () => void;
+  /** The button is being pressed. */
+  onSearchIntent: () => void;
 };
 
 /** Milliseconds without a change before the number of matches is announced. */
 const ANNOUNCEMENT_DELAY = 1_000;
 
-export function FilterBar({ groups, bounds, changed, matching, onSearch, ...panel }: Props) {
+export function FilterBar({ groups, bounds, changed, matching, onSearch, onSearchIntent, ...panel }: Props) {
   const problems = METRIC_KEYS.flatMap((key) => {
     const range = panel.draft.ranges[key];
     const problem = range && rangeProblem(range, bounds[key]);
@@ -55,7 +57,14 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, ...pane
           .map((group) => (
             <FilterGroupPanel key={group.id} group={group} {...panel} />
           ))}
-        <Button type="submit" size="sm" className="px-4 max-sm:flex-1 sm:ml-1">
+        <Button
+          type="submit"
+          size="sm"
+          className="px-4 max-sm:flex-1 sm:ml-1"
+          onPointerDown={() => {
+            if (problems.length === 0) onSearchIntent();
+          }}
+        >
           Search
         </Button>
         <p

@@ -35,7 +35,7 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
         </p>
       )}
       <div className={`card mt-3 overflow-hidden ${hasSources ? '' : 'max-w-3xl'}`}>
-        <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+        <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
             <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
               <th scope="col">Metric</th>
@@ -50,7 +50,7 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
             </tr>
           </thead>
           {BRAND_SECTIONS[tab].map((section) => (
-            <tbody key={section} className="group">
+            <tbody key={section}>
               <tr>
                 <th
                   scope="rowgroup"
@@ -91,7 +91,7 @@ function MetricRow({ brand, metric, source }: RowProps) {
   const { kind, low, high } = brand.origins[metric] ?? {};
   const isEstimate = isKnown && kind === 'estimated';
   return (
-    <tr className="transition-colors *:align-baseline hover:bg-sunken group-last:last:*:border-b-0">
+    <tr className="transition-colors *:align-baseline hover:bg-sunken">
       <th scope="row" className={`${CELL} font-normal`}>
         {METRICS[metric].label} <span className="text-ink-faint text-xs">{unitOf(metric)}</span>
         {source && (

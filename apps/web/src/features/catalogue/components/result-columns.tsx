@@ -8,7 +8,6 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { countriesText, kindLabel } from '../model/brand-facts.ts';
@@ -139,9 +138,11 @@ function NameAndSiteCell({ brand }: { brand: Brand }) {
 function NameLink(props: { brand: Brand; className: string; imageClassName?: string }) {
   const { brand, className, imageClassName = '' } = props;
   return (
-    <Link
-      to={brandPath(brand)}
+    // A router's link would render again on every navigation.
+    <a
+      href={brandPath(brand)}
       target="_blank"
+      rel="noopener"
       title="Opens in a new tab"
       className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
     >
@@ -149,7 +150,7 @@ function NameLink(props: { brand: Brand; className: string; imageClassName?: str
       <span dir="auto" className={`wrap-anywhere min-w-0 text-left leading-4.5 ${className}`}>
         {brand.brand_name}
       </span>
-    </Link>
+    </a>
   );
 }
 

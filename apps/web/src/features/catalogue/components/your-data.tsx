@@ -54,7 +54,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
       </p>
       {known.length > 0 && (
         <div className="card mt-3 overflow-hidden">
-          <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+          <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
             <thead>
               <tr className="*:h-9 *:border-line *:border-b *:px-4 *:font-medium *:text-ink-faint *:text-xs">
                 <th scope="col">Metric</th>
@@ -71,7 +71,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
                 )}
               </tr>
             </thead>
-            <tbody className="*:*:border-line *:*:border-b *:last:*:border-b-0">
+            <tbody className="*:*:border-line *:*:border-b">
               {known.map((key) => (
                 <Row
                   key={key}

@@ -1,9 +1,9 @@
 import { type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lastPage } from '#ui/pagination.tsx';
 import { useFacets } from '../api/count-facets.ts';
-import { useFilterBrands } from '../api/filter-brands.ts';
+import { useFilterBrands, usePrefetchBrands } from '../api/filter-brands.ts';
 import { useFilters } from '../api/list-filters.ts';
 import {
   boundsOfGroups,
@@ -14,7 +14,7 @@ import {
   withoutFilter,
   withoutInDraft,
 } from '../model/filter-draft.ts';
-import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
+import { formatSearch, parseColumns, parseSearch, type SearchState } from '../model/search-state.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds before changed filters are counted. */
@@ -23,20 +23,46 @@ const COUNT_DELAY = 200;
 /** The search in the address bar: after quick actions it is ahead of what has been rendered. */
 const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
 
+/** What the results depend on. */
+const resultsOf = (search: SearchState): string => formatSearch({ ...search, columns: {} });
+
+type Change = (latest: SearchState) => Partial<SearchState>;
+
 /** The search in the URL and its results. */
 export function useSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = useMemo(() => parseSearch(params), [params]);
+  // The same object until they change: the table's rows depend on it.
+  const columnsText = params.get('columns');
+  const columns = useMemo(() => parseColumns(columnsText), [columnsText]);
   const results = useFilterBrands(search.scope, search.filters, search.page);
+  const { refetch } = results;
+  const prefetch = usePrefetchBrands();
+
+  /** Fetches the results of `go` with the same change, which is about to be made. */
+  const preload = useCallback(
+    (change: Change) => {
+      const latest = latestSearch();
+      const { scope, filters, page } = { ...latest, ...change(latest) };
+      prefetch(scope, filters, page);
+    },
+    [prefetch],
+  );
 
   /** Changes parts of the latest search; without a change the results are fetched again. */
-  const go = (change: (latest: SearchState) => Partial<SearchState>, { replace = false } = {}) => {
-    const latest = latestSearch();
-    const address = formatSearch({ ...latest, ...change(latest) });
-    if (address === formatSearch(latest)) void results.refetch();
-    else void navigate({ search: address }, { replace, preventScrollReset: true });
-  };
+  const go = useCallback(
+    (change: Change, { replace = false } = {}) => {
+      const latest = latestSearch();
+      const next = { ...latest, ...change(latest) };
+      const address = formatSearch(next);
+      if (address === formatSearch(latest)) return void refetch();
+      // The request does not wait until the address has been rendered.
+      if (resultsOf(next) !== resultsOf(latest)) prefetch(next.scope, next.filters, next.page);
+      void navigate({ search: address }, { replace, preventScrollReset: true });
+    },
+    [navigate, prefetch, refetch],
+  );
 
   // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
   const count = results.data?.count ?? 0;
@@ -46,16 +72,23 @@ export function useSearch() {
     if (isPastEnd) void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
   }, [isPastEnd, last, search, navigate]);
 
+  const hasNext = !results.isPlaceholderData && search.page < last;
+  useEffect(() => {
+    if (hasNext) prefetch(search.scope, search.filters, search.page + 1);
+  }, [hasNext, prefetch, search]);
+
   return {
     ...search,
+    columns,
     /** `undefined` while loading, also after a page past the end. */
     result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
     lastPage: last,
     /** The results are of the previous search. */
     stale: results.isPlaceholderData || isPastEnd,
     failed: results.isError && !results.isFetching,
-    retry: () => void results.refetch(),
+    retry: () => void refetch(),
     go,
+    preload,
   };
 }
 

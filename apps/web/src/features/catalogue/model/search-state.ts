@@ -133,7 +133,7 @@ function parseList(text: string | null, read: (item: string) => string | undefin
   return [...new Set(items.filter((item) => item !== undefined))].sort();
 }
 
-function parseColumns(text: string | null): SearchState['columns'] {
+export function parseColumns(text: string | null): SearchState['columns'] {
   let columns: SearchState['columns'] = {};
   for (const item of (text ?? '').split(',')) {
     // URLSearchParams decodes a plus sign as a space.

@@ -1,5 +1,14 @@
 import { type Brand, PAGE_SIZE } from '@brandlode/contract';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -45,7 +54,7 @@ export const preload: PreloadPage = async (_params, search) => {
 
 export default function SearchBrandsPage() {
   const form = useId();
-  const { scope, filters, columns, page, result, stale, failed, ...search } = useSearch();
+  const { scope, filters, columns, page, result, stale, failed, go, preload, ...search } = useSearch();
   const { options, ...edited } = useFilterDraft(scope, filters);
   const visible = useMemo(() => visibleColumns(columns), [columns]);
   const isMine = scope === 'mine';
@@ -64,15 +73,23 @@ export default function SearchBrandsPage() {
     [isMine, all, selected],
   );
 
-  const remove = (target: FilterTarget) => search.go(() => ({ filters: edited.remove(target), page: 1 }));
-  const clear = () => search.go(() => ({ filters: {}, page: 1 }));
+  const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
+  const clear = () => go(() => ({ filters: {}, page: 1 }));
+  const rows = failed ? NO_BRANDS : result?.data;
+  // Fading restyles the whole table: not in the frame of the press.
+  const outdated = useDeferredValue(edited.changed) && edited.changed;
+  const onPage = useCallback(
+    (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
+    [go],
+  );
+  const onPageIntent = useCallback((to: number) => preload(() => ({ page: to })), [preload]);
 
   return (
     <>
       <PageTitle>Search Brands</PageTitle>
       <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
       <div className="mt-2">
-        <ScopeTabs scope={scope} onScope={(to) => search.go(() => ({ scope: to, page: 1 }))}>
+        <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
           {isMine && !isEmpty && <MyBrandsActions />}
         </ScopeTabs>
       </div>
@@ -95,11 +112,12 @@ export default function SearchBrandsPage() {
                 matching={edited.matching}
                 isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
                 onColumn={(option, shown) =>
-                  search.go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
+                  go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
                     replace: true,
                   })
                 }
-                onSearch={() => search.go(() => ({ filters: edited.payload, page: 1 }))}
+                onSearch={() => go(() => ({ filters: edited.payload, page: 1 }))}
+                onSearchIntent={() => preload(() => ({ filters: edited.payload, page: 1 }))}
               />
             ) : (
               <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
@@ -128,17 +146,17 @@ export default function SearchBrandsPage() {
                 <SortDropdown />
               </div>
             </div>
-            <div data-outdated={edited.changed || undefined} className={OUTDATED}>
+            <div data-outdated={outdated || undefined} className={OUTDATED}>
               <DataTable
                 label="Matching brands"
                 columns={resultColumns}
                 visible={visible}
-                rows={failed ? NO_BRANDS : result?.data}
+                rows={rows}
                 rowId={rowId}
                 skeletonRows={PAGE_SIZE}
                 stale={stale}
                 empty={
-                  failed ? (
+                  rows?.length !== 0 ? null : failed ? (
                     <Failed onRetry={search.retry} />
                   ) : (
                     <NoItems>
@@ -170,7 +188,8 @@ export default function SearchBrandsPage() {
                   page={page}
                   pageSize={PAGE_SIZE}
                   total={result?.count ?? 0}
-                  onPage={(next) => search.go((latest) => ({ page: next(latest.page) }))}
+                  onPage={onPage}
+                  onIntent={onPageIntent}
                 />
               </div>
             )}
