@@ -189,6 +189,22 @@ it('turns two pages when "Next" is pressed twice', async () => {
   expect(searchAddress(page)).toBe('?page=3');
 });
 
+it('shows the next page of results at once, each fetched by a single request', async () => {
+  const page = await catalogue.openPage();
+  const requests = requestsTo(page, '/api/brands/filter');
+  const pages = (...numbers: number[]) => numbers.map((n) => `/api/brands/filter?page=${n}&limit=10`);
+  await page.goto('/brands/search');
+  await expect.poll(() => requests).toEqual(pages(1, 2));
+  await page.waitForLoadState('networkidle');
+  const firstRow = page.locator('table[aria-busy=false] tbody tr').first();
+  const before = await firstRow.textContent();
+  // No request is answered from now on.
+  await page.route('**/api/brands/filter?*', () => {});
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => firstRow.textContent()).not.toBe(before);
+  await expect.poll(() => requests).toEqual(pages(1, 2, 3));
+});
+
 it('removes every filter whose chip is removed in quick succession', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search?fb_likes_count=1-&ig_followers_count=1-&product_count=1-');

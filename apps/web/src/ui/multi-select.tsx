@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
-import { useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 
 export type SelectOption = {
   value: string;
@@ -30,10 +30,15 @@ export function matching(options: SelectOption[], text: string): SelectOption[] 
   return needle === '' ? options : options.filter(({ label }) => fold(label).includes(needle));
 }
 
+/** Options rendered at once, which fill the list; the others follow when the browser has painted these. */
+const FIRST_OPTIONS = 16;
+
 /** A searchable multi-select list. Arrows move, Enter toggles, Escape clears the field. */
 export function MultiSelect({ label, options, selected, onChange }: Props) {
   const [text, setText] = useState('');
   const found = useMemo(() => matching(options, text), [options, text]);
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => startTransition(() => setIsPainted(true)), []);
   const searching = text.trim() !== '';
 
   return (
@@ -78,27 +83,8 @@ export function MultiSelect({ label, options, selected, onChange }: Props) {
         aria-label={label}
         className={`mt-1.5 max-h-60 overflow-y-auto overscroll-contain ${found.length === 0 ? 'hidden' : ''}`}
       >
-        {found.map((option) => (
-          <Combobox.Item
-            key={option.value}
-            value={option.value}
-            className={`group/option flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-ink text-sm -outline-offset-1 data-highlighted:bg-sunken data-selected:font-medium data-selected:text-accent-ink data-highlighted:outline-1 data-highlighted:outline-transparent ${option.parent && !searching ? 'pl-7' : 'pl-2'}`}
-          >
-            <span className="grid size-4 shrink-0 place-items-center rounded border border-control bg-surface group-data-selected/option:border-accent group-data-selected/option:bg-accent group-data-selected/option:text-on-accent">
-              <CheckIcon className="hidden size-3.5 group-data-selected/option:block" aria-hidden="true" />
-            </span>
-            <span className="min-w-0 truncate">
-              {option.label}
-              {searching && option.parent && (
-                <span className="font-normal text-ink-faint"> in {option.parent}</span>
-              )}
-            </span>
-            {option.count !== undefined && (
-              <span className="digits ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
-                {option.count.toLocaleString('en-US')}
-              </span>
-            )}
-          </Combobox.Item>
+        {(isPainted ? found : found.slice(0, FIRST_OPTIONS)).map((option) => (
+          <Option key={option.value} option={option} searching={searching} />
         ))}
       </Combobox.List>
       <p
@@ -110,3 +96,26 @@ export function MultiSelect({ label, options, selected, onChange }: Props) {
     </Combobox.Root>
   );
 }
+
+type OptionProps = { option: SelectOption; searching: boolean };
+
+/** Styled and laid out when it is scrolled into view. */
+const Option = memo(({ option, searching }: OptionProps) => (
+  <Combobox.Item
+    value={option.value}
+    className={`group/option flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-ink text-sm -outline-offset-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] data-highlighted:bg-sunken data-selected:font-medium data-selected:text-accent-ink data-highlighted:outline-1 data-highlighted:outline-transparent ${option.parent && !searching ? 'pl-7' : 'pl-2'}`}
+  >
+    <span className="grid size-4 shrink-0 place-items-center rounded border border-control bg-surface group-data-selected/option:border-accent group-data-selected/option:bg-accent group-data-selected/option:text-on-accent">
+      <CheckIcon className="hidden size-3.5 group-data-selected/option:block" aria-hidden="true" />
+    </span>
+    <span className="min-w-0 truncate">
+      {option.label}
+      {searching && option.parent && <span className="font-normal text-ink-faint"> in {option.parent}</span>}
+    </span>
+    {option.count !== undefined && (
+      <span className="digits ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
+        {option.count.toLocaleString('en-US')}
+      </span>
+    )}
+  </Combobox.Item>
+));

@@ -8,7 +8,7 @@ import {
   type MetricKey,
   UNKNOWN,
 } from '@brandlode/contract';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { MultiSelect, type SelectOption } from '#ui/multi-select.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -70,7 +70,14 @@ function ListOption({
   columnToggle,
   ...panel
 }: OptionProps & { list: 'locations' | 'categories' }) {
-  const { draft, onDraft } = panel;
+  const { draft, onDraft, lists, facets } = panel;
+  const options = useMemo(
+    () =>
+      list === 'locations'
+        ? locationOptions(lists.countries, facets?.lists.locations)
+        : categoryOptions(lists.categories, facets?.lists.categories),
+    [list, lists, facets],
+  );
   return (
     <div className="p-1">
       <div className="mb-1.5 flex items-center justify-between pl-1 font-medium text-sm">
@@ -79,7 +86,7 @@ function ListOption({
       </div>
       <MultiSelect
         label={list === 'locations' ? 'Locations' : 'Categories'}
-        options={list === 'locations' ? locationOptions(panel) : categoryOptions(panel)}
+        options={options}
         selected={draft[list]}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
       />
@@ -197,27 +204,27 @@ function CheckableOption(props: CheckableProps) {
   );
 }
 
-function locationOptions({ lists, facets }: Pick<PanelProps, 'lists' | 'facets'>): SelectOption[] {
-  const counts = facets?.lists.locations;
-  const countries = counts
-    ? lists.countries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
-    : lists.countries;
-  return [{ id: UNKNOWN, label: 'Unknown' }, ...countries].map(({ id, label }) => ({
+type Counts = Record<string, number> | undefined;
+
+function locationOptions(countries: Filters['countries'], counts: Counts): SelectOption[] {
+  const byCount = counts
+    ? countries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
+    : countries;
+  return [{ id: UNKNOWN, label: 'Unknown' }, ...byCount].map(({ id, label }) => ({
     value: id,
     label,
     count: counts && (counts[id] ?? 0),
   }));
 }
 
-function categoryOptions({ lists, facets }: Pick<PanelProps, 'lists' | 'facets'>): SelectOption[] {
-  const counts = facets?.lists.categories;
+function categoryOptions(categories: Filters['categories'], counts: Counts): SelectOption[] {
   const option = (label: string, parent?: string): SelectOption => {
     const value = label.toLowerCase();
     return { value, label, parent, count: counts && (counts[value] ?? 0) };
   };
   return [
     option('Unknown'),
-    ...lists.categories.flatMap(({ label, sub_categories }) => [
+    ...categories.flatMap(({ label, sub_categories }) => [
       option(label),
       ...sub_categories.map((sub) => option(sub.label, label)),
     ]),
