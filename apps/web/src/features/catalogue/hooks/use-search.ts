@@ -41,7 +41,7 @@ export function useSearch() {
   const prefetch = usePrefetchBrands();
 
   /** Fetches the results of `go` with the same change, which is about to be made. */
-  const preload = useCallback(
+  const fetchAhead = useCallback(
     (change: Change) => {
       const latest = latestSearch();
       const { scope, filters, page } = { ...latest, ...change(latest) };
@@ -88,7 +88,7 @@ export function useSearch() {
     failed: results.isError && !results.isFetching,
     retry: () => void refetch(),
     go,
-    preload,
+    fetchAhead,
   };
 }
 

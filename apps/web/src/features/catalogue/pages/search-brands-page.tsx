@@ -54,7 +54,7 @@ export const preload: PreloadPage = async (_params, search) => {
 
 export default function SearchBrandsPage() {
   const form = useId();
-  const { scope, filters, columns, page, result, stale, failed, go, preload, ...search } = useSearch();
+  const { scope, filters, columns, page, result, stale, failed, go, fetchAhead, ...search } = useSearch();
   const { options, ...edited } = useFilterDraft(scope, filters);
   const visible = useMemo(() => visibleColumns(columns), [columns]);
   const isMine = scope === 'mine';
@@ -82,7 +82,7 @@ export default function SearchBrandsPage() {
     (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
     [go],
   );
-  const onPageIntent = useCallback((to: number) => preload(() => ({ page: to })), [preload]);
+  const onPageIntent = useCallback((to: number) => fetchAhead(() => ({ page: to })), [fetchAhead]);
 
   return (
     <>
@@ -117,7 +117,7 @@ export default function SearchBrandsPage() {
                   })
                 }
                 onSearch={() => go(() => ({ filters: edited.payload, page: 1 }))}
-                onSearchIntent={() => preload(() => ({ filters: edited.payload, page: 1 }))}
+                onSearchIntent={() => fetchAhead(() => ({ filters: edited.payload, page: 1 }))}
               />
             ) : (
               <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
