@@ -54,6 +54,7 @@ const NEEDS_A_SECRET = [
   'POST /api/auth/login',
   'POST /api/auth/refresh',
   'POST /api/brands/{id}/refresh',
+  'POST /api/brands/observe',
   'POST /api/data-health/catalogue',
   'POST /api/data-health/collection',
   'GET /api/brands/mine/{id}',

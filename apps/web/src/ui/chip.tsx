@@ -2,7 +2,7 @@ import { XMarkIcon } from '@heroicons/react/16/solid';
 
 export function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs">
+    <span className="inline-flex h-7 max-w-full items-center rounded-md bg-accent-soft text-xs forced-colors:border">
       <span className="truncate py-1 pl-2.5">
         <span className="text-ink-soft">{label}:</span>{' '}
         <span className="digits font-medium text-ink">{value}</span>
