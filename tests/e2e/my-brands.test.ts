@@ -1,7 +1,7 @@
 import type { BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
 import { saveMyBrands } from './save-my-brands.ts';
 
@@ -78,12 +78,17 @@ it('a subscriber finds, filters, opens, deletes and restores brands of their own
   await page.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('row', { name: /^Products.*320/ }).waitFor();
 
-  // One brand is deleted and brought back.
+  // One brand is deleted and brought back, once, also by two clicks before the button is disabled.
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 brand deleted.').waitFor();
   await page.getByText('13 brands match.').first().waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const restored = requestsTo(page, '/api/brands/mine/restore');
+  await page.getByRole('button', { name: 'Undo' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   await page.getByText('14 brands match.').first().waitFor();
+  expect(restored).toHaveLength(1);
 
   // Several.
   await page.getByRole('checkbox', { name: 'Select Shop 11' }).check();

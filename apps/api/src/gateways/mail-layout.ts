@@ -117,6 +117,7 @@ function renderHtml(content: MailContent, sender: Sender): string {
 </head>
 <body ${colored({ fill: 'canvas' }, `margin:0;padding:0;${FONT}`)}>
 ${renderPreview(paragraphs[0] ?? heading)}
+<div role="main">
 <table ${TABLE} width="100%" ${colored({ fill: 'canvas' })}><tr><td align="center" style="padding:32px 16px">
 <!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]-->
 <table ${TABLE} width="100%" style="max-width:560px;${FONT}">
@@ -128,6 +129,7 @@ ${parts.join('\n')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
+</div>
 </body>
 </html>
 `;

@@ -5,16 +5,10 @@ import type {
   PrivateBrandOf,
   RestoredPrivateBrands,
 } from '@brandlode/contract';
-import {
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { BRAND_ID, isMissing } from './get-brand.ts';
 
 /** A private brand. */
@@ -53,7 +47,7 @@ export function useLastDeletion() {
 /** Deletes private brands, so that `useRestoreMyBrands` can bring them back. */
 export function useDeleteMyBrands() {
   const client = useQueryClient();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: (brands: DeletePrivateBrands) =>
       apiPost<DeletedPrivateBrands>('/api/brands/mine/delete', brands),
     onSuccess: async (deletion) => {
@@ -66,7 +60,7 @@ export function useDeleteMyBrands() {
 
 export function useRestoreMyBrands() {
   const client = useQueryClient();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: ({ deletionId }: DeletedPrivateBrands) =>
       apiPost<RestoredPrivateBrands>('/api/brands/mine/restore', { deletionId }),
     onSuccess: async ({ restored }, { deleted }) => {

@@ -2,6 +2,7 @@ import type { ChangeImport, DataHealth, Import, ImportList } from '@brandlode/co
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress } from '../model/import-texts.ts';
 
 /** Milliseconds between requests while the server works on an import. */
@@ -59,7 +60,7 @@ export function useChangeImport(id: string) {
 
 export function useRunImport(id: string, action: 'run' | 'undo') {
   const client = useQueryClient();
-  return useMutation({
+  return useExclusiveMutation({
     scope: { id: `import ${id}` },
     mutationFn: () => apiPost<Import>(`/api/imports/${id}/${action}`),
     onSuccess: (started) => cacheImport(client, started),
@@ -68,7 +69,7 @@ export function useRunImport(id: string, action: 'run' | 'undo') {
 
 export function useDeleteImport(id: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useExclusiveMutation({
     mutationFn: () => apiDelete(`/api/imports/${id}`),
     onSuccess: () => {
       client.removeQueries({ queryKey: keyOf(id) });
