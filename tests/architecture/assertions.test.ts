@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Outside of tests. Only ever lower them. */
-const MOST = { '!': 308, as: 72 };
+const MOST = { '!': 304, as: 72 };
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
