@@ -106,6 +106,7 @@ describe('The command menu', () => {
         'Settings: Plan',
         'Settings: Billing',
         'Settings: Security',
+        'API documentation',
         'Colour scheme: Light',
         'Colour scheme: Dark',
         'Disable the / shortcutFocuses the search box',

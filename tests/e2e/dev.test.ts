@@ -70,6 +70,11 @@ describe('npm run dev', () => {
     await page.locator('h1[title=Edited]').waitFor();
   });
 
+  it('serves the API documentation from its sources, and the document from the API', async () => {
+    expect(await textOf('/api/docs')).toContain('/src/main.tsx');
+    expect(await textOf('/api/openapi.json')).toContain('"openapi":"3.1.0"');
+  });
+
   it('restarts the API when one of its files is edited, also after a mistake', async () => {
     const file = 'apps/api/src/features/marketing/crawler-routes.ts';
     expect(await textOf('/robots.txt')).toContain('User-agent: *');

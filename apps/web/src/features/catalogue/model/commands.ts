@@ -2,6 +2,7 @@ import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
   BookmarkSquareIcon,
+  CodeBracketIcon,
   CommandLineIcon,
   ComputerDesktopIcon,
   CreditCardIcon,
@@ -60,6 +61,12 @@ export const PAGES: Command[] = [
     also: 'name title password',
     Icon: LockClosedIcon,
     to: paths.settingsSecurity,
+  },
+  {
+    label: 'API documentation',
+    also: 'developers http openapi reference',
+    Icon: CodeBracketIcon,
+    to: paths.apiDocs,
   },
 ];
 

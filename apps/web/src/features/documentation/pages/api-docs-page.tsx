@@ -98,7 +98,7 @@ function Documentation({ document }: { document: ApiDocument }) {
       >
         <Contents guides={guides} tags={byTag} />
       </nav>
-      <main className="min-w-0">
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         <h1 className="font-semibold text-xl tracking-tight">{document.info.title}</h1>
         <details className="card mt-4 p-4 lg:hidden">
           <summary className="font-medium">Contents</summary>
