@@ -24,7 +24,10 @@ export function BrandSources({ brand, collection }: Props) {
           </h2>
           <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
         </div>
-        {collection?.standing === 'free' && <RefreshBrand brandId={brand.id} collection={collection} />}
+        {/* The first observation is offered above. */}
+        {collection?.standing === 'free' && collection.finishedAt !== null && (
+          <RefreshBrand brandId={brand.id} collection={collection} />
+        )}
       </div>
       {collection && <Facts facts={collection.facts} />}
       {collection && collection.sources.length > 0 && <Sources sources={collection.sources} />}

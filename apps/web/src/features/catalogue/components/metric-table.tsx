@@ -25,13 +25,19 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
     const text = textOf(key);
     return text === (brand[key] === null ? unknown : known) ? '' : text;
   };
+  const isAnyKnown = keys.some((key) => brand[key] !== null);
   const hasSources = keys.some((key) => rowText(key) !== '');
   return (
     <section className="mt-8">
       <h2 className="font-semibold text-base">All metrics</h2>
       {(known ?? unknown) && (
         <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-          {[known && `Known values: ${known}.`, unknown && `Others: ${unknown}.`].filter(Boolean).join(' ')}
+          {[
+            known && `Known values: ${known}.`,
+            unknown && `${isAnyKnown ? 'Others' : 'No values'}: ${unknown}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       <div className={`card mt-3 overflow-hidden ${hasSources ? '' : 'max-w-3xl'}`}>

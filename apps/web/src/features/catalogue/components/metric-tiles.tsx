@@ -66,7 +66,7 @@ export function MetricTiles({ brand, collection, tab }: SectionProps) {
 }
 
 const GRID =
-  'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
+  'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]';
 /** Each line of a tile is on the same height as that of its neighbours. */
 const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
 
