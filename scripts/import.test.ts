@@ -78,7 +78,7 @@ describe('npm run import', () => {
         'line,column,cell,reason',
         '2,A = B,many,is not a number',
         "2,Visits,'=1+1,is not a number",
-        '4,,,brand_url is missing',
+        '4,,,the website is missing',
         '',
       ].join('\r\n'),
     );

@@ -102,14 +102,14 @@ describe('importing brands', () => {
   it('reports each row it cannot take by its physical line and reason, and takes all others', async () => {
     const result = await run(sample('broken.csv'));
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
-      [3, 'brand_url is missing'],
-      [5, 'brand_url is not an http or https address'],
+      [3, 'the website is missing'],
+      [5, 'the website is not an http or https address'],
       [8, '5 columns where the header has 4'],
       [9, '2 columns where the header has 4'],
 
       [11, 'text follows a closing quote'],
       [13, 'text follows a closing quote'],
-      [16, 'brand_url is not the address of a store'],
+      [16, 'the website is not the address of a store'],
     ]);
     const { rows } = await database.pool.query('select domain from brands order by domain');
     expect(rows.map(({ domain }) => domain)).toEqual([

@@ -50,7 +50,7 @@ describe('a row of an import', () => {
     `https://a.example/${'x'.repeat(2000)}`,
     'java\nscript:alert(1)',
   ])('is rejected with %s as its address', (brand_url) => {
-    expect(rejected({ brand_url })).toMatch(/^brand_url /);
+    expect(rejected({ brand_url })).toMatch(/^the website /);
   });
 
   it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent', (nothing) => {
@@ -62,7 +62,7 @@ describe('a row of an import', () => {
       brand_description: nothing,
     });
     expect(Object.keys(patch).sort()).toEqual(['brand_name', 'brand_url', 'domain']);
-    expect(rejected({ brand_url: nothing })).toBe('brand_url is missing');
+    expect(rejected({ brand_url: nothing })).toBe('the website is missing');
   });
 
   it('reads numbers as people write them, into stored units', () => {

@@ -75,15 +75,15 @@ export function parseRow(row: SourceRow): ParsedRow {
       delete patch[column];
       problems.push({
         column,
-        header: column,
+        header: METRICS[column].label,
         value: `${low / 100} to ${high / 100}`,
         reason: 'the lowest price is above the highest',
       });
     }
   }
-  if (patch.brand_url === undefined) return { rejected: `brand_url ${wrongAddress ?? 'is missing'}` };
+  if (patch.brand_url === undefined) return { rejected: `the website ${wrongAddress ?? 'is missing'}` };
   const domain = storefrontAddress(patch.brand_url);
-  if (domain === null) return { rejected: 'brand_url is not the address of a store' };
+  if (domain === null) return { rejected: 'the website is not the address of a store' };
   return { patch: Object.assign(patch, { domain }), problems };
 }
 

@@ -1,4 +1,4 @@
-import { isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
+import { IMPORT_COLUMNS, isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
 import { type Decimal, provenDecimal } from '../cells/read-number.ts';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/brand-file.ts';
 import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
@@ -194,7 +194,7 @@ function keepBest(guesses: Guess[], warnings: string[]) {
   }
 }
 
-const labelOf = (column: Column | null) => (column && isMetric(column) ? METRICS[column].label : column);
+const labelOf = (column: Column | null) => IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
 
 /** A monthly figure is better than a yearly one, one in US dollars better than a converted one. */
 const preferPeriod = (one: Guess, other: Guess) =>

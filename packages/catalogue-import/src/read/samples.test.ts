@@ -227,7 +227,7 @@ describe('Exports as people have them are read without a mapping', () => {
       'saffronlane.example',
     ]);
     expect(patches['emberkiln.example']).not.toHaveProperty('brand_name');
-    expect(problems).toEqual(['6: brand_url is not a web address']);
+    expect(problems).toEqual(['6: the website is not a web address']);
   });
 
   it('and every sample has a website column, samples of rows and a format in words', async () => {

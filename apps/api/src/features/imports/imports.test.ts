@@ -108,13 +108,13 @@ describe('An import', () => {
     expect(done).toMatchObject({ status: 'done', report: outcome, source: 'Sheet', progress: null });
     expect(done.report?.problems).toEqual([
       { column: 'fb_likes_count', reason: 'is not a number', count: 1 },
-      { column: null, reason: 'brand_url is missing', count: 1 },
+      { column: null, reason: 'the website is missing', count: 1 },
     ]);
     expect(await brand('known.example')).toMatchObject({ fb_likes_count: 5 });
     const errors = await api.request(`/api/imports/${found.id}/errors`, { token: operator });
     expect(errors.type).toContain('text/csv');
     expect(errors.text).toBe(
-      'line,column,value,reason\r\n4,fb_likes_count,many,is not a number\r\n5,,,brand_url is missing\r\n',
+      'line,column,value,reason\r\n4,fb_likes_count,many,is not a number\r\n5,,,the website is missing\r\n',
     );
     const list = ImportList.parse((await api.request('/api/imports', { token: operator })).json);
     expect(list.data.map(({ id }) => id)[0]).toBe(found.id);
