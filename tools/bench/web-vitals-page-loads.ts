@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
 
 const RUNS = 7;
@@ -103,19 +103,15 @@ async function load(
 async function scriptBytes(openPage: () => Promise<Page>, path: string, selector: string): Promise<number> {
   const page = await openPage();
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.includes('javascript')) scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
+  const responses: ReturnType<Request['sizes']>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') responses.push(request.sizes());
   });
   await page.goto(path);
   await page.locator(selector).first().waitFor();
   await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(responses);
   await page.close();
-  return bytes / 1_000;
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1_000;
 }
