@@ -59,6 +59,8 @@ const NEEDS_A_SECRET = [
   'POST /api/data-health/collection',
   'GET /api/brands/mine/{id}',
   'POST /api/brands/mine/restore',
+  'GET /api/exports/{id}',
+  'GET /api/exports/{id}/file',
   'POST /api/imports',
   'GET /api/imports/{id}',
   'PATCH /api/imports/{id}',

@@ -245,13 +245,14 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
       operations.some((other) => other.path === path && other.method === wanted);
     const known = accepts(method) || (method === 'HEAD' && accepts('GET'));
     const bodiless = /^(GET|HEAD|TRACE)$/.test(method);
+    const rejection = known ? request.invalid : `method ${method}`;
     return {
       ...request,
       operation: method === request.method ? request.operation : null,
       method,
       body: bodiless ? null : request.body,
-      // OPTIONS only tells the methods.
-      invalid: known || method === 'OPTIONS' ? request.invalid : `method ${method}`,
+      // OPTIONS only tells the methods, to everyone.
+      invalid: method === 'OPTIONS' ? null : rejection,
       kind: 'method',
     };
   }
