@@ -9,7 +9,6 @@ declare global {
         options: object,
       ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
     };
-    countSections: () => number;
     dataLayer: { event: string }[];
     firstScroll: number | undefined;
     initialUrl: string;
@@ -19,7 +18,6 @@ declare global {
     popup: Window | null;
     regions: Element[];
     requestedAt: number | undefined;
-    sectionsAtFirstPaint: number | undefined;
     shifts: number[];
   }
 }

@@ -2,15 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { buildWeb } from '../../scripts/build-web.ts';
 import { signUp, subscribe } from '../../tests/e2e/become-member.ts';
-import { openBrowser, startProduct } from '../../tests/e2e/product.ts';
+import { openBrowser, type Product, startProduct } from '../../tests/e2e/product.ts';
 import { encodeWebp } from './encode-webp.ts';
 
 /**
- * The landing page's pictures of the product, taken from the running product and its demonstration catalogue in light and
- * dark, and then of the landing page itself for the documents: `node scripts/run.mjs tools/pictures/take-landing-pictures.ts
- * [beginning of a name]`. Run it again when the application's looks change.
+ * The landing page's pictures of the product, taken in light and dark from the running product with the starter catalogue and, where
+ * metrics are shown, with the demonstration; then the landing page itself for the documents:
+ * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginning of a name]`. Run it again when the application's looks change.
  */
 const [only = ''] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../apps/web/src/assets/pictures', import.meta.url));
@@ -20,25 +19,60 @@ const PHONE = { width: 390, height: 560 };
 /** Width in pixels of the files of a picture of the whole screen. */
 const DESKTOP_WIDTHS = [1120, 1680];
 
-/** Brands of which every figure is known. */
+/** Demonstration brands of which every metric is known. */
 const KNOWN =
   'estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
+/** Columns that the starter catalogue fills. */
+const STARTER_COLUMNS =
+  '-estimated_monthly_traffic,-fb_likes_count,-ig_followers_count,-brand_description,locations';
+/** Well-known brands for the preview of an import. */
+const FILE = `Brand,Website,Country,Category
+Gymshark,gymshark.com,GB,Sports
+Allbirds,allbirds.com,US,Fashion and apparel
+Glossier,glossier.com,US,Beauty and personal care
+Bellroy,bellroy.com,AU,Fashion and apparel
+Brompton,brompton.com,GB,Cycling
+Graza,graza.co,US,Food and drink
+Oatly,oatly.com,SE,Food and drink
+Fairphone,fairphone.com,NL,Consumer electronics
+`;
 
-type Screen = { name: string; path: string; prepare?: (page: Page) => Promise<unknown> };
+type Catalogue = 'starter' | 'demonstration';
+type Screen = {
+  name: string;
+  catalogue: Catalogue;
+  path: string;
+  prepare?: (page: Page) => Promise<unknown>;
+};
 const brand = { path: '' };
 const screens = (): Screen[] => [
-  { name: 'browse', path: '/brands' },
+  { name: 'browse', catalogue: 'starter', path: '/brands' },
   {
     name: 'filter',
-    path: '/brands/search?locations=US,GB&categories=fashion-and-apparel&fb_likes_count=10000-2000000',
-    prepare: (page) => page.getByRole('button', { name: /^Social/ }).click(),
+    catalogue: 'starter',
+    path: `/brands/search?locations=US,GB&categories=fashion-and-apparel&columns=${STARTER_COLUMNS}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Location/ }).click();
+      await page.getByRole('option', { name: /^United States \d/ }).waitFor();
+    },
   },
   {
     name: 'compare',
+    catalogue: 'demonstration',
     path: '/brands/search?categories=beauty-and-personal-care&columns=-brand_url,-brand_description,-categories,estimated_monthly_revenue,trustpilot_rating,product_count,product_avg_price',
   },
-  { name: 'overview', path: `${brand.path}/overview` },
-  { name: 'products', path: `${brand.path}/products` },
+  { name: 'overview', catalogue: 'demonstration', path: `${brand.path}/overview` },
+  {
+    name: 'import',
+    catalogue: 'starter',
+    path: '/import',
+    prepare: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'my-brands.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
+      await page.getByText('Ready to import').waitFor();
+    },
+  },
 ];
 
 /** Close-ups: what is opened, the element whose upper left corner the picture begins at, and how far outside. */
@@ -52,15 +86,17 @@ const DETAIL = { width: 440, height: 320 };
 const details = (): Detail[] => [
   {
     name: 'analyze',
+    catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     corner: (page) => page.locator('dl').first(),
     outside: [24, 14],
   },
   {
     name: 'search',
+    catalogue: 'starter',
     path: '/brands',
     prepare: async (page) => {
-      await page.getByPlaceholder('Search brands...').fill('harbor');
+      await page.getByPlaceholder('Search brands...').fill('coffee');
       await page.getByRole('option').nth(3).waitFor();
     },
     corner: (page) => page.getByPlaceholder('Search brands...'),
@@ -68,6 +104,7 @@ const details = (): Detail[] => [
   },
   {
     name: 'monitor',
+    catalogue: 'demonstration',
     path: '/brands/search?is_fb_ads_active=true&fb_ads_active_count=10-3346',
     prepare: (page) => page.getByRole('button', { name: /^Ads/ }).click(),
     corner: (page) => page.getByRole('button', { name: /^Ads/ }),
@@ -75,37 +112,61 @@ const details = (): Detail[] => [
   },
   {
     name: 'source',
+    catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     window: { width: 820, height: 900 },
     size: { width: 780, height: 560 },
     prepare: (page) =>
       page
-        .getByText('All metrics and their sources')
+        .getByRole('heading', { name: 'All metrics' })
         .evaluate((heading) => heading.scrollIntoView({ block: 'center' })),
-    corner: (page) => page.getByText('All metrics and their sources'),
+    corner: (page) => page.getByRole('heading', { name: 'All metrics' }),
     outside: [20, 20],
   },
 ];
 
-const product = await startProduct();
 const browser = await openBrowser();
 await mkdir(FOLDER, { recursive: true });
 try {
-  const page = await browser.newPage({ baseURL: product.url, deviceScaleFactor: 2 });
-  await signUp(product, page, 'pictures@example.com', { firstName: 'Your', lastName: 'Name' });
-  await subscribe(product, page, 'plus');
-  await page.goto(`/brands/search?${KNOWN}`);
-  const first = page.locator('table a[href$="/overview"]').first();
-  brand.path = (await first.getAttribute('href'))!.replace('/overview', '');
+  await withProduct('starter', ({ page }) => takeScreens('starter', page));
+  await withProduct('demonstration', ({ page }) => takeScreens('demonstration', page));
+  // Built with the pictures just taken.
+  await withProduct('starter', takeLandingPage);
+} finally {
+  await browser.close();
+}
 
+/** Runs the product with a catalogue and gives a page of a subscriber. */
+async function withProduct(
+  catalogue: Catalogue,
+  take: (running: { product: Product; page: Page }) => Promise<unknown>,
+): Promise<void> {
+  const product = await startProduct({ env: { CATALOGUE: catalogue } });
+  try {
+    const page = await browser.newPage({ baseURL: product.url, deviceScaleFactor: 2 });
+    await signUp(product, page, 'pictures@example.com', { firstName: 'Your', lastName: 'Name' });
+    await subscribe(product, page, 'plus');
+    await take({ product, page });
+  } finally {
+    await product.discard();
+  }
+}
+
+async function takeScreens(catalogue: Catalogue, page: Page) {
+  const shown = (screen: Screen) => screen.catalogue === catalogue && wanted(screen);
+  if (catalogue === 'demonstration') {
+    await page.goto(`/brands/search?${KNOWN}`);
+    const first = page.locator('table a[href$="/overview"]').first();
+    brand.path = (await first.getAttribute('href'))!.replace('/overview', '');
+  }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
-    for (const screen of screens().filter(wanted)) {
+    for (const screen of screens().filter(shown)) {
       await show(page, screen);
       await keep(await page.screenshot(), `${screen.name}-${colorScheme}`, DESKTOP_WIDTHS);
     }
-    for (const { corner, outside, window = DESKTOP, size = DETAIL, ...screen } of details().filter(wanted)) {
+    for (const { corner, outside, window = DESKTOP, size = DETAIL, ...screen } of details().filter(shown)) {
       await page.setViewportSize(window);
       await show(page, screen);
       const { x, y } = (await corner(page).boundingBox())!;
@@ -113,13 +174,14 @@ try {
       await keep(await page.screenshot({ clip }), `${screen.name}-${colorScheme}`, [size.width * 2]);
     }
     await page.setViewportSize(PHONE);
-    for (const screen of screens().filter(wanted)) {
+    for (const screen of screens().filter(shown)) {
       await show(page, screen);
       await keep(await page.screenshot(), `${screen.name}-phone-${colorScheme}`, [PHONE.width * 2]);
     }
   }
-  // The landing page as it is with the pictures just taken.
-  await buildWeb();
+}
+
+async function takeLandingPage({ product }: { product: Product }) {
   if (wanted({ name: 'open-graph' })) {
     const visitor = await browser.newPage({ baseURL: product.url, viewport: { width: 1200, height: 630 } });
     await visitor.goto('/', { waitUntil: 'networkidle' });
@@ -134,7 +196,7 @@ try {
         reducedMotion: 'reduce',
       });
       await visitor.goto('/', { waitUntil: 'networkidle' });
-      // Every picture is loaded when the eye comes near it.
+      // Images load when they come near.
       for (const picture of await visitor.locator('img:visible').all()) {
         await picture.scrollIntoViewIfNeeded();
         await picture.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
@@ -145,24 +207,23 @@ try {
       await visitor.close();
     }
   }
-} finally {
-  await browser.close();
-  await product.discard();
 }
 
 function wanted({ name }: { name: string }) {
   return name.startsWith(only);
 }
 
-/** The screen with its content under the top bar: the landing page itself says that the catalogue is made up. */
-async function show(page: Page, { path, prepare }: Screen) {
+/** The screen, scrolled past the notice of the demonstration: the landing page itself says that its brands are made up. */
+async function show(page: Page, { path, prepare, catalogue }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
-  await page
-    .getByText('This is demonstration data')
-    .evaluate((note) =>
-      note.ownerDocument.defaultView!.scrollBy(0, note.getBoundingClientRect().height + 12),
-    );
+  if (catalogue === 'demonstration') {
+    await page
+      .getByText('This is demonstration data')
+      .evaluate((note) =>
+        note.ownerDocument.defaultView!.scrollBy(0, note.getBoundingClientRect().height + 12),
+      );
+  }
   await settle(page);
 }
 

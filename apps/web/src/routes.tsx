@@ -101,6 +101,8 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      // Of the interface components, for development; not in the production build.
+      ...(import.meta.env.DEV ? [page('/gallery', () => import('./gallery/gallery-page.tsx'))] : []),
       { path: '*', element: <Navigate to={paths.login} replace /> },
     ],
   },

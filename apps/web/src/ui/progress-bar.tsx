@@ -16,7 +16,7 @@ export function ProgressBar({ label, fraction }: Props) {
       className="h-2 overflow-hidden rounded-full bg-sunken"
     >
       <div
-        className={`h-full rounded-full bg-accent transition-[width] duration-calm ${percent === undefined ? 'w-1/3 motion-safe:animate-pulse' : ''}`}
+        className={`h-full rounded-full bg-accent forced-color-adjust-none transition-[width] duration-calm ${percent === undefined ? 'w-1/3 motion-safe:animate-pulse' : ''}`}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />
     </div>

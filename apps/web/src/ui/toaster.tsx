@@ -9,7 +9,7 @@ export function Toaster() {
       <div
         key={toast.id}
         data-toast={KINDS[toast.type].name}
-        className={`pointer-events-auto mb-2 flex max-w-md items-start gap-2.5 rounded-lg bg-surface py-2.5 pr-4 pl-3 text-sm shadow-overlay transition duration-calm starting:-translate-y-2 starting:opacity-0 ${toast.visible ? 'opacity-100' : '-translate-y-2 opacity-0'}`}
+        className={`pointer-events-auto mb-2 flex max-w-md items-start gap-2.5 rounded-lg bg-surface py-2.5 pr-4 pl-3 text-sm shadow-overlay outline-1 outline-transparent transition duration-calm starting:-translate-y-2 starting:opacity-0 ${toast.visible ? 'opacity-100' : '-translate-y-2 opacity-0'}`}
       >
         {KINDS[toast.type].icon}
         <span className="min-w-0 text-ink">{resolveValue(toast.message, toast)}</span>

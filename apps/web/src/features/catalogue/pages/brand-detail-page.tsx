@@ -5,6 +5,7 @@ import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { BRAND_ID, brandQuery, isMissing, useBrand } from '../api/get-brand.ts';
 import { brandCollectionQuery, useBrandCollection } from '../api/get-brand-collection.ts';
 import { brandHistoryQuery } from '../api/get-brand-history.ts';
@@ -19,7 +20,6 @@ import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
-import { RetryButton } from '../components/retry-button.tsx';
 import { YourData } from '../components/your-data.tsx';
 
 export const preload: PreloadPage = async ({ brandId = '' }) => {
@@ -103,12 +103,11 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
           <span role="status">Loading...</span>
         </h1>
       </BrandHeaderSkeleton>
-      <div className="mt-4 flex min-h-10 flex-wrap items-center gap-3">
+      <div className="mt-4 min-h-10">
         {failed && (
-          <>
-            <p className="text-ink-soft text-sm">This is taking longer than expected. We'll keep trying.</p>
-            <RetryButton onRetry={() => void retry()} />
-          </>
+          <LoadError onRetry={() => void retry()}>
+            This is taking longer than expected. We'll keep trying.
+          </LoadError>
         )}
       </div>
       <div className="mt-4">

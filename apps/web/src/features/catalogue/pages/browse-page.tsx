@@ -6,11 +6,12 @@ import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text-link.tsx';
 import { toastError } from '#lib/toast.ts';
 import { paths } from '#paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useBrowseBrands } from '../api/browse-brands.ts';
 import { BrandGrid } from '../components/brand-grid.tsx';
 import { PopularityNote } from '../components/popularity-note.tsx';
-import { RetryButton } from '../components/retry-button.tsx';
 import { useScrollThreshold } from '../hooks/use-scroll-threshold.ts';
 import { readBrowsePlace, saveBrowsePlace } from '../model/browse-place.ts';
 
@@ -70,9 +71,10 @@ export default function BrowsePage() {
         )}
       </div>
       {isError && !isFetching && !isPaused && (
-        <div className="mt-6 flex items-center justify-center gap-3 text-ink-soft text-sm">
-          {brands ? "Couldn't load more brands." : "Couldn't load brands."}
-          <RetryButton onRetry={loadNext} />
+        <div className="mt-6">
+          <LoadError centered onRetry={loadNext}>
+            {brands ? "Couldn't load more brands." : "Couldn't load brands."}
+          </LoadError>
         </div>
       )}
     </>
@@ -81,11 +83,15 @@ export default function BrowsePage() {
 
 function EmptyCatalogue() {
   return (
-    <div className="card px-6 py-16 text-center">
-      <p className="font-medium">The catalogue has no brands yet.</p>
-      <p className="mt-1 text-ink-soft text-sm">
-        <TextLink to={paths.dataHealth}>Data health</TextLink> says how it is filled.
-      </p>
+    <div className="card">
+      <EmptyState
+        title="The catalogue has no brands yet."
+        text={
+          <>
+            <TextLink to={paths.dataHealth}>Data health</TextLink> says how it is filled.
+          </>
+        }
+      />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
-import { RetryButton } from '../components/retry-button.tsx';
 import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
 
@@ -21,9 +21,8 @@ export default function DataHealthPage() {
         lead="How much is known of the brands you see, and where it comes from."
       />
       {isError && !health && (
-        <div className="mt-6 flex items-center gap-3 text-sm">
-          <p>Data health could not be loaded.</p>
-          <RetryButton onRetry={() => void refetch()} />
+        <div className="mt-6">
+          <LoadError onRetry={() => void refetch()}>Couldn't load data health.</LoadError>
         </div>
       )}
       {health?.operator && <Operation health={health} operator={health.operator} />}
@@ -153,8 +152,11 @@ function Coverage({ health: { brands, coverage, operator } }: { health: DataHeal
                     )}
                   </th>
                   <td className="hidden w-2/5 px-4 py-2 sm:table-cell">
-                    <div className="h-1.5 rounded-full bg-sunken">
-                      <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+                    <div className="h-1.5 rounded-full bg-sunken outline-1 outline-transparent">
+                      <div
+                        className="h-full rounded-full bg-accent forced-color-adjust-none"
+                        style={{ width: `${share * 100}%` }}
+                      />
                     </div>
                   </td>
                   <td className="digits w-40 px-4 py-2 text-right text-ink-soft">

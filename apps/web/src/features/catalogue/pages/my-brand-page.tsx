@@ -5,6 +5,7 @@ import { formatDay } from '#lib/format-date.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { isMissing } from '../api/get-brand.ts';
 import { useDeleteMyBrands, useMyBrand } from '../api/my-brands.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
@@ -13,7 +14,6 @@ import { BrandTabs } from '../components/brand-tabs.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
-import { RetryButton } from '../components/retry-button.tsx';
 
 export default function MyBrandPage() {
   const { brandId = '' } = useParams();
@@ -27,10 +27,14 @@ export default function MyBrandPage() {
       <PageTitle>Loading...</PageTitle>
       <BrandHeaderSkeleton>
         <h1 className="font-semibold text-ink-soft text-xl tracking-tight">
-          <span role="status">{error && !isFetching ? "Couldn't load this brand." : 'Loading...'}</span>
+          <span role="status">Loading...</span>
         </h1>
-        {error && !isFetching && <RetryButton onRetry={() => void refetch()} />}
       </BrandHeaderSkeleton>
+      {error && !isFetching && (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load this brand.</LoadError>
+        </div>
+      )}
       <div className="mt-4">
         <MetricTilesSkeleton />
       </div>

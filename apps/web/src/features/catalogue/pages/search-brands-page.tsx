@@ -17,6 +17,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
@@ -31,7 +32,6 @@ import { myBrandColumns } from '../components/my-brand-columns.tsx';
 import { NoMyBrands } from '../components/no-my-brands.tsx';
 import { NARROW_RESULT_COLUMNS, RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
-import { RetryButton } from '../components/retry-button.tsx';
 import { ScopeTabs } from '../components/scope-tabs.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { SortDropdown } from '../components/sort-dropdown.tsx';
@@ -245,9 +245,8 @@ function NoItems({ children }: { children: ReactNode }) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <span className="inline-flex flex-wrap items-center justify-center gap-3">
+    <LoadError centered onRetry={onRetry}>
       Couldn't load results.
-      <RetryButton onRetry={onRetry} />
-    </span>
+    </LoadError>
   );
 }

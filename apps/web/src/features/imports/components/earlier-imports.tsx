@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '#lib/format-date.ts';
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { useImports } from '../api/imports.ts';
 import { count, STATUS_TEXTS } from '../model/import-texts.ts';
 
@@ -11,11 +11,8 @@ export function EarlierImports() {
   const { data, isError, refetch } = useImports();
   if (isError && !data)
     return (
-      <div className="mt-8 flex items-center gap-3 text-sm">
-        <p>Earlier imports could not be loaded.</p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="mt-8">
+        <LoadError onRetry={() => void refetch()}>Couldn't load earlier imports.</LoadError>
       </div>
     );
   if (!data || data.data.length === 0) return null;

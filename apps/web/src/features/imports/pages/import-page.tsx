@@ -2,7 +2,9 @@ import { Link, useSearchParams } from 'react-router';
 import { HttpProblem } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useImport } from '../api/imports.ts';
 import { ChooseFile } from '../components/choose-file.tsx';
@@ -46,16 +48,23 @@ function OneImport({ id }: { id: string }) {
         </Link>
       </p>
       {data && !isMissing && <ImportView import={data} />}
-      {isMissing && <p className="text-sm">This import does not exist, or was deleted.</p>}
+      {isMissing && (
+        <div className="card">
+          <EmptyState
+            title="Import not found"
+            text="This import does not exist, or was deleted."
+            action={
+              <Link to={paths.import} className={buttonClass('secondary')}>
+                All imports
+              </Link>
+            }
+          />
+        </div>
+      )}
       {!data && !isMissing && (
-        <div className="flex min-h-10 items-center gap-3 text-sm" role="status">
+        <div className="text-sm" role="status">
           {error ? (
-            <>
-              The import could not be loaded.
-              <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            </>
+            <LoadError onRetry={() => void refetch()}>Couldn't load this import.</LoadError>
           ) : (
             'Loading...'
           )}

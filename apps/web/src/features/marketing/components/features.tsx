@@ -1,4 +1,3 @@
-import { METRIC_KEYS } from '@brandlode/contract';
 import { ScreenPicture } from './picture.tsx';
 import { Section } from './section.tsx';
 
@@ -6,26 +5,26 @@ const TABS = [
   {
     id: 'filter',
     label: 'Filter',
-    text: 'A range on any metric, countries, categories, and exact counts as you type.',
-    alt: 'Search Brands with the Social panel open: a chart of Facebook likes with minimum and maximum, above the table of matching brands.',
+    text: 'Narrow 10,000+ brands down to your niche: country, category, size. The count is exact before you search.',
+    alt: 'Search Brands with countries and a category chosen, the Location panel open with the number of brands of each country, above the table of matching brands.',
   },
   {
     id: 'compare',
     label: 'Compare',
-    text: `${METRIC_KEYS.length} metrics side by side, in the columns you choose. The URL keeps your search, ready to bookmark or share.`,
+    text: 'Put competitors side by side in the columns that matter to you. The URL keeps your search, ready to share.',
     alt: 'A table of beauty brands with traffic, likes, followers, rating, revenue, products and average price.',
   },
   {
     id: 'overview',
     label: 'Overview',
-    text: 'How big a brand really is, and how it compares to its category. Every metric with its source and date.',
-    alt: 'The overview of a brand: cover, logo, links, and tiles for monthly traffic, monthly revenue, Facebook likes, Instagram followers and reviews.',
+    text: 'Judge a brand in a minute: how big it is, how it ranks in its category, and where each number is from.',
+    alt: 'The overview of a brand: cover, logo, links, and tiles with its metrics and their ranks.',
   },
   {
-    id: 'products',
-    label: 'Products',
-    text: 'How many products a store sells and at what prices, before you set your own.',
-    alt: 'The products of a brand: tiles for smallest, largest and average price and the number of products.',
+    id: 'import',
+    label: 'Your brands',
+    text: 'Drop in a spreadsheet or a list of websites. Check what will change first, and undo it within 24 hours.',
+    alt: 'The import page with the preview of a file: how many brands will be added, and what each column was recognised as.',
   },
 ] as const;
 
@@ -76,7 +75,8 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Screenshots of the demonstration catalogue; its brands are made up.
+        Filter and Your brands show real brands; Compare and Overview show the demonstration catalogue, whose
+        brands are made up.
       </p>
     </Section>
   );

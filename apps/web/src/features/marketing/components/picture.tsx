@@ -1,5 +1,5 @@
 /** Files written by `tools/pictures/take-landing-pictures.ts`. */
-type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'products';
+type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'import';
 type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -10,18 +10,14 @@ const file = (name: string) => `/src/assets/pictures/${name}.webp`;
 const wide = (name: ScreenName, scheme: string) =>
   [1120, 1680].map((width) => `${file(`${name}-${scheme}-${width}`)} ${width}w`).join(', ');
 const SIZES = '(min-width: 1152px) 1088px, 94vw';
+const phone = (name: ScreenName, scheme: string) => file(`${name}-phone-${scheme}-780`);
 
-/** A screenshot for the page's width and colour scheme, loaded lazily; `first` if it is in the first viewport on wide screens. */
+/** A screenshot for the page's width and colour scheme; all but the `first` are loaded when they come near. */
 export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: string; first?: boolean }) {
   return (
-    <picture className={`block aspect-[8/5] max-sm:aspect-[39/56] ${first ? 'max-sm:later' : 'later'}`}>
-      <source
-        media={`${PHONE} and ${DARK}`}
-        srcSet={file(`${name}-phone-dark-780`)}
-        width={780}
-        height={1120}
-      />
-      <source media={PHONE} srcSet={file(`${name}-phone-light-780`)} width={780} height={1120} />
+    <picture className="block aspect-[8/5] max-sm:aspect-[39/56]">
+      <source media={`${PHONE} and ${DARK}`} srcSet={phone(name, 'dark')} width={780} height={1120} />
+      <source media={PHONE} srcSet={phone(name, 'light')} width={780} height={1120} />
       <source media={DARK} srcSet={wide(name, 'dark')} sizes={SIZES} />
       <img
         src={file(`${name}-light-1120`)}
@@ -30,20 +26,27 @@ export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: str
         width={1120}
         height={700}
         alt={alt}
-        loading="lazy"
+        loading={first ? undefined : 'lazy'}
         className="h-auto w-full"
       />
     </picture>
   );
 }
 
-/** Preloads the screenshot in the first viewport of wide screens. */
+/** Preloads the screenshot in the first viewport. */
 export function ScreenPreload({ name }: { name: ScreenName }) {
-  const preload = { rel: 'preload', as: 'image', imageSizes: SIZES } as const;
+  const preload = { rel: 'preload', as: 'image' } as const;
   return (
     <>
-      <link {...preload} imageSrcSet={wide(name, 'dark')} media={`${WIDE} and ${DARK}`} />
-      <link {...preload} imageSrcSet={wide(name, 'light')} media={`${WIDE} and (not ${DARK})`} />
+      <link {...preload} href={phone(name, 'dark')} media={`${PHONE} and ${DARK}`} />
+      <link {...preload} href={phone(name, 'light')} media={`${PHONE} and (not ${DARK})`} />
+      <link {...preload} imageSrcSet={wide(name, 'dark')} imageSizes={SIZES} media={`${WIDE} and ${DARK}`} />
+      <link
+        {...preload}
+        imageSrcSet={wide(name, 'light')}
+        imageSizes={SIZES}
+        media={`${WIDE} and (not ${DARK})`}
+      />
     </>
   );
 }
@@ -52,7 +55,7 @@ export function ScreenPreload({ name }: { name: ScreenName }) {
 export function DetailPicture(props: { name: DetailName; alt: string; width: number; height: number }) {
   const { name, ...image } = props;
   return (
-    <picture className={`later block ${image.width === 880 ? 'aspect-[11/8]' : 'aspect-[39/28]'}`}>
+    <picture className={`block ${image.width === 880 ? 'aspect-[11/8]' : 'aspect-[39/28]'}`}>
       <source media={DARK} srcSet={file(`${name}-dark-${image.width}`)} />
       <img
         {...image}

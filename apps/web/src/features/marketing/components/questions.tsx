@@ -2,7 +2,7 @@ import { QUESTIONS, SITE } from '../model/site.ts';
 
 export function Questions() {
   return (
-    <section id="faq" aria-labelledby="faq-heading" className="far far-[690px] lg:far-[570px]">
+    <section id="faq" aria-labelledby="faq-heading">
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-10 px-5 py-20 sm:px-8 sm:py-28 lg:grid-cols-[2fr_3fr]">
         <div>
           <h2 id="faq-heading" className="heading">

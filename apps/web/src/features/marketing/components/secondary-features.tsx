@@ -15,7 +15,7 @@ const FEATURES = [
     summary: 'From a name to a niche in seconds.',
     text: 'Type a few letters to find a brand. Or describe it instead: its country, its category, its size.',
     picture: 'search',
-    alt: 'The search box with “harbor” typed, and the matching brands below it.',
+    alt: 'The search box with “coffee” typed, and the matching brands below it.',
   },
   {
     name: 'Monitor',
@@ -31,7 +31,6 @@ export function SecondaryFeatures() {
     <Section
       id="secondary-features"
       tinted
-      far="far far-[1660px] sm:far-[2200px] md:far-[760px]"
       heading="Three ways to use it"
       lead="Whether you're looking for an idea, a product or an edge."
     >

@@ -6,17 +6,15 @@ type Props = {
   lead: string;
   tinted?: boolean;
   centered?: boolean;
-  /** `far` with an estimated height in `far-[…]`, for sections far below the first viewport. */
-  far?: string;
   children: ReactNode;
 };
 
-export function Section({ id, heading, lead, tinted = false, centered = false, far = '', children }: Props) {
+export function Section({ id, heading, lead, tinted = false, centered = false, children }: Props) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={tinted ? `border-line border-y bg-surface ${far}` : far}
+      className={tinted ? 'border-line border-y bg-surface' : undefined}
     >
       <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 sm:py-28">
         <div

@@ -26,7 +26,6 @@ export function Testimonials() {
     <Section
       id="testimonials"
       tinted
-      far="far far-[1140px] sm:far-[1290px] lg:far-[781px]"
       heading="Let the data testify"
       lead="No quotes here. This is what you can expect from our numbers."
     >
@@ -36,7 +35,7 @@ export function Testimonials() {
             name="source"
             width={1560}
             height={1120}
-            alt="A brand’s metrics in a table, each with its source and date."
+            alt="A brand’s metrics in a table, with their source and date."
           />
         </div>
         <ul className="divide-y divide-line">

@@ -21,7 +21,6 @@ export function LandingPage({ pricing }: { pricing: ReactNode }) {
         <Section
           id="pricing"
           centered
-          far="far far-[1410px] md:far-[970px]"
           heading="Two plans, seven days to decide"
           lead="A 7-day free trial on all plans."
         >

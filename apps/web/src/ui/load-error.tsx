@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** What could not be loaded, as a sentence. */
+  children: ReactNode;
+  onRetry: () => void;
+  centered?: boolean;
+};
+
+/** In place of content that could not be loaded. */
+export function LoadError({ children, onRetry, centered = false }: Props) {
+  return (
+    <div
+      className={`flex min-h-8 flex-wrap items-center gap-3 text-ink-soft text-sm ${centered ? 'justify-center' : ''}`}
+    >
+      <p>{children}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={(event) => {
+          // The button disappears when retrying, so focus moves to the page first.
+          event.currentTarget.closest('main')?.focus({ preventScroll: true });
+          onRetry();
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}
