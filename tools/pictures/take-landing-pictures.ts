@@ -70,7 +70,8 @@ const screens = (): Screen[] => [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'my-brands.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-      await page.getByText('Ready to import').waitFor();
+      await page.getByRole('heading', { name: 'Columns' }).waitFor();
+      await page.getByRole('button', { name: 'Import', exact: true, disabled: false }).waitFor();
     },
   },
 ];

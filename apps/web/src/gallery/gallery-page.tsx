@@ -170,7 +170,7 @@ function Navigation() {
       </Part>
       <Part title="Pagination">
         <div className="w-full">
-          <Pagination page={page} pageSize={10} total={95} onPage={setPage} />
+          <Pagination page={page} pageSize={10} total={95} onPage={setPage} onIntent={() => {}} />
         </div>
       </Part>
     </>
