@@ -23,7 +23,12 @@ import { TextField } from '#ui/text-field.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { IconSizes, Swatches, TypeScale } from './tokens.tsx';
 
-const WIDTHS = { Phone: '390px', Tablet: '820px', Desktop: '1440px', Full: '100%' };
+const WIDTHS = [
+  { name: 'Phone', maxWidth: '390px' },
+  { name: 'Tablet', maxWidth: '820px' },
+  { name: 'Desktop', maxWidth: '1440px' },
+  { name: 'Full', maxWidth: '100%' },
+];
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'danger'];
 const SIZES: ButtonSize[] = ['sm', 'md', 'lg'];
 const COUNTRIES = [
@@ -43,20 +48,20 @@ const COLUMNS = [
 
 /** Every component of `ui/` in every state (docs/design-language.md). */
 export default function GalleryPage() {
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('Full');
+  const [width, setWidth] = useState('100%');
   return (
     <main className="px-4 py-6">
       <PageTitle>Gallery</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading title="Gallery" lead="Every interface component in every state." />
         <div className="flex flex-wrap items-center gap-2">
-          {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((name) => (
+          {WIDTHS.map(({ name, maxWidth }) => (
             <Button
               key={name}
               variant="secondary"
               size="sm"
-              aria-pressed={name === width}
-              onClick={() => setWidth(name)}
+              aria-pressed={maxWidth === width}
+              onClick={() => setWidth(maxWidth)}
             >
               {name}
             </Button>
@@ -66,7 +71,7 @@ export default function GalleryPage() {
           </div>
         </div>
       </div>
-      <div className="mx-auto" style={{ maxWidth: WIDTHS[width] }}>
+      <div className="mx-auto" style={{ maxWidth: width }}>
         <Part title="Colours">
           <Swatches />
         </Part>
