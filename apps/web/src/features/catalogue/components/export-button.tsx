@@ -17,8 +17,8 @@ export function ExportButton(props: ExportDialogProps) {
         onFocus={dialog.preload}
         onClick={dialog.show}
       >
-        <ArrowDownTrayIcon className="-ml-0.5 size-4" aria-hidden="true" />
-        Export
+        <ArrowDownTrayIcon className="size-4 sm:-ml-0.5" aria-hidden="true" />
+        <span className="max-sm:sr-only">Export</span>
       </Button>
       {dialog.element}
     </>
