@@ -10,8 +10,8 @@ export const brandHistoryQuery = (id: number) =>
     queryFn: ({ signal }) => apiGet<BrandHistory>(`/api/brands/${id}/history`, { signal }),
   });
 
-/** Metric history, oldest first; empty while loading and on errors, since the page works without it. */
-export function useBrandHistory(id: number): BrandHistory['data'] {
-  const { data } = useQuery(brandHistoryQuery(id));
-  return data?.data ?? EMPTY;
+/** Metric history, oldest first; empty on errors, since the page works without it. Undefined during the first attempt. */
+export function useBrandHistory(id: number): BrandHistory['data'] | undefined {
+  const { data, isPending, failureCount } = useQuery(brandHistoryQuery(id));
+  return isPending && failureCount === 0 ? undefined : (data?.data ?? EMPTY);
 }

@@ -1,11 +1,10 @@
-import { type BrandDetail, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { type BrandDetail, type BrandHistory as History, METRIC_KEYS, METRICS } from '@brandlode/contract';
 import { formatWithUnit } from '#lib/format-number.ts';
-import { useBrandHistory } from '../api/get-brand-history.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 /** A chart per metric observed on at least two days. */
-export function BrandHistory({ brand }: { brand: BrandDetail }) {
-  const histories = useBrandHistory(brand.id)
+export function BrandHistory({ brand, history }: { brand: BrandDetail; history: History['data'] }) {
+  const histories = history
     .filter(({ points }) => points.length > 1)
     .sort((one, other) => METRIC_KEYS.indexOf(one.metric) - METRIC_KEYS.indexOf(other.metric));
   if (histories.length === 0) return null;

@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { BRAND_ID, brandQuery, isMissing, useBrand } from '../api/get-brand.ts';
 import { brandCollectionQuery, useBrandCollection } from '../api/get-brand-collection.ts';
-import { brandHistoryQuery } from '../api/get-brand-history.ts';
+import { brandHistoryQuery, useBrandHistory } from '../api/get-brand-history.ts';
 import { dataOnQuery } from '../api/my-brands.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
@@ -56,6 +56,7 @@ export default function BrandDetailPage() {
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection } = useBrandCollection(brand.id);
+  const history = useBrandHistory(brand.id);
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
@@ -74,12 +75,17 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <div className="mt-4">
             <MetricTiles brand={brand} collection={collection} tab={tab} />
           </div>
-          <BrandHistory brand={brand} />
-          <YourData brand={brand} />
-          <MetricTable brand={brand} collection={collection} tab={tab} />
+          {history && (
+            <>
+              <BrandHistory brand={brand} history={history} />
+              <YourData brand={brand} />
+              <MetricTable brand={brand} collection={collection} tab={tab} />
+            </>
+          )}
         </div>
         <div className="min-w-0 min-[100rem]:col-start-2">
-          <BrandSources brand={brand} collection={collection} />
+          {/* A late history would move what is below it. */}
+          {history && <BrandSources brand={brand} collection={collection} />}
         </div>
       </div>
     </div>
