@@ -113,16 +113,3 @@ describe('The sidebar', () => {
     expect(await menu.getByRole('button', { name: /sidebar/ }).count()).toBe(0);
   });
 });
-
-it('marks the primary button and the current page in forced colours', async () => {
-  const page = await openSearch(1440);
-  const border = (name: string) =>
-    page
-      .getByRole('button', { name, exact: true })
-      .evaluate((button) => getComputedStyle(button).borderTopWidth);
-  expect(await border('Search')).toBe('0px');
-  await page.emulateMedia({ forcedColors: 'active' });
-  expect(await border('Search')).toBe('1px');
-  expect(await border('Page 1')).toBe('1px');
-  expect(await border('Page 2')).toBe('0px');
-});

@@ -92,7 +92,7 @@ it('sends no data request for a user without a plan', async () => {
   expect(early).toEqual([]);
 });
 
-it('loads as the user who signs in in another tab meanwhile', async () => {
+it('loads as the user who has since signed in in another tab', async () => {
   const name = 'Grace';
   const email = await createUser(catalogue.product, { tier: 'plus', firstName: name });
   const { page, release, load } = await openHeldBack('/brands');

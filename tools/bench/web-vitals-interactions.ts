@@ -21,7 +21,7 @@ type Action = keyof typeof BUDGETS;
 type Run = { times: Record<Action, number>; inp: number; emptyPage: number };
 
 /**
- * What a member does on the Search page, each run in a page of its own, at full speed and with the processor slowed down. A time
+ * What a member does on the Search page, each run in a new page, at full speed and with the processor slowed down. A time
  * begins at the browser's timestamp of the input event and ends after the frame with the change: in the first task
  * after the animation frame that follows it.
  */
@@ -91,7 +91,7 @@ async function visit(openPage: () => Promise<Page>, slowdown: number, run: numbe
   await page.locator(SETTLED).waitFor();
   await slow(page, slowdown);
   await page.evaluate(WATCH);
-  /** The pointer rests on a control for a moment before it is pressed, as a hand's does. */
+  /** Hovers before pressing, as users do, so that work on hover is done by then. */
   const press = async (control: Locator, isDone: string) => {
     await control.hover();
     await page.waitForTimeout(150);

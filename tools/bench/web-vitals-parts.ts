@@ -1,4 +1,4 @@
-/** Parts of the web vitals, in the order in which they run; a file of its own, so that listing them loads no browser. */
+/** Parts of the web vitals, in the order in which they run. In a separate file, so that listing them loads no browser. */
 export const WEB_VITALS_PARTS = [
   'lighthouse',
   'script-bytes',

@@ -5,7 +5,7 @@ type EarlyRequest = { token: string | null; response: Promise<Response> };
 
 declare global {
   interface Window {
-    /** Requests of start.ts by `keyOf`; null where it turned out that there is nothing to send. */
+    /** Requests of start.ts by `keyOf`; null where nothing was sent. */
     earlyRequests?: Map<string, Promise<EarlyRequest | null>>;
   }
 }

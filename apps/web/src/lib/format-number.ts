@@ -33,6 +33,10 @@ const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** Every digit, grouped: `1,234`. */
 export const formatExact = (value: number): string => exact.format(value);
 
+/** `1 brand`, `2,000 brands`. */
+export const formatCount = (count: number, noun: string): string =>
+  `${formatExact(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Abbreviated, as in tiles and tables of brands. */
 export const formatMetric = (key: MetricKey, value: number | null): string =>
   METRICS[key].format === 'dollars' ? formatDollars(value) : formatNumber(value);

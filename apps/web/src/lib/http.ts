@@ -56,10 +56,10 @@ export async function send<T>(
   }
 }
 
-/** Responses that a token with current claims may change. The access gate follows the new claims. */
+/** Codes that a token with current claims may resolve. The access gate follows the new claims. */
 const OUTDATED_CLAIMS = ['unauthenticated', 'payment-required'];
 
-/** Calls `request` with the signed-in user's token; where its claims are outdated once more with a new one. */
+/** Calls `request` with the signed-in user's token; retries once with a new token if its claims may be outdated. */
 export async function authenticated<T>(request: (token: string | null) => Promise<T>): Promise<T> {
   const token = await tokens.current();
   try {

@@ -8,6 +8,7 @@ describe('Safe redirects', () => {
     '/brands/search?f=a%20b&page=2',
     '/settings/plan?checkout=success',
     '/settings#top',
+    '/api/docs#filterBrands',
   ])('accepts pages of the application: %s', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
@@ -23,6 +24,7 @@ describe('Safe redirects', () => {
     'javascript:alert(1)',
     '/login',
     '/brandsome',
+    '/api/brands',
     '/',
     '',
     `/brands/${'x'.repeat(500)}`,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readStored, store } from './storage.ts';
 
 const SLASH_KEY = 'brandlode.slash-key';
 
@@ -42,18 +43,9 @@ export function isSearchBoxShortcut(event: KeyboardEvent): boolean {
 
 /** Single-character shortcuts can be disabled (WCAG 2.1.4): speech input could trigger them. */
 export function isSlashKeyEnabled(): boolean {
-  try {
-    return localStorage.getItem(SLASH_KEY) !== 'off';
-  } catch {
-    return true;
-  }
+  return readStored('localStorage', SLASH_KEY) !== 'off';
 }
 
 export function setSlashKeyEnabled(enabled: boolean): void {
-  try {
-    if (enabled) localStorage.removeItem(SLASH_KEY);
-    else localStorage.setItem(SLASH_KEY, 'off');
-  } catch {
-    // Storage is disabled.
-  }
+  store('localStorage', SLASH_KEY, enabled ? null : 'off');
 }

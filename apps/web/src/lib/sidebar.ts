@@ -1,26 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from './storage.ts';
 
 const KEY = 'brandlode.sidebar';
 const listeners = new Set<() => void>();
 /** Also without storage, for this visit. */
-let collapsed = readCollapsed();
-
-function readCollapsed(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'collapsed';
-  } catch {
-    return false;
-  }
-}
+let collapsed = readStored('localStorage', KEY) === 'collapsed';
 
 export function toggleSidebar(): void {
   collapsed = !collapsed;
-  try {
-    if (collapsed) localStorage.setItem(KEY, 'collapsed');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is disabled.
-  }
+  store('localStorage', KEY, collapsed ? 'collapsed' : null);
   for (const listener of listeners) listener();
 }
 

@@ -105,7 +105,7 @@ function ScrollingTable<Row>(props: Props<Row>) {
           </tbody>
         </table>
       </section>
-      {/* Fades out what goes on to the right; forced colours show the scrollbar only. */}
+      {/* Shows that there is more to the right; forced colours show the scrollbar only. */}
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 right-0 w-12 bg-linear-to-l from-surface to-transparent opacity-0 transition-opacity group-data-more/frame:opacity-100 forced-colors:hidden"

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { formatExact } from '#lib/format-number.ts';
 
 export type SelectOption = {
   value: string;
@@ -114,7 +115,7 @@ const Option = memo(({ option, searching }: OptionProps) => (
     </span>
     {option.count !== undefined && (
       <span className="digits ml-auto shrink-0 pl-2 font-normal text-ink-faint text-xs">
-        {option.count.toLocaleString('en-US')}
+        {formatExact(option.count)}
       </span>
     )}
   </Combobox.Item>

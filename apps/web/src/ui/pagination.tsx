@@ -1,5 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/20/solid';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { formatExact } from '#lib/format-number.ts';
 import { buttonClass } from './button-class.ts';
 
 /** Page numbers shown at once (docs/product.md 3.6). */
@@ -57,8 +58,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm max-sm:justify-center"
     >
       <p className="digits text-ink-faint *:font-medium *:text-ink">
-        Showing <b>{from.toLocaleString('en-US')}</b> to <b>{to.toLocaleString('en-US')}</b> of{' '}
-        <b>{total.toLocaleString('en-US')}</b> results
+        Showing <b>{formatExact(from)}</b> to <b>{formatExact(to)}</b> of <b>{formatExact(total)}</b> results
       </p>
       <div className="flex max-w-full flex-wrap items-center gap-1">
         <button

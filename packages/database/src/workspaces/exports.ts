@@ -4,7 +4,7 @@ import type { Database } from '../connect.ts';
 import type { ExportsTable } from './tables.ts';
 
 /** Seconds in which a download must begin. */
-const TICKET_SECONDS = 60;
+export const EXPORT_TICKET_SECONDS = 60;
 
 export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
 
@@ -74,7 +74,7 @@ export const claimExport = (
     .where('exports.id', '=', id)
     .where('ticket', '=', ticket)
     .where('started_at', 'is', null)
-    .where('exports.created_at', '>', sql<Date>`now() - make_interval(secs => ${TICKET_SECONDS})`)
+    .where('exports.created_at', '>', sql<Date>`now() - make_interval(secs => ${EXPORT_TICKET_SECONDS})`)
     .where('users.disabled_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

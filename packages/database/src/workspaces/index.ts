@@ -3,6 +3,7 @@ export { deletePrivateBrands, restorePrivateBrands } from './delete-private-bran
 export {
   claimExport,
   createExport,
+  EXPORT_TICKET_SECONDS,
   type ExportRow,
   endExport,
   getExport,

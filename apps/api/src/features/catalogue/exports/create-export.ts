@@ -5,7 +5,13 @@ import {
   type CreateExport,
   type Export,
 } from '@brandlode/contract';
-import { createExport, type ExportRow, getExport, takeFromRateLimit } from '@brandlode/database';
+import {
+  createExport,
+  EXPORT_TICKET_SECONDS,
+  type ExportRow,
+  getExport,
+  takeFromRateLimit,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
@@ -54,5 +60,15 @@ const toExport = ({ id, brands, total, done, ...row }: ExportRow): Export => ({
   brands,
   total,
   done,
-  status: row.failed ? 'failed' : row.finished_at ? 'done' : row.started_at ? 'running' : 'created',
+  status: statusOf(row),
 });
+
+function statusOf(
+  row: Pick<ExportRow, 'created_at' | 'started_at' | 'finished_at' | 'failed'>,
+): Export['status'] {
+  if (row.failed) return 'failed';
+  if (row.finished_at) return 'done';
+  if (row.started_at) return 'running';
+  // Its download can no longer begin.
+  return Date.now() - row.created_at.getTime() > EXPORT_TICKET_SECONDS * 1000 ? 'failed' : 'created';
+}

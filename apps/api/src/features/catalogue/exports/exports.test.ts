@@ -116,6 +116,7 @@ it('a download must begin within a minute', async () => {
     [id],
   );
   expect((await download(url)).status).toBe(410);
+  expect((await api.request(`/api/exports/${id}`, { token: plus })).json.status).toBe('failed');
 });
 
 it('a download after signing out, or without a plan any more, is rejected', async () => {

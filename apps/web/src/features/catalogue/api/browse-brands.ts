@@ -7,7 +7,7 @@ const KEY = ['brands', 'browse'];
 type Pages = InfiniteData<Brand[], number>;
 
 type Options = {
-  /** Restarts at page 1, whatever is cached. */
+  /** Restarts at page 1, even if later pages are cached. */
   fresh: boolean;
   /** The position of a card, from 0, that is loaded first where nothing is cached. */
   position: number;

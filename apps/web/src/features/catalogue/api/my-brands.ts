@@ -6,6 +6,7 @@ import type {
   RestoredPrivateBrands,
 } from '@brandlode/contract';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -67,16 +68,14 @@ export function useRestoreMyBrands() {
       client.removeQueries({ queryKey: DELETION });
       toastSuccess(
         restored === deleted
-          ? `${count(restored)} restored.`
-          : `${count(restored)} of ${deleted.toLocaleString('en-US')} restored.`,
+          ? `${formatCount(restored, 'brand')} restored.`
+          : `${formatCount(restored, 'brand')} of ${formatExact(deleted)} restored.`,
       );
       await refetchMyBrands(client);
     },
     onError: () => toastError('Error restoring brands. Please try again.'),
   });
 }
-
-const count = (brands: number) => `${brands.toLocaleString('en-US')} ${brands === 1 ? 'brand' : 'brands'}`;
 
 const refetchMyBrands = (client: QueryClient) =>
   Promise.all([

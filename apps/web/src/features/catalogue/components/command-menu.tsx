@@ -37,7 +37,8 @@ function Commands({ onClose }: { onClose: () => void }) {
   const highlighted = useRef<string>(undefined);
   const [text, setText] = useState('');
   const actions = useActions();
-  const { keyword, results, stale, failed, offline, retry } = useBrandSearch(text);
+  const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
+  const results = found?.data;
   const searching = keyword !== '' && stale && !results?.length && !offline;
 
   const toEntries = (commands: Command[]): Entry[] =>

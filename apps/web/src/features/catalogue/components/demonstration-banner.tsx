@@ -1,8 +1,8 @@
-import type { BrandDetail } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router';
 import { paths } from '#paths.ts';
 import { useDataHealth, useSwitchCatalogue } from '../api/data-health.ts';
+import { brandQuery } from '../api/get-brand.ts';
 
 /** Where demonstration brands are shown, says that they are made up; operators switch to real ones from here. */
 export function DemonstrationBanner() {
@@ -15,10 +15,7 @@ function useShowsDemonstration(): boolean {
   const id = matchPath('/brands/:id/*', pathname)?.params.id;
   const isBrand = id !== undefined && pathname !== paths.searchBrands;
   // The page itself fetches the brand.
-  const { data: brand } = useQuery<BrandDetail>({
-    queryKey: ['brands', 'detail', isBrand ? id : ''],
-    enabled: false,
-  });
+  const { data: brand } = useQuery({ ...brandQuery(isBrand ? id : ''), enabled: false });
   if (isBrand) return Object.values(brand?.origins ?? {}).some(({ kind }) => kind === 'demonstration');
   return (
     pathname === paths.brands ||

@@ -28,12 +28,12 @@ export type ExportDialogProps = {
 };
 
 const FORMATS: { format: ExportFormat; label: string; hint: string }[] = [
-  { format: 'xlsx', label: 'Excel', hint: 'Numbers and days are typed, the header stays in view' },
+  { format: 'xlsx', label: 'Excel', hint: 'Typed numbers and dates, with a frozen header row' },
   { format: 'csv', label: 'CSV', hint: 'For spreadsheets and other tools' },
-  { format: 'ndjson', label: 'NDJSON', hint: 'A JSON object a line, for programs' },
+  { format: 'ndjson', label: 'NDJSON', hint: 'One JSON object per line, for programs' },
 ];
 
-/** Chooses format and columns, says before what the plan allows, and shows the progress of the download. */
+/** Format and columns, with what the plan includes; then the progress of the download. */
 export function ExportDialog({ open, onClose, ...search }: DialogState & ExportDialogProps) {
   const create = useCreateExport();
   const created = create.data;

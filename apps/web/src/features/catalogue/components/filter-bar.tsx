@@ -31,7 +31,7 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, onSearc
   });
   const [pending, setPending] = useState('');
   const next = pendingText();
-  // The last count stays until the next one is there.
+  // The last count is shown until the next one is known.
   if (next !== undefined && next !== pending) setPending(next);
   const announced = useDebounced(pending, ANNOUNCEMENT_DELAY);
 

@@ -7,10 +7,10 @@ import {
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
-import { formatExactMetric, formatRange, unitOf } from '#lib/format-number.ts';
+import { unitOf } from '#lib/format-number.ts';
 import { gapText } from '../model/gap-text.ts';
 import { commonText, sourceText } from '../model/metric-provenance.ts';
-import { EstimateMark, EstimateRange } from './estimate.tsx';
+import { ExactValue } from './estimate.tsx';
 
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
 
@@ -92,10 +92,6 @@ const CELL = 'border-line border-b px-4 py-1.5';
 type RowProps = { brand: BrandDetail; metric: MetricKey; source: string | undefined };
 
 function MetricRow({ brand, metric, source }: RowProps) {
-  const text = formatExactMetric(metric, brand[metric]);
-  const isKnown = text !== '-';
-  const { kind, low, high } = brand.origins[metric] ?? {};
-  const isEstimate = isKnown && kind === 'estimated';
   return (
     <tr className="transition-colors *:align-baseline hover:bg-sunken">
       <th scope="row" className={`${CELL} font-normal`}>
@@ -106,14 +102,8 @@ function MetricRow({ brand, metric, source }: RowProps) {
           </span>
         )}
       </th>
-      <td className={`${CELL} digits wrap-anywhere text-right ${isKnown ? '' : 'text-ink-faint'}`}>
-        {isEstimate && <EstimateMark />}
-        {text}
-        {isEstimate && low !== undefined && high !== undefined && (
-          <span className="block text-ink-faint text-xs">
-            <EstimateRange range={formatRange(metric, [low, high])} />
-          </span>
-        )}
+      <td className={`${CELL} digits wrap-anywhere text-right`}>
+        <ExactValue metric={metric} value={brand[metric]} origin={brand.origins[metric]} />
       </td>
       {source !== undefined && (
         <td className={`${CELL} wrap-anywhere hidden text-ink-faint sm:table-cell`}>

@@ -1,6 +1,6 @@
 import { type FilterPayload, FLAGS, isFlag, isMetric, METRICS, type Scope } from '@brandlode/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useFacets } from '../api/count-facets.ts';
 
@@ -27,26 +27,25 @@ export default function NoResults({ scope, filters, onRemove, onClear }: Props):
           .filter(({ brands }) => brands > 0)
           .sort((one, other) => other.brands - one.brands)
       : undefined;
-  const hint =
-    helpful === undefined
-      ? isError
-        ? 'Try removing a filter or widening a range.'
-        : ''
-      : helpful.length > 0
-        ? 'Remove a filter to see more:'
-        : keysOf(filters).length > 1
-          ? 'Removing a single filter is not enough.'
-          : 'There are no brands without this filter either.';
+
+  function hint(): string {
+    if (helpful === undefined) return isError ? 'Try removing a filter or widening a range.' : '';
+    if (helpful.length > 0) return 'Remove a filter to see more:';
+    return keysOf(filters).length > 1
+      ? 'Removing a single filter is not enough.'
+      : 'There are no brands without this filter either.';
+  }
+
   return (
     <div role="status" className="mt-1 min-h-24">
-      <p className="text-sm">{hint}</p>
+      <p className="text-sm">{hint()}</p>
       {helpful && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           {helpful.map(({ key, brands }) => (
             <Button key={key} variant="secondary" size="sm" onClick={() => onRemove(key)}>
               <span className="font-normal">
                 Without <span className="font-medium">{labelOf(key)}</span>:{' '}
-                <span className="digits">{brandsText(brands)}</span>
+                <span className="digits">{formatCount(brands, 'brand')}</span>
               </span>
             </Button>
           ))}
@@ -71,5 +70,3 @@ const labelOf = (key: FilterKey): string =>
       : key === 'locations'
         ? 'Location'
         : 'Category';
-
-const brandsText = (brands: number) => `${formatExact(brands)} ${brands === 1 ? 'brand' : 'brands'}`;

@@ -1,5 +1,5 @@
 import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
-import { formatMetric } from '#lib/format-number.ts';
+import { formatCount, formatMetric } from '#lib/format-number.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 
@@ -8,7 +8,7 @@ export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
   const { product_count: count, product_min_price: min, product_max_price: max } = brand;
   const known = [
-    count && `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
+    count && formatCount(count, 'product'),
     min &&
       max &&
       `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,

@@ -44,7 +44,7 @@ const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<
 
 export const RESULT_COLUMNS = columnsOf(cellOf);
 
-/** For narrow screens: the site beneath the brand instead of in a column of its own. */
+/** For narrow screens: the site below the brand instead of in a separate column. */
 export const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
   key === 'brand_name' ? <NameAndSiteCell brand={brand} /> : cellOf(brand, key),
 ).filter(({ id }) => id !== 'brand_url');

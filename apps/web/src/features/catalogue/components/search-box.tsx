@@ -1,6 +1,7 @@
 import type { BrandSuggestions, Scope } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
 import { useRef, useState } from 'react';
+import { formatCount } from '#lib/format-number.ts';
 import { isSearchBoxShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
@@ -81,7 +82,7 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
 }
 
 function statusOf({ data, categories, countries, observable }: BrandSuggestions): string {
-  const found = data.length === 0 ? 'No items found.' : `${data.length} brands found.`;
+  const found = data.length === 0 ? 'No items found.' : `${formatCount(data.length, 'brand')} found.`;
   const others = categories.length + countries.length + (observable === null ? 0 : 1);
-  return others === 0 ? found : `${found} ${others} ${others === 1 ? 'suggestion' : 'suggestions'}.`;
+  return others === 0 ? found : `${found} ${formatCount(others, 'suggestion')}.`;
 }

@@ -1,10 +1,10 @@
 import { type BrandDetail, METRIC_KEYS, METRICS, type MetricKey, type Provenance } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatExactMetric, formatRange, unitOf } from '#lib/format-number.ts';
+import { unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { useDataOn } from '../api/my-brands.ts';
 import { commonText, provenanceText, sourceText } from '../model/metric-provenance.ts';
-import { EstimateMark, EstimateRange } from './estimate.tsx';
+import { ExactValue } from './estimate.tsx';
 
 type Known = { value: number | null; origin: Provenance | undefined };
 const knownOf = (brand: BrandDetail, key: MetricKey): Known => ({
@@ -113,10 +113,10 @@ function Row({ metric, mine, shared, source }: RowProps) {
         )}
       </th>
       <td className="digits wrap-anywhere text-right font-medium">
-        <Value known={mine} metric={metric} />
+        <ExactValue metric={metric} {...mine} />
       </td>
       <td className="digits wrap-anywhere text-right text-ink-soft">
-        <Value known={shared} metric={metric} />
+        <ExactValue metric={metric} {...shared} />
       </td>
       {source !== undefined && (
         <td className="wrap-anywhere hidden text-ink-faint sm:table-cell">
@@ -124,22 +124,5 @@ function Row({ metric, mine, shared, source }: RowProps) {
         </td>
       )}
     </tr>
-  );
-}
-
-function Value({ known: { value, origin }, metric }: { known: Known; metric: MetricKey }) {
-  const text = formatExactMetric(metric, value);
-  if (text === '-') return <span className="text-ink-faint">-</span>;
-  const { kind, low, high } = origin ?? {};
-  return (
-    <>
-      {kind === 'estimated' && <EstimateMark />}
-      {text}
-      {kind === 'estimated' && low !== undefined && high !== undefined && (
-        <span className="block font-normal text-ink-faint text-xs">
-          <EstimateRange range={formatRange(metric, [low, high])} />
-        </span>
-      )}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Scope, SEARCH_SIZE } from '@brandlode/contract';
+import type { Scope } from '@brandlode/contract';
 import { isSameWord, useSearchBrands } from '../api/search-brands.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -13,13 +13,10 @@ export function useBrandSearch(text: string, scope: Scope = 'all') {
     keyword === '' ? '' : debounced,
     scope,
   );
-  const found = isSameWord(debounced, keyword) ? data : undefined;
   return {
     keyword,
     /** `undefined` while there is nothing to show. */
-    results: found?.data.slice(0, SEARCH_SIZE),
-    /** The same with what the keyword may mean beyond brands. */
-    found,
+    found: isSameWord(debounced, keyword) ? data : undefined,
     /** Results are from an earlier keyword. */
     stale: debounced !== keyword || isPlaceholderData,
     failed: isError && keyword !== '',

@@ -1,19 +1,20 @@
-const STORAGE_KEY = 'browse-place';
+import { readStored, store } from '#lib/storage.ts';
+
+const KEY = 'brandlode.browse-place';
 
 /** `entry`: the history entry; `index`: of the first card in view; `offset`: pixels scrolled past its top edge. */
-export type BrowsePlace = { entry: string; index: number; offset: number };
+type BrowsePlace = { entry: string; index: number; offset: number };
 
 /** Where the user was on Browse, kept for a reload and for Back after one. */
-export function saveBrowsePlace(place: BrowsePlace): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place));
-}
+export const saveBrowsePlace = (place: BrowsePlace): void =>
+  store('sessionStorage', KEY, JSON.stringify(place));
 
 export function readBrowsePlace(entry: string): BrowsePlace | null {
   // The first entry of every visit has the same name: an address typed in starts at the top.
   const [load] = performance.getEntriesByType('navigation');
   if (entry === 'default' && load instanceof PerformanceNavigationTiming && load.type === 'navigate')
     return null;
-  const place: Partial<BrowsePlace> | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+  const place: Partial<BrowsePlace> | null = JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
   const { index, offset } = place ?? {};
   return place?.entry === entry && Number.isSafeInteger(index) && typeof offset === 'number'
     ? { entry, index: Number(index), offset }

@@ -1,5 +1,6 @@
 import { type BrandCollection, runNoteText } from '@brandlode/contract';
 import { formatDay } from '#lib/format-date.ts';
+import { formatExact } from '#lib/format-number.ts';
 
 type Run = BrandCollection['sources'][number];
 
@@ -65,7 +66,9 @@ const OUTCOMES: Record<Run['outcome'], string> = {
 
 /** The front page applies to every store: there is none where it does not. */
 export const runText = (run: Run): string =>
-  isNoStore(run) ? `No store: ${notesText(run.notes) || 'nothing for sale was seen'}` : outcomeText(run);
+  isNoStore(run) ? `No store: ${noStoreText(run)}` : outcomeText(run);
+
+const noStoreText = ({ notes }: Run) => notesText(notes) || 'nothing for sale was seen';
 
 const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome === 'not applicable';
 
@@ -76,8 +79,7 @@ export const otherRunText = ({ notes }: Run): string =>
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
   const front = sources.find(isNoStore);
-  if (front)
-    return `This is no store now: ${notesText(front.notes) || 'nothing for sale was seen'}. Existing data was kept.`;
+  if (front) return `This is no store now: ${noStoreText(front)}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
   const notes = sources
@@ -122,7 +124,7 @@ export function factText({ fact, value }: Pick<Fact, 'fact' | 'value'>): string 
   try {
     if (fact === 'language') return nameOf('language', value);
     if (fact === 'country') return nameOf('region', value);
-    if (fact === 'youtube_subscribers') return Number(value).toLocaleString('en-US');
+    if (fact === 'youtube_subscribers') return formatExact(Number(value));
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(new Date(value));
   } catch {
     // Not a valid code: shown as is.

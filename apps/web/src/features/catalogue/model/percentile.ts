@@ -1,4 +1,5 @@
 import type { Bucket } from '@brandlode/contract';
+import { formatExact } from '#lib/format-number.ts';
 
 const MIN_BRANDS = 20;
 
@@ -21,7 +22,7 @@ export function percentileOf(
   const above = sum(buckets.filter(({ min }) => min > value));
   const share = Math.floor((100 * Math.max(below, above)) / known);
   const word = below >= above ? 'Higher' : 'Lower';
-  const peers = `${known.toLocaleString('en-US')} ${among}`;
+  const peers = `${formatExact(known)} ${among}`;
   return {
     buckets,
     position: positionOf(value, buckets),

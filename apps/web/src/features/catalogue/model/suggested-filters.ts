@@ -1,9 +1,9 @@
 import type { BrandSuggestions } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { formatSearch } from './search-state.ts';
 
-export type SuggestedFilter = { kind: 'Category' | 'Location'; label: string; detail: string; to: string };
+type SuggestedFilter = { kind: 'Category' | 'Location'; label: string; detail: string; to: string };
 
 /** Links to the search with each suggested filter. */
 export function suggestedFilters({ categories, countries }: BrandSuggestions): SuggestedFilter[] {
@@ -13,16 +13,14 @@ export function suggestedFilters({ categories, countries }: BrandSuggestions): S
     ...categories.map(({ label, brands }) => ({
       kind: 'Category' as const,
       label,
-      detail: `Category · ${brandsText(brands)}`,
+      detail: `Category · ${formatCount(brands, 'brand')}`,
       to: search({ categories: [label.toLowerCase()] }),
     })),
     ...countries.map(({ id, label, brands }) => ({
       kind: 'Location' as const,
       label,
-      detail: `Location · ${brandsText(brands)}`,
+      detail: `Location · ${formatCount(brands, 'brand')}`,
       to: search({ locations: [id] }),
     })),
   ];
 }
-
-const brandsText = (brands: number) => `${formatExact(brands)} ${brands === 1 ? 'brand' : 'brands'}`;

@@ -61,7 +61,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <BrandHeader brand={brand} />
-      {/* Two columns on wide screens: what is known and the sources stand beside the metrics. */}
+      {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
         <div className="min-[100rem]:col-start-2">
           <BrandKnown brand={brand} collection={collection} />

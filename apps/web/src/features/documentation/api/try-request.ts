@@ -24,7 +24,7 @@ const SHOWN_HEADERS = [
   'x-request-id',
 ];
 
-/** Sends a request as a program would and returns the response, whatever its status; throws only without a response. */
+/** Sends a request as a program would and returns the response with any status; throws only without a response. */
 export async function tryRequest(request: TriedRequest): Promise<TriedResponse> {
   let received: TriedResponse | undefined;
   const attempt = async (token: string | null) => {

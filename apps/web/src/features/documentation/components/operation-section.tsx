@@ -140,7 +140,7 @@ export const OperationSection = memo(function OperationSection({
             </Disclosure>
           ) : (
             <p className="mt-3 text-ink-faint text-sm">
-              Not to be tried here: it works with cookies or signatures, or changes the session of this
+              Cannot be tried here: it works with cookies or signatures, or changes the session of this
               browser.
             </p>
           )}

@@ -1,3 +1,5 @@
+import { formatExact } from '#lib/format-number.ts';
+
 /** The parts of the API document that the page shows. */
 export type Schema = {
   $ref?: string;
@@ -107,13 +109,11 @@ export function typeOf(schema: Schema): string {
 /** Bounds and default in words. */
 export const limitsOf = ({ minimum, maximum, maxLength, maxItems, default: preset }: Schema): string =>
   [
-    minimum !== undefined && `from ${count(minimum)}`,
-    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `up to ${count(maximum)}`,
-    maxLength !== undefined && `up to ${count(maxLength)} characters`,
-    maxItems !== undefined && `up to ${count(maxItems)} entries`,
+    minimum !== undefined && `from ${formatExact(minimum)}`,
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `up to ${formatExact(maximum)}`,
+    maxLength !== undefined && `up to ${formatExact(maxLength)} characters`,
+    maxItems !== undefined && `up to ${formatExact(maxItems)} entries`,
     preset !== undefined && `default ${JSON.stringify(preset)}`,
   ]
     .filter((part) => part !== false)
     .join(', ');
-
-const count = (number: number) => number.toLocaleString('en');

@@ -27,7 +27,7 @@ const filter: Operation = {
 
 it('writes commands whose body reaches the server as it is, quotes included', () => {
   const command = exampleIn('curl', filter, 'https://api.example');
-  // `echo` instead of curl: a shell parses the same words.
+  // `printf` instead of curl: the shell parses the same arguments.
   const words = execFileSync('bash', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
     encoding: 'utf8',
     env: { TOKEN: 'secret' },

@@ -1,14 +1,14 @@
 import { isPaid, PROBLEMS } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SchemeChoice } from '#layout/scheme-choice.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
 import { useSession } from '#lib/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { LoadError } from '#ui/load-error.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { documentQuery } from '../api/read-document.ts';
@@ -27,15 +27,12 @@ export default function ApiDocsPage() {
       {document ? (
         <Documentation document={document} />
       ) : (
-        <main className="grid min-h-80 place-items-center p-6">
+        <main tabIndex={-1} className="grid min-h-80 place-items-center p-6 outline-none">
           <h1 className="sr-only">API</h1>
           {isError ? (
-            <div className="text-center">
-              <p role="alert">Couldn't load the API document.</p>
-              <Button variant="secondary" className="mt-4" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            </div>
+            <LoadError centered onRetry={() => void refetch()}>
+              Couldn't load the API document.
+            </LoadError>
           ) : (
             <Spinner size="size-7" />
           )}
@@ -80,10 +77,9 @@ function Documentation({ document }: { document: ApiDocument }) {
   const { hash } = useLocation();
   const operations = useMemo(() => readOperations(document), [document]);
   const [language, setLanguage] = useState<Language>('curl');
-  const choose = useCallback((chosen: Language) => setLanguage(chosen), []);
   // The browser looked for the anchor before the document was there.
   useEffect(() => {
-    window.document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    window.document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   const byTag = document.tags.flatMap(({ name, description }) => {
     const own = operations.filter(({ tag }) => tag === name);
@@ -132,7 +128,7 @@ function Documentation({ document }: { document: ApiDocument }) {
                 document={document}
                 operation={operation}
                 language={language}
-                onLanguage={choose}
+                onLanguage={setLanguage}
               />
             ))}
           </section>

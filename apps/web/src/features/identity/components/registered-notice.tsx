@@ -15,7 +15,7 @@ export function RegisteredNotice() {
   const [registration] = useState(readPendingRegistration);
   const { session } = useSession();
   const resend = useResendVerification();
-  // A verification link has an outcome of its own.
+  // The outcome of a verification link is shown instead.
   if (!registration || params.get('confirm_email') === 'true') return null;
   const { email } = registration;
 

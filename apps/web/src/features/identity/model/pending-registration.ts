@@ -1,20 +1,18 @@
+import { readStored, store } from '#lib/storage.ts';
+
 /** A registration in this tab whose address is not verified yet. */
-export type PendingRegistration = { email: string; firstName: string; lastName: string };
+type PendingRegistration = { email: string; firstName: string; lastName: string };
 
 const KEY = 'brandlode.registration';
 
 /** Survives reloads and other pages of this tab. */
 export function storePendingRegistration({ email, firstName, lastName }: PendingRegistration): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ email, firstName, lastName }));
-  } catch {
-    // Storage is disabled: the address is in the toast and in the mail.
-  }
+  store('sessionStorage', KEY, JSON.stringify({ email, firstName, lastName }));
 }
 
 export function readPendingRegistration(): PendingRegistration | null {
   try {
-    const { email, firstName = '', lastName = '' } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const { email, firstName = '', lastName = '' } = JSON.parse(readStored('sessionStorage', KEY) ?? '{}');
     return typeof email === 'string' ? { email, firstName, lastName } : null;
   } catch {
     return null;
@@ -22,10 +20,4 @@ export function readPendingRegistration(): PendingRegistration | null {
 }
 
 /** After verification or sign-in. */
-export function clearPendingRegistration(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is disabled.
-  }
-}
+export const clearPendingRegistration = (): void => store('sessionStorage', KEY, null);

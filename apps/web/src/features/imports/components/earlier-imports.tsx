@@ -1,11 +1,11 @@
 import type { Import } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatMoment } from '#lib/format-date.ts';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useImports } from '../api/imports.ts';
-import { count, STATUS_TEXTS } from '../model/import-texts.ts';
+import { STATUS_TEXTS } from '../model/import-texts.ts';
 
 export function EarlierImports() {
   const { data, isError, refetch } = useImports();
@@ -45,7 +45,8 @@ export function EarlierImports() {
 }
 
 function resultOf({ status, report, progress }: Import): string {
-  if (status === 'running' && progress) return `${STATUS_TEXTS.running}: ${count(progress.rows, 'row')}`;
+  if (status === 'running' && progress)
+    return `${STATUS_TEXTS.running}: ${formatCount(progress.rows, 'row')}`;
   if (status === 'done' && report)
     return `${formatExact(report.added)} added, ${formatExact(report.changed)} changed`;
   return STATUS_TEXTS[status];

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportReport } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
-import { count, outcomes } from '../model/import-texts.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+import { outcomes } from '../model/import-texts.ts';
 
 /** Reasons listed at first. */
 const LISTED = 8;
@@ -25,13 +25,13 @@ export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport 
             {problems.slice(0, LISTED).map(({ column, reason, count: times }) => (
               <li key={`${column} ${reason}`} className="wrap-anywhere">
                 <span className="digits">
-                  {column === null ? count(times, 'row') : `${count(times, 'cell')} of ${column}`}
+                  {column === null ? formatCount(times, 'row') : `${formatCount(times, 'cell')} of ${column}`}
                 </span>
                 {': '}
                 {reason}
               </li>
             ))}
-            {problems.length > LISTED && <li>and {count(problems.length - LISTED, 'more reason')}</li>}
+            {problems.length > LISTED && <li>and {formatCount(problems.length - LISTED, 'more reason')}</li>}
           </ul>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { downloadProblems } from '../api/download-problems.ts';
 import { useChangeImport, useDeleteImport, useRunImport } from '../api/imports.ts';
-import { count, formatBytes, problemText, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
+import { formatBytes, problemText, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
@@ -109,7 +109,7 @@ function Progress({ one: { status, progress } }: { one: Import }) {
     <div className="card grid gap-3 p-5">
       <ProgressBar label={label} fraction={progress?.fraction ?? null} />
       <p className="digits flex flex-wrap justify-between gap-x-6 text-ink-soft text-sm">
-        <span>{progress ? `${count(progress.rows, 'row')} saved` : label}</span>
+        <span>{progress ? `${formatCount(progress.rows, 'row')} saved` : label}</span>
         <span>{timeLeft(progress?.secondsLeft ?? null)}</span>
       </p>
       <p className="text-ink-faint text-xs">You can leave this page: it goes on without it.</p>

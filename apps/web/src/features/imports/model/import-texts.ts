@@ -1,5 +1,5 @@
 import type { Import, ImportReport, ImportStatus } from '@brandlode/contract';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { HttpProblem } from '#lib/http.ts';
 
 const WORKING: ImportStatus[] = ['previewing', 'waiting', 'running', 'undoing'];
@@ -18,18 +18,14 @@ export const STATUS_TEXTS: Record<ImportStatus, string> = {
   undone: 'Undone',
 };
 
-/** `1 brand`, `2,000 brands`. */
-export const count = (number: number, thing: string): string =>
-  `${formatExact(number)} ${thing}${number === 1 ? '' : 's'}`;
-
 /** `About 2 minutes left`; empty where it is not known. */
 export function timeLeft(seconds: number | null): string {
   if (seconds === null) return '';
   if (seconds < 10) return 'A few seconds left';
   if (seconds < 90) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return `About ${count(minutes, 'minute')} left`;
-  return `About ${count(Math.round(minutes / 60), 'hour')} left`;
+  if (minutes < 90) return `About ${formatCount(minutes, 'minute')} left`;
+  return `About ${formatCount(Math.round(minutes / 60), 'hour')} left`;
 }
 
 /** What happened to the rows, the most important first; outcomes without rows are left out. */

@@ -9,7 +9,7 @@ import { useCurrentSubscription } from '../api/read-current-subscription.ts';
 import { PlanStarted } from '../components/plan-started.tsx';
 import { PlanState } from '../components/plan-state.tsx';
 import { Pricing } from '../components/pricing.tsx';
-import { useDismissal } from '../model/use-dismissal.ts';
+import { useDismissal } from '../hooks/use-dismissal.ts';
 
 const loadDialog = () =>
   import('../components/switch-plan-dialog.tsx').then(({ SwitchPlanDialog }) => SwitchPlanDialog);
