@@ -58,8 +58,7 @@ export function formatWithUnit(key: MetricKey, value: number | null): string {
 export function unitOf(key: MetricKey): string {
   const { label, unit } = METRICS[key];
   const [word = ''] = unit.split(' ');
-  if (label.toLowerCase().includes(word) || unit === 'USD per month') return '';
-  return unit.replace(/^USD$/, '');
+  return label.toLowerCase().includes(word) || word === 'USD' ? '' : unit;
 }
 
 /** An estimate's range in two significant digits: `$2M-$9M`, `120K-1.4M`. */
