@@ -92,7 +92,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
         <Tooltip
           content={
             lines.length === 0 ? (
-              gap
+              gap || 'Loading...'
             ) : (
               <span className="grid gap-1.5">
                 {lines.map(({ key, value, provenance }) => (

@@ -1,6 +1,6 @@
 import { authenticated, HttpProblem } from '#lib/http.ts';
 
-export type TriedRequest = {
+type TriedRequest = {
   method: string;
   target: string;
   body: string | File | null;
@@ -8,7 +8,7 @@ export type TriedRequest = {
   token: string | null;
   needsToken: boolean;
 };
-export type TriedResponse = {
+type TriedResponse = {
   status: number;
   headers: [string, string][];
   text: string;

@@ -21,7 +21,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
       <button
         type="button"
         onClick={() => {
-          void navigator.clipboard.writeText(children).then(() => setCopied(true));
+          void navigator.clipboard.writeText(children).then(() => setCopied(true), console.error);
         }}
         onBlur={() => setCopied(false)}
         className={`mt-2 ${buttonClass('secondary', 'sm')}`}
