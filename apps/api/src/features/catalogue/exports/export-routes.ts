@@ -32,7 +32,7 @@ export const exportRoutes =
       {
         schema: {
           operationId: 'createExport',
-          summary: 'Export the brands of a search, or brands by id; `url` downloads the file once',
+          summary: 'Export brands as a file',
           access: 'paid',
           problems: ['too-many-requests', 'not-ready'],
           body: CreateExport,
