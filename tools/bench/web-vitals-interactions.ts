@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
-
-const RUNS = 7;
-const SLOWDOWN = 4;
+import { AFTER_FRAME, RUNS, SLOWDOWN, slowDown } from './web-vitals-timing.ts';
 
 /** Milliseconds at full speed and slowed down. */
 type Budgets = { idle: number; slowed?: number };
@@ -65,11 +63,7 @@ const WATCH = `
     const observer = new MutationObserver(() => {
       if (start === undefined || !isDone()) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - start);
-        port2.postMessage(null);
-      });
+      (${AFTER_FRAME})(() => resolve(performance.now() - start));
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
@@ -89,7 +83,7 @@ async function visit(openPage: () => Promise<Page>, slowdown: number, run: numbe
   const page = await openPage();
   await page.goto('/brands/search', { waitUntil: 'networkidle' });
   await page.locator(SETTLED).waitFor();
-  await slow(page, slowdown);
+  await slowDown(page, slowdown);
   await page.evaluate(WATCH);
   /** Hovers before pressing, as users do, so that work on hover is done by then. */
   const press = async (control: Locator, isDone: string) => {
@@ -160,16 +154,11 @@ async function pressOnEmptyPage(page: Page, slowdown: number): Promise<number> {
   await page.evaluate(`document.querySelector('button').onclick = () => {
     document.querySelector('tbody').insertRow().insertCell().textContent = 'Row';
   }`);
-  await slow(page, slowdown);
+  await slowDown(page, slowdown);
   await page.evaluate(WATCH);
   const time = await timed(page, 'click', existing('td'), () => page.locator('button').click());
   await page.close();
   return time;
-}
-
-async function slow(page: Page, rate: number) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 async function timed(page: Page, event: string, isDone: string, act: () => Promise<unknown>) {

@@ -1,8 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
-
-const RUNS = 7;
-const SLOWDOWN = 4;
+import { AFTER_FRAME, RUNS, SLOWDOWN, slowDown } from './web-vitals-timing.ts';
 
 /** Budgets at full speed: milliseconds to what the page is opened for, milliseconds of blocking, kilobytes of script. */
 const PAGES: Record<string, { shown: string; time: number; blocking?: number; script?: number }> = {
@@ -69,11 +67,7 @@ const watch = (selector: string) => `
     const observer = new MutationObserver(() => {
       if (!document.querySelector(${JSON.stringify(selector)})) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
-      });
+      (${AFTER_FRAME})(() => resolve(performance.now()));
     });
     observer.observe(document, { subtree: true, childList: true });
   });
@@ -86,8 +80,7 @@ async function load(
   slowdown: number,
 ): Promise<Load> {
   const page = await openPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown(page, slowdown);
   await page.addInitScript(watch(selector));
   await page.goto(path, { waitUntil: 'commit' });
   const time = await page.evaluate<number>('shown');

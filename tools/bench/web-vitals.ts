@@ -63,5 +63,6 @@ export async function benchWebVitals(parts: WebVitalsPart[]): Promise<boolean> {
 
 const MISSED = 'MISSED';
 const round = (value: number) => Math.round(value * 10) / 10;
+const DECIMALS = { '': 3, ms: 0, kB: 1 };
 const format = (value: number, { unit }: WebVital) =>
-  `${unit === 'ms' ? Math.round(value) : Math.round(value * 1000) / 1000}${unit && ` ${unit}`}`;
+  `${Number(value.toFixed(DECIMALS[unit]))}${unit && ` ${unit}`}`;
