@@ -17,15 +17,5 @@ export const formatMonth = formatter({ month: 'long', year: 'numeric' });
 export const formatMoment = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 /** `Mar 5, 2026`, in the user's time zone. */
 export const formatLocalDay = formatter({ dateStyle: 'medium' });
-const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
-/** `Wednesday, December 2, 2026`, in the user's time zone. */
-export const formatLongDay = formatter(LONG_DAY);
-/** `Wednesday, December 2, 2026 at 5:24 PM UTC`, in the user's time zone. */
-export const formatLongMoment = formatter({
-  ...LONG_DAY,
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 /** `2:07 PM`, in the user's time zone. */
 export const formatTime = formatter({ timeStyle: 'short' });

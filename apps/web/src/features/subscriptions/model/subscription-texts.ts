@@ -1,5 +1,4 @@
 import { type CurrentSubscription, PLANS } from '@brandlode/contract';
-import { formatLongDay, formatLongMoment } from '#lib/format-date.ts';
 
 export type Subscription = NonNullable<CurrentSubscription['subscription']>;
 
@@ -9,5 +8,12 @@ export const planOf = ({ tier }: Subscription) => PLANS.find(({ id }) => id === 
 export const amountOf = ({ amount, currency }: Subscription): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
-export const dayOf = (iso: string): string => formatLongDay(new Date(iso));
-export const momentOf = (iso: string): string => formatLongMoment(new Date(iso));
+const DATE = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const day = new Intl.DateTimeFormat('en-US', DATE);
+const moment = new Intl.DateTimeFormat('en-US', { ...DATE, ...TIME });
+
+/** `Wednesday, December 2, 2026`, in the user's time zone. */
+export const dayOf = (iso: string): string => day.format(new Date(iso));
+/** `Wednesday, December 2, 2026 at 5:24 PM UTC` */
+export const momentOf = (iso: string): string => moment.format(new Date(iso));
