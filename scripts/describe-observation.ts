@@ -1,7 +1,7 @@
 import { printable } from '@brandlode/catalogue-import';
 import { FLAGS, isFlag, isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
-import type { MetricValue, SourceReport } from '../apps/collector/src/sources/source.ts';
+import type { MetricValue, SourceReport } from '../apps/collector/src/sources/report.ts';
 
 /** The outcome of a store as a whole is that of its front page. */
 export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not visited' {

@@ -13,8 +13,8 @@ const FRAME = 'src/signed-in-area.tsx';
 
 export const withoutStartScript = (page: string): string => page.replace(PLACEHOLDER, '');
 
-/** Inlines src/start.ts, with the scripts of its pages, and what is `shown` until the application runs into app.html. */
-export async function finishApplication(folder: string, shown: string): Promise<void> {
+/** Inlines src/start.ts, which knows the scripts of each start page, and the HTML shown while the application loads into app.html. */
+export async function injectStartScript(folder: string, loadingHtml: string): Promise<void> {
   const manifestFolder = join(folder, '.vite');
   const manifest: Manifest = JSON.parse(await readFile(join(manifestFolder, 'manifest.json'), 'utf8'));
   const path = join(folder, 'app.html');
@@ -30,7 +30,7 @@ export async function finishApplication(folder: string, shown: string): Promise<
     path,
     page
       .replace(PLACEHOLDER, () => `<script>${script}</script>`)
-      .replace(EMPTY_ROOT, () => `<div id="root">${shown}</div>`),
+      .replace(EMPTY_ROOT, () => `<div id="root">${loadingHtml}</div>`),
   );
   await rm(manifestFolder, { recursive: true });
 }

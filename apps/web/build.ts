@@ -7,7 +7,7 @@ import { build as viteBuild } from 'vite';
 import { finishLanding, landingPage } from './build-landing.ts';
 import { withModules } from './build-modules.ts';
 import { renderSignInPages, writeSignInPages } from './build-sign-in.ts';
-import { finishApplication } from './build-start.ts';
+import { injectStartScript } from './build-start.ts';
 
 const CONFIG = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
@@ -31,7 +31,7 @@ export async function build(): Promise<void> {
     await viteBuild({ configFile: CONFIG, logLevel: 'warn', plugins: [landing], build: { outDir: built } });
     await finishLanding(built);
     await writeSignInPages(built, signIn);
-    await finishApplication(built, loading);
+    await injectStartScript(built, loading);
     await compress(built);
     await rename(DIST, replaced).catch(ignoreMissing);
     await rename(built, DIST);

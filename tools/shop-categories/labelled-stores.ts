@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { categoryByLabel } from '@brandlode/contract';
+import type { PageHints } from '../../apps/collector/src/sources/report.ts';
 import { classify, type ShopCategory } from '../../apps/collector/src/sources/shop-category/classify.ts';
-import type { PageSays } from '../../apps/collector/src/sources/source.ts';
 
 export type LabelledStore = {
   domain: string;
   /** All categories that are right. */
   labels: string[];
-  says: PageSays;
+  says: PageHints;
   half: 'tuning' | 'reporting';
 };
 export type Evaluated = { store: LabelledStore; categories: ShopCategory[]; wrong: ShopCategory[] };

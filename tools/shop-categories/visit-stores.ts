@@ -33,8 +33,8 @@ export async function visitStores(stores: LabelledStore[]): Promise<Evaluated[]>
         { domain: store.domain, storefront: `https://${store.domain}/` },
         { now: new Date() },
       );
-      const says = reports.flatMap((report) => report.says ?? []);
-      if (says.length > 0) evaluated.push(judge(store, classify(says)));
+      const hints = reports.flatMap((report) => report.hints ?? []);
+      if (hints.length > 0) evaluated.push(judge(store, classify(hints)));
       else console.error(`${store.domain}: ${reports[0]?.reason ?? reports[0]?.outcome}`);
     }
   };

@@ -7,7 +7,6 @@ import {
   email,
   emails,
   flag,
-  type Environment as Given,
   isLoopbackHost,
   LOG_LEVELS,
   list,
@@ -16,6 +15,7 @@ import {
   networks,
   pattern,
   port,
+  type Environment as RawEnvironment,
   readEnvironment,
   text,
   url,
@@ -26,11 +26,16 @@ import { z } from 'zod';
 /** Relative paths are resolved from the project's root. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const prices = list().refine(
+const priceIds = list().refine(
   (ids) => !ids.some((id) => id.startsWith('prod_')),
   'must be the identifier of a price (price_…), not of a product (prod_…)',
 );
-const PRICES = ['PRICE_BASIC_MONTH', 'PRICE_BASIC_YEAR', 'PRICE_PLUS_MONTH', 'PRICE_PLUS_YEAR'] as const;
+const PRICE_VARIABLES = [
+  'PRICE_BASIC_MONTH',
+  'PRICE_BASIC_YEAR',
+  'PRICE_PLUS_MONTH',
+  'PRICE_PLUS_YEAR',
+] as const;
 
 const stripeSecretKey = text()
   .refine(
@@ -81,10 +86,10 @@ const Environment = z.object({
     /^bpc_\S+$/,
     'must be the identifier of a billing portal configuration, which begins with bpc_',
   ).optional(),
-  PRICE_BASIC_MONTH: prices.default(['price_basic_month']),
-  PRICE_BASIC_YEAR: prices.default(['price_basic_year']),
-  PRICE_PLUS_MONTH: prices.default(['price_plus_month']),
-  PRICE_PLUS_YEAR: prices.default(['price_plus_year']),
+  PRICE_BASIC_MONTH: priceIds.default(['price_basic_month']),
+  PRICE_BASIC_YEAR: priceIds.default(['price_basic_year']),
+  PRICE_PLUS_MONTH: priceIds.default(['price_plus_month']),
+  PRICE_PLUS_YEAR: priceIds.default(['price_plus_year']),
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(7),
   GOOGLE_ISSUER: url('http', 'https').optional(),
   GOOGLE_CLIENT_ID: text().optional(),
@@ -127,7 +132,7 @@ type Environment = z.output<typeof Environment>;
 export const VARIABLES = Object.keys(Environment.shape);
 
 /** Mistakes that involve several variables. */
-function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
+function checkTogether(env: Environment, mistake: Mistake, given: RawEnvironment): void {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const loopback = isLoopback(env, given);
   const { pathname, search, hash, username, password } = publicUrl;
@@ -153,7 +158,7 @@ function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
         'is needed where the sandbox is off: set it, or SANDBOX=true when PUBLIC_URL is this machine',
       );
   }
-  for (const variable of PRICES) {
+  for (const variable of PRICE_VARIABLES) {
     const ofSandbox = variable.toLowerCase();
     if (env[variable][0] === ofSandbox && !env.STRIPE_API_BASE)
       mistake(variable, 'is needed: the identifier of this price in your Stripe account (price_…)');
@@ -169,7 +174,7 @@ function checkTogether(env: Environment, mistake: Mistake, given: Given): void {
 /** A price that belongs to two plans would make a subscription ambiguous. */
 function checkPrices(env: Environment, mistake: Mistake): void {
   const plans = new Map<string, string>();
-  for (const variable of PRICES) {
+  for (const variable of PRICE_VARIABLES) {
     for (const id of new Set(env[variable])) {
       const other = plans.get(id);
       if (other)
@@ -179,7 +184,7 @@ function checkPrices(env: Environment, mistake: Mistake): void {
   }
 }
 
-function checkFirebase(env: Environment, mistake: Mistake, given: Given): void {
+function checkFirebase(env: Environment, mistake: Mistake, given: RawEnvironment): void {
   if (!given.FIREBASE_PROJECT_ID) {
     if (given.FIREBASE_API_KEY || given.FIREBASE_SERVICE_ACCOUNT)
       mistake('FIREBASE_PROJECT_ID', 'is needed with the other FIREBASE_ variables: set it, or none of them');
@@ -233,14 +238,19 @@ function toServiceAccount(
   return z.NEVER;
 }
 
+/** The variables that decide on the sandbox, as set: an invalid one counts too. */
+type ServiceVariables = {
+  [Name in 'PUBLIC_URL' | 'SMTP_URL' | 'STRIPE_SECRET_KEY' | 'GOOGLE_CLIENT_ID']?: string | undefined;
+};
+
 /** Whether the public URL is this machine, also for an invalid URL. */
-function isLoopback(env: Environment, given: Given): boolean {
+function isLoopback(env: Environment, given: Pick<ServiceVariables, 'PUBLIC_URL'>): boolean {
   if (env.PUBLIC_URL) return isLoopbackHost(new URL(env.PUBLIC_URL).hostname);
   return !given.PUBLIC_URL || /localhost|127\.0\.0\.1|\[::1\]/.test(given.PUBLIC_URL);
 }
 
 /** On if set; by default on if no real service is configured, validly or not, and the public URL is loopback. */
-function usesSandbox(env: Environment, given: Given): boolean {
+function usesSandbox(env: Environment, given: ServiceVariables): boolean {
   if (env.SANDBOX !== undefined) return env.SANDBOX;
   return isLoopback(env, given) && !given.SMTP_URL && !given.STRIPE_SECRET_KEY && !given.GOOGLE_CLIENT_ID;
 }
@@ -255,13 +265,12 @@ function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample store
   return env.IMAGE_PROXY === undefined && env.COLLECT_SAMPLE_STORES_URL ? 'sample stores' : 'none';
 }
 
-/** What the rest of the program knows of its surroundings. */
+/** The configuration of the program, derived from the environment. */
 export type Config = ReturnType<typeof toConfig>;
 
 function toConfig(env: Environment) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
-  const { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID } = env;
-  const sandbox = usesSandbox(env, { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY, GOOGLE_CLIENT_ID });
+  const sandbox = usesSandbox(env, env);
   return {
     /** The address the API listens on. */
     host: env.HOST,
@@ -343,11 +352,13 @@ function toConfig(env: Environment) {
 }
 
 /** Reads and checks the environment. Throws ConfigError with every mistake at once. */
-export const readConfig = (environment: Given = process.env): Config =>
+export const readConfig = (environment: RawEnvironment = process.env): Config =>
   toConfig(readEnvironment(Environment, environment, checkTogether));
 
 /** The same for a program that needs a database and does not start the embedded one itself. */
-export function readServiceConfig(environment: Given = process.env): Config & { databaseUrl: string } {
+export function readServiceConfig(
+  environment: RawEnvironment = process.env,
+): Config & { databaseUrl: string } {
   const required = Environment.extend({
     DATABASE_URL: databaseUrl.default(''),
   });
@@ -359,7 +370,7 @@ export function readServiceConfig(environment: Given = process.env): Config & { 
 }
 
 /** For `npm run stripe:setup`, which runs before the rest is configured. Without `stripe.apiBase` it is Stripe itself. */
-export function readStripeSetupConfig(environment: Given = process.env) {
+export function readStripeSetupConfig(environment: RawEnvironment = process.env) {
   const StripeSetup = z.object({
     STRIPE_SECRET_KEY: stripeSecretKey.default(''),
     STRIPE_API_BASE: Environment.shape.STRIPE_API_BASE,

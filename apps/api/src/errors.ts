@@ -17,8 +17,14 @@ export function sendProblem(reply: FastifyReply, document: Problem) {
     .send(JSON.stringify(document));
 }
 
-/** Default Retry-After in seconds. */
-const RETRY_AFTER = 5;
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
+
+/** A user's rate limit is exceeded. `requests` names what it limits, in the plural; `wait` is in seconds. */
+export function tooMany(requests: string, wait: number): ApiError {
+  const seconds = Math.ceil(wait);
+  const detail = `Too many ${requests}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return new ApiError('too-many-requests', { retryAfter: wait, detail });
+}
 
 /** Validation errors in one response at most: a body can have thousands. */
 const MAX_VALIDATION_ERRORS = 20;
@@ -26,7 +32,8 @@ const MAX_VALIDATION_ERRORS = 20;
 /** Handles every error of a route. Unexpected errors are logged and returned without their message. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
-    const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? RETRY_AFTER : undefined);
+    const retryAfter =
+      error.retryAfter ?? (error.code === 'unavailable' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
     const detail = error.message === PROBLEMS[error.code].title ? undefined : error.message;
     // Under overload there may be thousands, and logging costs more than rejecting.
@@ -42,9 +49,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isUnavailable(error) || error instanceof IndexUnavailableError) {
     logFailure(request, error);
-    return sendProblem(reply.header('retry-after', String(RETRY_AFTER)), problem('unavailable'));
+    return sendProblem(
+      reply.header('retry-after', String(DEFAULT_RETRY_AFTER_SECONDS)),
+      problem('unavailable'),
+    );
   }
-  const code = byFastifyCode(error);
+  const code = problemCodeOfStatus(error.statusCode);
   if (code)
     return sendProblem(reply, problem(code, code === 'invalid-request' ? { detail: error.message } : {}));
   logFailure(request, error);
@@ -56,11 +66,10 @@ function logFailure(request: FastifyRequest, err: Error) {
   request.log.error({ method: request.method, path, err }, 'request failed');
 }
 
-function byFastifyCode(error: FastifyError): ProblemCode | null {
-  if (error.statusCode === 413) return 'payload-too-large';
-  if (error.statusCode === 415) return 'unsupported-media-type';
-  if (error.statusCode === 429) return 'too-many-requests';
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return 'invalid-request';
+function problemCodeOfStatus(status: number | undefined): ProblemCode | null {
+  if (status === 413) return 'payload-too-large';
+  if (status === 415) return 'unsupported-media-type';
+  if (status === 429) return 'too-many-requests';
+  if (status !== undefined && status >= 400 && status < 500) return 'invalid-request';
   return null;
 }

@@ -5,7 +5,8 @@ import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
-import type { PageCache, Source, SourceReport } from './sources/source.ts';
+import type { SourceReport } from './sources/report.ts';
+import type { PageCache, Source } from './sources/source.ts';
 
 let sampleStores: TestSampleStores;
 const parsers = createParserPool();

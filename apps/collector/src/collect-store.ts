@@ -1,7 +1,8 @@
 import type { VisitReason } from '@brandlode/contract';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/document.ts';
-import type { PageCache, Source, SourceReport, Visit } from './sources/source.ts';
+import type { SourceReport } from './sources/report.ts';
+import type { PageCache, Source, Visit } from './sources/source.ts';
 import { isNoStore, showsCommerce, wasRead, withoutFrontPage } from './sources/visit-so-far.ts';
 
 export type CollectStoreParts = {

@@ -4,10 +4,10 @@ import {
   decimal,
   email,
   flag,
-  type Environment as Given,
   isLoopbackHost,
   LOG_LEVELS,
   type Mistake,
+  type Environment as RawEnvironment,
   readEnvironment,
   readTogether,
   text,
@@ -74,9 +74,9 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
 }
 
 const Sources = z.object(SOURCE_SETTINGS);
-const readSources = (environment: Given) => readEnvironment(Sources, environment, checkTogether);
+const readSources = (environment: RawEnvironment) => readEnvironment(Sources, environment, checkTogether);
 
-function checkTogether(_env: unknown, mistake: Mistake, given: Given): void {
+function checkTogether(_env: unknown, mistake: Mistake, given: RawEnvironment): void {
   for (const variables of SET_TOGETHER) {
     const set = variables.filter((variable) => given[variable]);
     if (set.length === 0) continue;
@@ -86,7 +86,7 @@ function checkTogether(_env: unknown, mistake: Mistake, given: Given): void {
 }
 
 /** Reads and checks the environment. Throws ConfigError with every mistake at once. */
-export function readCollectorConfig(environment: Given = process.env): CollectorConfig {
+export function readCollectorConfig(environment: RawEnvironment = process.env): CollectorConfig {
   const { env, sources } = readTogether({
     sources: () => readSources(environment),
     env: () => readEnvironment(Environment, environment),
@@ -96,7 +96,7 @@ export function readCollectorConfig(environment: Given = process.env): Collector
 
 /** The same for a collector process, which does not start the embedded database itself. */
 export function readServiceConfig(
-  environment: Given = process.env,
+  environment: RawEnvironment = process.env,
 ): CollectorConfig & { databaseUrl: string } {
   const required = Environment.extend({ DATABASE_URL: databaseUrl.default('') });
   const { env, sources } = readTogether({

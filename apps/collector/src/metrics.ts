@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FetchResult } from './crawl/fetch-result.ts';
-import type { SourceReport } from './sources/source.ts';
+import type { SourceReport } from './sources/report.ts';
 
 export type QueueDepth = { waiting: number; active: number };
 

@@ -1,6 +1,7 @@
 import type { CollectStoreParts } from './collect-store.ts';
 import type { Fetch } from './crawl/fetch-result.ts';
-import type { Facts, Source } from './sources/source.ts';
+import type { Facts } from './sources/report.ts';
+import type { Source } from './sources/source.ts';
 
 /** Sources that read the storefront's own pages; the others speak of the whole host. */
 const OWN_SOURCES = new Set(['storefront', 'structured-products']);

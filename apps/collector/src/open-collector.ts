@@ -13,7 +13,8 @@ import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
-import type { PageCache, SourceReport } from './sources/source.ts';
+import type { SourceReport } from './sources/report.ts';
+import type { PageCache } from './sources/source.ts';
 
 export type Collector = {
   /** Observes the store at a storefront address and saves the reports. */

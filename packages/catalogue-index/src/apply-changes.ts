@@ -7,7 +7,7 @@ import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapsho
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
 
-/** One row in so many. */
+/** Rows per changed row, at which a table counts as fragmented. */
 const FRAGMENTED_AFTER = 32;
 
 /**

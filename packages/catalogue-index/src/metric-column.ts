@@ -64,7 +64,7 @@ export function metricColumn(values: Float64Array): MetricColumn {
   return column;
 }
 
-/** Memory for so many rows with values between min and max; none is known where min is not at most max. */
+/** Memory for `rows` rows with values between min and max; none is known where min is not at most max. */
 export function room(rows: number, min: number, max: number) {
   return {
     values: min <= max ? sharedNumbers(rows, min, max) : sharedUint8(rows),

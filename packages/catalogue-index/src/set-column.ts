@@ -35,7 +35,7 @@ export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: U
   return column;
 }
 
-/** A column of so many rows by value, its bitmaps and lists still to be filled. */
+/** A column of `rows` rows by value, its bitmaps and lists still to be filled. */
 export function roomForSets(size: number, rows: number, rowsByValue: ArrayLike<number>): SetColumn {
   const words = bitmapWords(rows);
   const counts = sharedUint32(size + 1);

@@ -15,7 +15,7 @@ import { type Shards, shardOf } from './shards.ts';
 /** What the writer stores with a revision, to continue from there. */
 export type Note = Pick<Revision, 'horizon' | 'demonstration'>;
 
-/** Tables are compacted once so many ids have changed, or one row in so many where that is more: every query looks changes up. */
+/** Tables are compacted once `changes` ids have changed, or one row in `rows` where that is more: every query looks changes up. */
 const COMPACTED_AFTER = { changes: 10_000, rows: 32, most: 300_000 };
 
 /** Creates the database and the list of revisions where missing. Throws an Error that names what the servers lack. */

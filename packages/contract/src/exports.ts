@@ -37,7 +37,7 @@ export type ExportRequest = z.input<typeof CreateExport>;
 
 export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
 
-/** An export and its progress. `total` brands match; the plan allows `brands` of them. */
+/** An export and its progress. `total` brands match; the plan allows exporting `brands` of them. */
 export const Export = z.object({
   id: z.uuid(),
   status: z.enum(EXPORT_STATUSES),

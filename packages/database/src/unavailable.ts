@@ -53,7 +53,7 @@ export class SteadyClient extends pg.Client {
 }
 
 /**
- * For the driver's `stream` option: connections that break when nothing has come or gone for so long. A peer that is cut off
+ * For the driver's `stream` option: connections that break after `milliseconds` without data in either direction. A peer that is cut off
  * silently would otherwise block them, and their callers, for as long as the system keeps trying.
  */
 export const breakingWhenSilent = (milliseconds: number) => () => {

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type Logger = pino.Logger;
 
-/** Lines are gathered into one write of so many bytes, or for so long (milliseconds); a write per request costs a tenth of it. */
-const GATHERED = { minLength: 4_096, periodicFlush: 250 };
+/** Writes at 4,096 bytes or after 250 ms: one write for each request would cost a tenth of the throughput. */
+const BUFFERED = { minLength: 4_096, periodicFlush: 250 };
 
 /** A logger that writes a line of JSON for each event to standard output. */
 export const createLogger = (level: string, name: string): Logger =>
@@ -15,7 +15,7 @@ export const createLogger = (level: string, name: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
     },
-    pino.destination(GATHERED),
+    pino.destination(BUFFERED),
   );
 
 /** Node prints its warnings as text; a service's output is JSON alone. */

@@ -16,7 +16,7 @@ export type RobotsCache = {
 type Result = RobotsRules | Blocked | Failed;
 export type Robots = (origin: string) => Promise<Result>;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Before the first retry; doubled with each further failure, up to a day. */
 const FIRST_PAUSE = 5 * 60_000;
 const REDIRECTS = 5;
@@ -58,7 +58,7 @@ export function createRobots(options: {
         return text;
       }
       const failures = text === null ? (record?.failures ?? 0) + 1 : 0;
-      const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY) : DAY;
+      const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY_MS) : DAY_MS;
       record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
       // Parsed before it is cached: a text that cannot be parsed must not fail again at every start.
       const result = toResult(origin, record);

@@ -5,8 +5,8 @@ import { decodeText } from '../parse/decode-text.ts';
 import type { PageCache } from '../sources/source.ts';
 import { parseRates } from './parse-rates.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const TIMEOUT = 10_000;
 
 const Stored = z.object({ renewAt: z.number(), table: RateTable.nullable() });
@@ -30,7 +30,7 @@ export function createDailyRates({ url, userAgent, cache, clock = Date.now }: Da
     }
     const fetched = await fetchRates(url, userAgent);
     // Yesterday's rates are better than the dated table's.
-    latest = { renewAt: clock() + (fetched ? DAY : HOUR), table: fetched ?? stored?.table ?? null };
+    latest = { renewAt: clock() + (fetched ? DAY_MS : HOUR_MS), table: fetched ?? stored?.table ?? null };
     await cache.set(url, {}, latest);
   };
 

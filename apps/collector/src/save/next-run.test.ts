@@ -1,6 +1,7 @@
 import type { SourceRun } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCHEDULE, type SourceReport } from '../sources/source.ts';
+import type { SourceReport } from '../sources/report.ts';
+import { DEFAULT_SCHEDULE } from '../sources/source.ts';
 import { nextRun } from './next-run.ts';
 
 const report = (part: Partial<SourceReport> = {}): SourceReport => ({

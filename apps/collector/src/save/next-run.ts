@@ -1,5 +1,6 @@
 import type { SourceRun } from '@brandlode/database';
-import { DEFAULT_SCHEDULE, type Schedule, type SourceReport } from '../sources/source.ts';
+import type { SourceReport } from '../sources/report.ts';
+import { DEFAULT_SCHEDULE, type Schedule } from '../sources/source.ts';
 
 /** Factors of the interval after a change and without one. */
 const AFTER_CHANGE = 0.5;

@@ -12,7 +12,8 @@ import {
   saveObservations,
   saveSourceRuns,
 } from '@brandlode/database';
-import type { Source, SourceReport } from '../sources/source.ts';
+import type { SourceReport } from '../sources/report.ts';
+import type { Source } from '../sources/source.ts';
 import { showsCommerce } from '../sources/visit-so-far.ts';
 import { nextRun } from './next-run.ts';
 

@@ -1,6 +1,6 @@
 import type { MetricKey } from '@brandlode/contract';
 import type { KnownBrand } from '@brandlode/database';
-import type { Facts, PageSays, SourceReport } from './source.ts';
+import type { Facts, PageHints, SourceReport } from './report.ts';
 
 /**
  * A real store that shows whether a source still reads its service: what is known of it before, and what a working source finds.
@@ -10,7 +10,7 @@ export type CheckSubject = {
   domain: string;
   facts?: Facts;
   known?: KnownBrand;
-  says?: PageSays[];
+  hints?: PageHints[];
   finds: { metrics?: MetricKey[]; facts?: (keyof Facts)[] };
 };
 

@@ -21,8 +21,8 @@ export function listedProduct(id: string, madeOn: number | null, prices: number[
   return count > 0 ? [id, madeOn, low, high, Math.round(average * 1000) / 1000] : [id, madeOn, 0, 0, 0];
 }
 
-const DAY = 86_400_000;
-export const dayOf = (time: number): number => Math.floor(time / DAY);
+const DAY_MS = 86_400_000;
+export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** Collects the pages of a product list; duplicate products count once. */
 export class ProductList {

@@ -1,6 +1,7 @@
 import type { FetchOptions, FetchResult, Found } from '../crawl/fetch-result.ts';
 import { type Parser, TooCostlyToParse } from '../parse/document.ts';
-import type { SourceReport, Visit } from './source.ts';
+import type { SourceReport } from './report.ts';
+import type { Visit } from './source.ts';
 import { addressAt } from './visit-so-far.ts';
 
 /** `value`: parsed now, or cached where the address is unchanged. */

@@ -34,20 +34,27 @@ export type Facts = {
   fb_ads_library_url?: string;
   shopify_url?: string;
   platform?: Platform;
-  /** BCP 47, ISO 4217, ISO 3166-1 alpha-2. */
+  /** BCP 47. */
   language?: string;
+  /** ISO 4217. */
   currency?: string;
+  /** ISO 3166-1 alpha-2. */
   country?: string;
-  /** As precise as known: `1949`, `1949-05`, `1949-05-12`; the other two are days. */
+  /** As precise as known: `1949`, `1949-05`, `1949-05-12`. */
   founded?: string;
+  /** YYYY-MM-DD. */
   domain_created?: string;
+  /** YYYY-MM-DD. */
   first_seen?: string;
   /** Labels of our taxonomy with `; ` between. */
   categories?: string;
-  /** Names and short texts for display. */
+  /** Name of the parent company. */
   parent?: string;
+  /** Name for display. */
   mail_provider?: string;
+  /** Short text for display. */
   app?: string;
+  /** Short text for display. */
   store_rating?: string;
   /** Digits. */
   youtube_subscribers?: string;
@@ -89,8 +96,8 @@ export type SourceReport = {
   facts: Facts;
   /** Products on the front page, passed to the source that counts them; not saved. */
   productsSeen?: ProductSeen[];
-  /** What the pages it read say beside its own values, passed to later sources; not saved. */
-  says?: PageSays[];
+  /** Hints of the pages it read for later sources; not saved. */
+  hints?: PageHints[];
   /** Where the store's own addresses begin, if the front page leads elsewhere; not saved. */
   storeAddress?: string;
   /** What shows that the site sells, without which no brand is added; not saved. */
@@ -98,7 +105,7 @@ export type SourceReport = {
 };
 
 /** Ratings on a page, and texts from which the store's category can be told. */
-export type PageSays = {
+export type PageHints = {
   ratings?: RatingSeen[];
   title?: string;
   description?: string;

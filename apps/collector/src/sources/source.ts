@@ -7,8 +7,6 @@ import type { CallApi } from './api/call-api.ts';
 import type { RankStore } from './popularity-rank/rank-store.ts';
 import type { SourceReport } from './report.ts';
 
-export type * from './report.ts';
-
 /** Parsed results by address, with the validators for conditional requests. */
 export type PageCache = {
   get: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
@@ -34,8 +32,12 @@ export type Visit = {
 
 /** Hours between two runs: the first interval, and the bounds within which it follows a store's changes. */
 export type Schedule = { first: number; min: number; max: number };
-export const DAY = 24;
-export const DEFAULT_SCHEDULE: Schedule = { first: 7 * DAY, min: DAY, max: 30 * DAY };
+export const HOURS_PER_DAY = 24;
+export const DEFAULT_SCHEDULE: Schedule = {
+  first: 7 * HOURS_PER_DAY,
+  min: HOURS_PER_DAY,
+  max: 30 * HOURS_PER_DAY,
+};
 
 /**
  * One place that values come from. Where two sources report the same metric or fact, the later one in `SOURCES` takes

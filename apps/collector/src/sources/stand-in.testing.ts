@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApiRequest } from './api/call-api.ts';
 import { createCallApi } from './api/call-api.ts';
-import type { Facts, SourceReport, Visit } from './source.ts';
+import type { Facts, SourceReport } from './report.ts';
+import type { Visit } from './source.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body?: string | Buffer; json?: unknown };
 export type StandIn = {

@@ -1,5 +1,6 @@
 import type { FetchResult } from '../crawl/fetch-result.ts';
-import type { Facts, Visit } from './source.ts';
+import type { Facts } from './report.ts';
+import type { Visit } from './source.ts';
 
 type Given = string | { body: string; headers?: Record<string, string> } | FetchResult;
 

@@ -1,4 +1,5 @@
-import type { SourceReport, Visit } from './source.ts';
+import type { SourceReport } from './report.ts';
+import type { Visit } from './source.ts';
 
 const frontPage = (visit: Visit) => visit.earlier.find(({ source }) => source === 'storefront');
 /** Whether what is at the address is no store at all, so that nothing said of it elsewhere is about a store. */

@@ -14,7 +14,7 @@ const LOOKS = 100_000;
 const SIMILAR_LOOKS = 400_000;
 export const COMPARISONS = 3_000;
 export const LONGEST_QUERY = 64;
-/** Up to so many rows all are compared for two errors: short names can share no gram with what was typed. */
+/** Up to this many rows, all are compared for two errors: short names can share no gram with what was typed. */
 export const ALL_COMPARED = 20_000;
 /** Above every rank: twice two errors and one. */
 const WORST = 9;

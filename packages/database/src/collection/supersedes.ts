@@ -10,13 +10,13 @@ export const MEASURED_PRECEDENCE_DAYS = 90;
  * Whether an observation replaces the current value. A total order, so that the result does not depend on the order of arrival:
  * the later one wins, with measured and imported values counted 90 days later, and demonstration values lose to all others.
  */
-export function supersedes(offered: CollectionStatus, known: CollectionStatus | undefined): boolean {
+export function supersedes(offered: ProvenanceRank, known: ProvenanceRank | undefined): boolean {
   return known === undefined || weight(offered) >= weight(known);
 }
 
-export type CollectionStatus = Pick<Provenance, 'kind' | 'observedAt'>;
+export type ProvenanceRank = Pick<Provenance, 'kind' | 'observedAt'>;
 
-function weight({ kind, observedAt }: CollectionStatus): number {
+function weight({ kind, observedAt }: ProvenanceRank): number {
   if (kind === 'demonstration') return Number.NEGATIVE_INFINITY;
   return Date.parse(observedAt) + (kind === 'estimated' ? 0 : MEASURED_PRECEDENCE_DAYS * 86_400_000);
 }

@@ -32,5 +32,5 @@ export function metricsOf(products: Product[], roundTo = 1): NonNullable<Expecte
 
 export const recentlyMade = (products: Product[]) => products.filter(({ ageDays }) => ageDays <= 30).length;
 
-const DAY = 86_400_000;
-export const madeAt = (product: Product, now: Date) => new Date(now.getTime() - product.ageDays * DAY);
+const DAY_MS = 86_400_000;
+export const madeAt = (product: Product, now: Date) => new Date(now.getTime() - product.ageDays * DAY_MS);

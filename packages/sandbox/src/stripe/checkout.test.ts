@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 describe('A checkout session', () => {
   it('has the given fields and its own page, and creates a trial subscription when paid', async () => {
@@ -56,7 +56,7 @@ describe('A checkout session', () => {
       metadata: { userId: 'user-1' },
       cancel_at_period_end: false,
     });
-    expect(done.subscription.trial_end! - done.subscription.trial_start!).toBe(7 * DAY);
+    expect(done.subscription.trial_end! - done.subscription.trial_start!).toBe(7 * DAY_SECONDS);
     expect(done.subscription.items.data[0]!.current_period_end).toBe(done.subscription.trial_end);
   });
 

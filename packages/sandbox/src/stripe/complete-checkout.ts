@@ -1,4 +1,4 @@
-import { DAY } from './billing/periods.ts';
+import { DAY_SECONDS } from './billing/periods.ts';
 import { beginSubscription } from './billing/subscriptions.ts';
 import type { Checkout } from './objects/checkout-session.ts';
 import { newCustomer } from './objects/customer.ts';
@@ -55,7 +55,7 @@ export function completeCheckout(
     customer: customer.id,
     price: item.price,
     quantity: item.quantity ?? 1,
-    trialEnd: trialDays ? now + trialDays * DAY : null,
+    trialEnd: trialDays ? now + trialDays * DAY_SECONDS : null,
     paymentMethod: method.id,
     metadata: checkout.subscriptionMetadata,
     description: checkout.subscriptionDescription,

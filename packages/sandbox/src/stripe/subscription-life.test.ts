@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 const again = ({ id }: { id: string }) => sandbox.stripe.subscriptions.retrieve(id);
 const invoicesOf = async ({ id }: { id: string }) =>
   (await sandbox.stripe.invoices.list({ subscription: id })).data;
@@ -123,7 +123,7 @@ describe('A change by the API', () => {
       items: [{ id: item, price: 'price_plus_year' }],
     });
     const { current_period_start, current_period_end } = yearly.items.data[0]!;
-    expect(current_period_end - current_period_start).toBeGreaterThan(364 * DAY);
+    expect(current_period_end - current_period_start).toBeGreaterThan(364 * DAY_SECONDS);
     const [invoice] = await invoicesOf(subscription);
     expect(invoice!.billing_reason).toBe('subscription_update');
     expect(invoice!.total).toBeGreaterThanOrEqual(41_400 - 6900);

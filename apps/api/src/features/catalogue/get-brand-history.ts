@@ -16,12 +16,15 @@ export async function getBrandHistory(context: Context, id: number): Promise<Bra
     : await getHistory(db, id, new Date(Date.now() - TWO_YEARS));
   return {
     data: histories.flatMap(({ metric, points }) =>
-      isMetric(metric) ? [{ metric, points: points.map((point) => shown(metric, point)) }] : [],
+      isMetric(metric) ? [{ metric, points: points.map((point) => toHistoryPoint(metric, point)) }] : [],
     ),
   };
 }
 
-const shown = (metric: MetricKey, point: { day: string; value: number; origin: StoredProvenance }) => ({
+const toHistoryPoint = (
+  metric: MetricKey,
+  point: { day: string; value: number; origin: StoredProvenance },
+) => ({
   day: point.day,
   value: toDisplayed(metric, point.value),
   origin: toProvenance(metric, point.origin),

@@ -24,13 +24,13 @@ export const CATEGORY_NAMES = CATEGORIES.flatMap((entry) => [
   ...entry.sub_categories.map((sub) => sub.label),
 ]);
 
-const categoryById = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
-const categoryByLabel = new Map(CATEGORY_NAMES.map((label, at) => [label.toLowerCase(), at]));
-const countryById = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
+const positionOfCategory = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
+const positionOfCategoryLabel = new Map(CATEGORY_NAMES.map((label, at) => [label.toLowerCase(), at]));
+const positionOfCountry = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
 
-const IDS_OF_LISTS = [
-  ['locations', countryById],
-  ['categories', categoryByLabel],
+const LIST_POSITIONS = [
+  ['locations', positionOfCountry],
+  ['categories', positionOfCategoryLabel],
 ] as const;
 
 /** Which columns the index has, in the contract's order. */
@@ -56,7 +56,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   tieBreak: row.tieBreak,
   metrics: row.metrics,
   flags: row.flags,
-  lists: [known(countryById, row.locations), known(categoryById, row.categories)],
+  lists: [known(positionOfCountry, row.locations), known(positionOfCategory, row.categories)],
 });
 
 /** A filter payload as an index query, in stored units and small ids. */
@@ -72,10 +72,10 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
       if (value !== undefined) spec.flags.push({ flag: key, value: value === UNKNOWN ? null : value });
     }
   }
-  for (const [list, ids] of IDS_OF_LISTS) {
+  for (const [list, positions] of LIST_POSITIONS) {
     const chosen = payload[list] ?? [];
     if (chosen.length > 0)
-      spec.lists.push({ list, values: known(ids, chosen), unknown: chosen.includes(UNKNOWN) });
+      spec.lists.push({ list, values: known(positions, chosen), unknown: chosen.includes(UNKNOWN) });
   }
   return spec;
 }

@@ -19,8 +19,8 @@ export type SnapshotMessage = {
 };
 
 /**
- * Compacting takes about a second at a million brands, in which no change is shown: it waits for so long without changes
- * (milliseconds), or until one row in so many has changed.
+ * Compacting takes about a second at a million brands, in which no change is shown: it runs after `idle` milliseconds without
+ * changes, or once one row in `share` has changed.
  */
 const COMPACTED = { idle: 10_000, share: 4 };
 

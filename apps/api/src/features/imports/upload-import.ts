@@ -8,6 +8,7 @@ import {
 } from '@brandlode/contract';
 import { addChunk, beginImport, deleteImport, endUpload, takeFromRateLimit } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { tooMany } from '../../errors.ts';
 import { requireOperator } from '../../http/operators.ts';
 import { readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
@@ -15,8 +16,8 @@ import { brandLimit } from './run-import.ts';
 const RATE_LIMIT = { burst: 20, everySeconds: 60 };
 /** Bytes stored in one row. */
 const CHUNK = 1 << 20;
-/** An upload that sends nothing for so long (milliseconds) is given up. */
-const SILENCE = 30_000;
+/** Milliseconds without data after which an upload is aborted. */
+const IDLE_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
 
@@ -34,11 +35,7 @@ export async function uploadImport(
   if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
     throw new ApiError('payload-too-large', { detail: TOO_LARGE });
   const wait = await takeFromRateLimit(db, `import:${claims.sub}`, RATE_LIMIT);
-  if (wait > 0)
-    throw new ApiError('too-many-requests', {
-      retryAfter: wait,
-      detail: `You uploaded many files just now. Try again in ${Math.ceil(wait)} seconds.`,
-    });
+  if (wait > 0) throw tooMany('uploads', wait);
   const started = await beginImport(pool, {
     userId: claims.sub,
     target: upload.target,
@@ -75,7 +72,7 @@ async function store(
     parts = [];
     buffered = 0;
   };
-  for await (const bytes of withSilenceLimit(body)) {
+  for await (const bytes of withIdleTimeout(body)) {
     size += bytes.length;
     if (size > IMPORT_LIMITS.bytes) throw new ApiError('payload-too-large', { detail: TOO_LARGE });
     parts.push(bytes);
@@ -86,16 +83,16 @@ async function store(
   return size;
 }
 
-async function* withSilenceLimit(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withIdleTimeout(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const silence = new AbortController();
+      const timeout = new AbortController();
       const next = await Promise.race([
         chunks.next(),
-        sleep(SILENCE, 'silent' as const, { signal: silence.signal, ref: false }),
-      ]).finally(() => silence.abort());
-      if (next === 'silent') throw new ApiError('request-timeout');
+        sleep(IDLE_TIMEOUT_MS, 'idle' as const, { signal: timeout.signal, ref: false }),
+      ]).finally(() => timeout.abort());
+      if (next === 'idle') throw new ApiError('request-timeout');
       if (next.done) return;
       yield next.value;
     }

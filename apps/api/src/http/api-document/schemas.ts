@@ -27,7 +27,7 @@ const DESCRIPTIONS: Record<string, string> = {
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
   CreateExport:
     'Either `search` or `brandIds`. `columns` are in the order of the file; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value.',
-  Export: '`total` brands match, of which the plan allows to export `brands`; `done` are written.',
+  Export: '`total` brands match; the plan allows exporting `brands` of them. `done` are written.',
   CreatedExport: '`url` downloads the file once, within a minute, without a token.',
   Import: 'An import of a file: its columns, preview, progress and report.',
   ChangeImport: '`mapping` names the column each header is read as; headers that are not named keep theirs.',

@@ -1,4 +1,5 @@
-import type { Source, SourceReport, Visit } from '../source.ts';
+import type { SourceReport } from '../report.ts';
+import type { Source, Visit } from '../source.ts';
 import { withoutFrontPage } from '../visit-so-far.ts';
 import type { ApiRequest, ApiResult, CallApi } from './call-api.ts';
 

@@ -5,7 +5,8 @@ import { BUDGET } from '../../parse/budget.ts';
 import { instagramBusiness } from '../instagram-business/instagram-business.ts';
 import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
 import { redditSearch } from '../reddit-search/reddit-search.ts';
-import type { Facts, Source } from '../source.ts';
+import type { Facts } from '../report.ts';
+import type { Source } from '../source.ts';
 import { trustpilot } from '../trustpilot/trustpilot.ts';
 import { createCallApi } from './call-api.ts';
 

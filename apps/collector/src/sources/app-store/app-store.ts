@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import { configurableSource, DAY } from '../source.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 
 /** As documented: Apple's iTunes Search API (`/search` with entity=software). */
 const Results = z.object({
@@ -58,7 +58,7 @@ export const appStore = configurableSource(
     return openDataSource(OPEN_DATA, {
       ...source,
       name: 'app-store',
-      schedule: { first: 30 * DAY, min: 30 * DAY, max: 90 * DAY },
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
     });
   },
 );

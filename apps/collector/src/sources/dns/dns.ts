@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import { registrableDomain } from '@brandlode/database';
 import { z } from 'zod';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import { configurableSource, DAY, type Facts, type SourceReport } from '../source.ts';
+import type { Facts, SourceReport } from '../report.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { platformSoFar } from '../visit-so-far.ts';
 import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
 
@@ -26,7 +27,7 @@ export const dns = configurableSource(
     if (DNS_RESOLVER) resolver.setServers([DNS_RESOLVER]);
     return openDataSource(OPEN_DATA, {
       name: 'dns',
-      schedule: { first: 30 * DAY, min: 30 * DAY, max: 90 * DAY },
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       async collect(visit) {
         const { domain } = visit;
         const site = registrableDomain(`https://${domain}`) ?? domain;

@@ -1,7 +1,7 @@
 import { ProvenanceInputs } from '@brandlode/contract';
 import type { Calibration } from '@brandlode/database';
 import { describe, expect, it } from 'vitest';
-import type { Facts, MetricValue, SourceReport } from '../source.ts';
+import type { Facts, MetricValue, SourceReport } from '../report.ts';
 import { visitOf } from '../stand-in.testing.ts';
 import { estimates } from './estimates-source.ts';
 

@@ -6,14 +6,15 @@ import {
   revenueFromOrders,
   visitsFromRank,
 } from '@brandlode/contract';
-import { DAY, type MetricValue, type Source, type SourceReport, type Visit } from '../source.ts';
+import type { MetricValue, SourceReport } from '../report.ts';
+import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 
 type RankInputs = Omit<InputsOf<'estimates'>, 'formula'>;
 
 /** Computes estimates from the reports of the other sources. Sends no request. */
 export const estimates: Source = {
   name: 'estimates',
-  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
     const report = (outcome: SourceReport['outcome'], rest: Partial<SourceReport>): SourceReport => ({

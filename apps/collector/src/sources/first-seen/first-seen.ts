@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import { configurableSource, DAY } from '../source.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 
 /** As documented: the Wayback CDX server (rows after a header) and index.commoncrawl.org (collinfo.json, one line a capture). */
 const Rows = z.array(z.array(z.string()));
@@ -41,7 +41,10 @@ export const firstSeen = configurableSource(
           if (year && URL.canParse(address)) byYear.set(year, address);
         }
         const addresses = [...byYear].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, address]) => address);
-        crawls = { addresses: addresses.slice(0, MOST_CRAWLS), until: now.getTime() + 30 * DAY * 3_600_000 };
+        crawls = {
+          addresses: addresses.slice(0, MOST_CRAWLS),
+          until: now.getTime() + 30 * HOURS_PER_DAY * 3_600_000,
+        };
       }
       return crawls.addresses;
     };
@@ -79,7 +82,7 @@ export const firstSeen = configurableSource(
     return openDataSource(OPEN_DATA, {
       ...source,
       name: 'first-seen',
-      schedule: { first: 180 * DAY, min: 180 * DAY, max: 360 * DAY },
+      schedule: { first: 180 * HOURS_PER_DAY, min: 180 * HOURS_PER_DAY, max: 360 * HOURS_PER_DAY },
     });
   },
 );

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { isEnabled, OPEN_DATA_SETTING } from '../api/open-data.ts';
-import { configurableSource, DAY } from '../source.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { FetchedRanks } from './fetched-ranks.ts';
 import type { ListName } from './rank-store.ts';
 import { readRankFile } from './read-ranks.ts';
@@ -50,7 +50,7 @@ export const popularityRank = configurableSource(
     ];
     return {
       name: 'popularity-rank',
-      schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
       always: true,
       async collect({ domain }) {
         const empty = { source: 'popularity-rank', requests: 0, metrics: [], facts: {} };

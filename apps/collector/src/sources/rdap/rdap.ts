@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import { configurableSource, DAY } from '../source.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 
 /** As documented: RFC 9224 (the bootstrap file, [[labels], [addresses]] each) and RFC 9083 (a domain's events). */
 const Bootstrap = z.object({
@@ -69,7 +69,7 @@ export const rdap = configurableSource(
     return openDataSource(OPEN_DATA, {
       ...source,
       name: 'rdap',
-      schedule: { first: 90 * DAY, min: 90 * DAY, max: 180 * DAY },
+      schedule: { first: 90 * HOURS_PER_DAY, min: 90 * HOURS_PER_DAY, max: 180 * HOURS_PER_DAY },
     });
   },
 );

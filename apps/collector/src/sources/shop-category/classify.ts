@@ -1,5 +1,5 @@
 import { categoryById, categoryByLabel } from '@brandlode/contract';
-import type { PageSays } from '../report.ts';
+import type { PageHints } from '../report.ts';
 import { keywords, type Term, wordsOf } from './keywords.ts';
 
 export type ShopCategory = { id: number; label: string; score: number; evidence: string };
@@ -13,7 +13,7 @@ const LEAST = 7;
 /** Categories with at least this share of the best one's score are named beside it. */
 const BESIDE = 0.85;
 const MOST_NAMED = 2;
-/** A store that says as much of so many top levels sells everything, and none of them in particular. */
+/** A store with `share` of the best score in `topLevels` top levels sells everything, and none of them in particular. */
 const SPREAD = { share: 0.5, topLevels: 5 };
 /** Fewer names of products may be of anything. */
 const FEWEST_NAMES = 5;
@@ -24,7 +24,7 @@ const MOST_TERMS_SHOWN = 4;
  * What a store sells, from its own words: terms of keywords.tsv count once a field, by weight and field, and a category needs a
  * least score. None rather than a guess. The evidence names the terms that decided.
  */
-export function classify(pages: PageSays[]): ShopCategory[] {
+export function classify(pages: PageHints[]): ShopCategory[] {
   const hits = new Map<number, Map<string, { value: number; field: string }>>();
   const add = (category: number, text: string, value: number, field: string) => {
     const terms = hits.get(category) ?? new Map();
@@ -77,7 +77,7 @@ export function classify(pages: PageSays[]): ShopCategory[] {
 
 const topLevel = (id: number) => categoryById(id)?.parentId ?? id;
 
-function textsOf(pages: PageSays[]): { field: Field; texts: string[] }[] {
+function textsOf(pages: PageHints[]): { field: Field; texts: string[] }[] {
   const [front] = pages;
   return [
     { field: 'title', texts: [front?.title ?? ''] },
@@ -87,7 +87,7 @@ function textsOf(pages: PageSays[]): { field: Field; texts: string[] }[] {
 }
 
 /** Kinds of products with the number of products, and names of products of which each is one. */
-function countsOf(pages: PageSays[]): { field: Field; counts: [text: string, count: number][] }[] {
+function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, count: number][] }[] {
   const names = pages.flatMap(({ products }) => products ?? []);
   return [
     {

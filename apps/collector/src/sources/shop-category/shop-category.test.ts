@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MetricValue, PageSays } from '../source.ts';
+import type { MetricValue, PageHints } from '../report.ts';
 import { visitOf } from '../stand-in.testing.ts';
 import { classify } from './classify.ts';
 import { shopCategory } from './shop-category.ts';
 
-const labels = (...pages: PageSays[]) => classify(pages).map(({ label }) => label);
+const labels = (...pages: PageHints[]) => classify(pages).map(({ label }) => label);
 
 describe('The categories of a store', () => {
   it('follow what it says, in its language, with the words that decided as evidence', () => {
@@ -68,7 +68,7 @@ describe('The categories of a store', () => {
 
 describe('The source', () => {
   const price: MetricValue = { metric: 'product_min_price', value: 900, kind: 'measured' };
-  const collect = (says: PageSays[] | undefined, metrics: MetricValue[] = []) =>
+  const collect = (hints: PageHints[] | undefined, metrics: MetricValue[] = []) =>
     shopCategory.collect(
       visitOf('shop.example', {
         earlier: [
@@ -78,7 +78,7 @@ describe('The source', () => {
             requests: 1,
             facts: {},
             metrics,
-            ...(says && { says }),
+            ...(hints && { hints }),
           },
         ],
       }),

@@ -1,4 +1,5 @@
-import { DAY, type MetricValue, type Source } from '../source.ts';
+import type { MetricValue } from '../report.ts';
+import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { classify } from './classify.ts';
 
 const NAME = 'shop-category';
@@ -6,11 +7,11 @@ const NAME = 'shop-category';
 /** Categories of what the store sells, from the pages and product lists of this visit. Sends no request. */
 export const shopCategory: Source = {
   name: NAME,
-  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
     const report = { source: NAME, requests: 0, facts: {} };
-    const pages = visit.earlier.flatMap(({ says }) => says ?? []);
+    const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0)
       return { ...report, outcome: 'not applicable', reason: 'no page was read', metrics: [] };
     const sells = visit.earlier.some(({ metrics }) =>

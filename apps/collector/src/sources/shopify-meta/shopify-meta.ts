@@ -1,5 +1,5 @@
 import { AddressReader } from '../read-address.ts';
-import { DAY, type Source } from '../source.ts';
+import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { metaParser } from './parse-meta.ts';
 
@@ -9,7 +9,7 @@ import { metaParser } from './parse-meta.ts';
  */
 export const shopifyMeta: Source = {
   name: 'shopify-meta',
-  schedule: { first: 14 * DAY, min: 3 * DAY, max: 30 * DAY },
+  schedule: { first: 14 * HOURS_PER_DAY, min: 3 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   group: 'products',
   parsers: [metaParser],
   async collect(visit) {

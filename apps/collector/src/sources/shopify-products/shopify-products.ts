@@ -1,14 +1,15 @@
 import type { InputsOf } from '@brandlode/contract';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
+import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
 import { isThing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { dayOf, type ListedProduct, listedProduct, ProductList, productId } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import { addTypes } from '../said/product-types.ts';
-import { DAY, type MetricValue, type Source, type Visit } from '../source.ts';
+import type { MetricValue } from '../report.ts';
+import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
 const PAGE_SIZE = 250;
@@ -30,7 +31,7 @@ const shopifyProductsParser: Parser<{
 /** Shopify's `/products.json` up to the empty page: number of products, prices, and new products. */
 export const shopifyProducts: Source = {
   name: 'shopify-products',
-  schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
+  schedule: { first: 3 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 14 * HOURS_PER_DAY },
   group: 'products',
   parsers: [shopifyProductsParser],
   async collect(visit) {
@@ -63,7 +64,7 @@ export const shopifyProducts: Source = {
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
-      says: [{ productTypes: types }],
+      hints: [{ productTypes: types }],
       ...noteOf(visit, list),
     });
   },

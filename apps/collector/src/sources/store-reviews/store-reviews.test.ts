@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RatingSeen } from '../source.ts';
+import type { RatingSeen } from '../report.ts';
 import { visitOf } from '../stand-in.testing.ts';
 import { storeReviews } from './store-reviews.ts';
 
@@ -14,7 +14,7 @@ const collect = (ratings: RatingSeen[] | undefined, platform = 'Shopify') =>
           requests: 1,
           metrics: [],
           facts: {},
-          ...(ratings && { says: [{ ratings }] }),
+          ...(ratings && { hints: [{ ratings }] }),
         },
       ],
     }),

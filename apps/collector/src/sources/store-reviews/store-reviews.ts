@@ -1,4 +1,5 @@
-import { DAY, type Facts, type MetricValue, type RatingSeen, type Source } from '../source.ts';
+import type { Facts, MetricValue, RatingSeen } from '../report.ts';
+import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { isShopify } from '../visit-so-far.ts';
 
 const NAME = 'store-reviews';
@@ -9,11 +10,11 @@ const NAME = 'store-reviews';
  */
 export const storeReviews: Source = {
   name: NAME,
-  schedule: { first: 30 * DAY, min: 30 * DAY, max: 30 * DAY },
+  schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
     const report = { source: NAME, requests: 0, metrics: [], facts: {} };
-    const pages = visit.earlier.flatMap(({ says }) => says ?? []);
+    const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0) return { ...report, outcome: 'not applicable', reason: 'no page was read' };
     const ratings = pages.flatMap((page) => page.ratings ?? []);
     const store = most(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));

@@ -1,11 +1,11 @@
 import { toSingleLine } from '@brandlode/contract';
 import { parse as parseHost } from 'tldts';
 import { BUDGET } from '../../parse/budget.ts';
+import { pageHints } from '../hints/page-hints.ts';
 import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
 import { productsOf } from '../page/products.ts';
 import { addressIn, type Page, readPage } from '../page/read-page.ts';
-import type { Facts, PageSays, ProductSeen } from '../report.ts';
-import { whatPageSays } from '../said/what-page-says.ts';
+import type { Facts, PageHints, ProductSeen } from '../report.ts';
 import { type CommerceEvidence, commerceOf } from './commerce.ts';
 import { judgePage, type Rejection } from './judge-page.ts';
 import { readPlace } from './place.ts';
@@ -19,7 +19,7 @@ export type Storefront =
       rejection?: undefined;
       facts: Facts;
       products: ProductSeen[];
-      says: PageSays;
+      says: PageHints;
       commerce: CommerceEvidence[];
       leadsTo: string[];
     }
@@ -42,7 +42,7 @@ export function parseStorefront(
   return {
     facts: factsOf(page, url, platform, domain),
     products,
-    says: whatPageSays(page),
+    says: pageHints(page),
     commerce,
     leadsTo,
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../page/read-page.ts';
-import type { Facts } from '../source.ts';
+import type { Facts } from '../report.ts';
 import { visitTo } from '../testing.ts';
 import { addressAt, showsCommerce } from '../visit-so-far.ts';
 import { parseStorefront as parse } from './parse-storefront.ts';

@@ -2,7 +2,8 @@ import type { VisitReason } from '@brandlode/contract';
 import { storefrontAddress } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
-import { DAY, type Source, type SourceReport } from '../source.ts';
+import type { SourceReport } from '../report.ts';
+import { HOURS_PER_DAY, type Source } from '../source.ts';
 import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
 
@@ -14,7 +15,7 @@ const NAME = 'storefront';
  */
 export const storefront: Source = {
   name: NAME,
-  schedule: { first: 7 * DAY, min: 2 * DAY, max: 30 * DAY },
+  schedule: { first: 7 * HOURS_PER_DAY, min: 2 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   parsers: [storefrontParser],
   async collect(visit) {
@@ -68,7 +69,7 @@ function reportOf(reader: AddressReader, { result, page }: Found, front?: Storef
   return reader.report(NAME, result.outcome, {
     facts: { ...own, ...page.facts, ...(own.brand_url && { brand_url: own.brand_url }) },
     ...(page.facts.brand_url && { storeAddress: page.facts.brand_url }),
-    says: [...(front && !front.rejection ? [front.says] : []), page.says],
+    hints: [...(front && !front.rejection ? [front.says] : []), page.says],
     ...(page.products.length > 0 && { productsSeen: page.products }),
     commerce: page.commerce.map(({ kind, evidence }) => `${kind}: ${evidence}`),
   });

@@ -1,10 +1,10 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
 import type { Parser } from '../../parse/document.ts';
+import { pageHints } from '../hints/page-hints.ts';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
-import { whatPageSays } from '../said/what-page-says.ts';
-import type { PageSays, ProductSeen } from '../source.ts';
+import type { PageHints, ProductSeen } from '../report.ts';
 import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
 
 export const robotsSitemapsParser: Parser<string[]> = {
@@ -20,11 +20,11 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
 };
 
 /** The first product of a page is the page's own; others are recommended beside it. */
-export const productPageParser: Parser<{ product: ProductSeen | null; says: PageSays }> = {
+export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
   name: 'product page',
   version: 3,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
-    return { product: productsOf(page)[0] ?? null, says: whatPageSays(page) };
+    return { product: productsOf(page)[0] ?? null, says: pageHints(page) };
   },
 };

@@ -4,15 +4,8 @@ import { BUDGET } from '../../parse/budget.ts';
 import { atLeast } from '../lower-bound.ts';
 import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
 import { AddressReader } from '../read-address.ts';
-import {
-  DAY,
-  type MetricValue,
-  type PageSays,
-  type ProductSeen,
-  type Source,
-  type SourceReport,
-  type Visit,
-} from '../source.ts';
+import type { MetricValue, PageHints, ProductSeen, SourceReport } from '../report.ts';
+import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
@@ -28,7 +21,7 @@ const MOST_SITEMAPS = 20;
  */
 export const structuredProducts: Source = {
   name: NAME,
-  schedule: { first: 7 * DAY, min: 3 * DAY, max: 30 * DAY },
+  schedule: { first: 7 * HOURS_PER_DAY, min: 3 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   group: 'products',
   parsers: [robotsSitemapsParser, sitemapParser, productPageParser],
   async collect(visit) {
@@ -44,7 +37,7 @@ export const structuredProducts: Source = {
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
       return reader.report(NAME, 'found', {
-        says: sample.says,
+        hints: sample.hints,
         ...resultOf(visit, sample, pages.count, sitemaps),
       });
     }
@@ -112,7 +105,7 @@ const PAGE_ALONE: BlockedReason[] = ['robots.txt', 'refused'];
 
 type Sample = {
   products: ProductSeen[];
-  says: PageSays[];
+  hints: PageHints[];
   pages: number;
   failed?: SourceReport;
   /** None of its pages may be read. */
@@ -121,17 +114,17 @@ type Sample = {
 
 async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
   const products: ProductSeen[] = [];
-  const says: PageSays[] = [];
+  const hints: PageHints[] = [];
   let pages = 0;
   let refused: FetchResult | undefined;
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
     if (result.outcome === 'blocked' && !PAGE_ALONE.includes(result.reason)) {
-      return { products, says, pages, ...(pages === 0 && { failed: reader.failed(NAME, result) }) };
+      return { products, hints, pages, ...(pages === 0 && { failed: reader.failed(NAME, result) }) };
     }
     if (result.outcome === 'failed') {
-      if (pages === 0) return { products, says, pages, failed: reader.failed(NAME, result) };
+      if (pages === 0) return { products, hints, pages, failed: reader.failed(NAME, result) };
       break;
     }
     if (result.outcome === 'blocked') {
@@ -141,9 +134,9 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
     pages += 1;
     if (value?.product) products.push(value.product);
     // Ratings and names beside the first product are of others.
-    if (value) says.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
+    if (value) hints.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
   }
-  return { products, says, pages, ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }) };
+  return { products, hints, pages, ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }) };
 }
 
 /** Bounds this far apart say too little for a value between them. */

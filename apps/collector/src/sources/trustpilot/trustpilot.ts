@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
-import { configurableSource, type MetricValue } from '../source.ts';
+import type { MetricValue } from '../report.ts';
+import { configurableSource } from '../source.ts';
 
 /** As documented: developers.trustpilot.com, Business Units API (public), "Find a business unit". */
 const BusinessUnit = z.object({

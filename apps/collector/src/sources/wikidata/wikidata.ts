@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from '../api/api-source.ts';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import { configurableSource, DAY, type Facts, type MetricValue } from '../source.ts';
+import type { Facts, MetricValue } from '../report.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 import { Claims, entityIds, type FollowerCount, followerCounts, parseTime, stringsOf } from './claims.ts';
 
@@ -71,7 +72,7 @@ export const wikidata = configurableSource(
     return openDataSource(OPEN_DATA, {
       ...source,
       name: 'wikidata',
-      schedule: { first: 30 * DAY, min: 30 * DAY, max: 90 * DAY },
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
     });
   },
 );

@@ -2,10 +2,10 @@ import { currencyOf } from '@brandlode/currencies';
 import { z } from 'zod';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
+import { addTypes } from '../hints/product-types.ts';
 import { isThing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { type ListedProduct, listedProduct, productId } from '../product-list.ts';
-import { addTypes } from '../said/product-types.ts';
 
 const Amount = z.coerce.number().nonnegative();
 /** Prices are strings in the currency's minor unit. */

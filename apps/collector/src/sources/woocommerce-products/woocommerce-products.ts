@@ -1,10 +1,11 @@
 import type { FetchResult } from '../../crawl/fetch-result.ts';
+import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import { addTypes } from '../said/product-types.ts';
-import { DAY, type MetricValue, type Source } from '../source.ts';
+import type { MetricValue } from '../report.ts';
+import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { woocommerceProductsParser } from './parse-products.ts';
 
@@ -22,7 +23,7 @@ const MONTH = 30 * 86_400_000;
 /** WooCommerce's Store API: the store's own count (X-WP-Total), prices of at most 10,000 products, and new products. */
 export const woocommerceProducts: Source = {
   name: 'woocommerce-products',
-  schedule: { first: 3 * DAY, min: DAY, max: 14 * DAY },
+  schedule: { first: 3 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 14 * HOURS_PER_DAY },
   group: 'products',
   parsers: [woocommerceProductsParser],
   async collect(visit) {
@@ -106,7 +107,7 @@ export const woocommerceProducts: Source = {
     const place = { place: 'Store API', weak: false };
     return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
       metrics,
-      says: [{ productTypes: types }],
+      hints: [{ productTypes: types }],
       ...(isBound && { reason: atLeast(count, 'product') }),
       facts: {
         platform: { name: 'WooCommerce', evidence: `${endpoint.slice(0, -1)}: ${count} products` },

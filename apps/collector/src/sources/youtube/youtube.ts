@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiAddress, apiKey } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
-import { configurableSource, DAY } from '../source.ts';
+import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { factSoFar } from '../visit-so-far.ts';
 
 /** As documented: YouTube Data API v3, channels.list with part=statistics. */
@@ -22,7 +22,7 @@ const Channels = z.object({
 export const youtube = configurableSource(
   { YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: apiAddress.default('https://www.googleapis.com') },
   ({ YOUTUBE_API_KEY, YOUTUBE_API_BASE: base }, callApi) => ({
-    schedule: { first: 7 * DAY, min: DAY, max: 30 * DAY },
+    schedule: { first: 7 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
     ...apiSource({
       name: 'youtube',
       callApi,

@@ -1,7 +1,7 @@
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
 import type { StripeContext } from '../state.ts';
 import { update } from '../state.ts';
-import { DAY } from './periods.ts';
+import { DAY_SECONDS } from './periods.ts';
 import { cancelSubscription, renewSubscription, retryInvoice, trialWarningAt } from './subscriptions.ts';
 
 type Due = { at: number; happen: () => void };
@@ -20,7 +20,7 @@ export function catchUp(context: StripeContext) {
 
 /** Advances the clock by days and processes everything due. */
 export function advance(context: StripeContext, days: number) {
-  context.state.clockAhead += Math.round(days * DAY);
+  context.state.clockAhead += Math.round(days * DAY_SECONDS);
   context.changed();
   catchUp(context);
 }

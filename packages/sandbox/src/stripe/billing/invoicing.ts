@@ -4,7 +4,7 @@ import { isDeclinedWhenCharged, mustBeConfirmed, type PaymentMethod } from '../o
 import type { Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
 import { chargeCard } from './charging.ts';
-import { DAY } from './periods.ts';
+import { DAY_SECONDS } from './periods.ts';
 
 /** Days between collection attempts; after the last one collection stops. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
@@ -60,7 +60,7 @@ export function collectInvoice(
     return true;
   }
   const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : now + days * DAY;
+  invoice.next_payment_attempt = days === undefined ? null : now + days * DAY_SECONDS;
   setDelinquent(context, invoice, true);
   if (card && mustBeConfirmed(card)) context.emit('invoice.payment_action_required', invoice);
   context.emit('invoice.payment_failed', invoice);

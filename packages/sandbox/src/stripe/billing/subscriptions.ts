@@ -4,7 +4,7 @@ import { type Price, planOf } from '../objects/price.ts';
 import { isLive, itemOf, newSubscription, type Period, type Subscription } from '../objects/subscription.ts';
 import { type StripeContext, update } from '../state.ts';
 import { collectInvoice, issueInvoice, payerOf } from './invoicing.ts';
-import { addIntervals, DAY, periodEndAfter } from './periods.ts';
+import { addIntervals, DAY_SECONDS, periodEndAfter } from './periods.ts';
 
 /**
  * Starts a subscription: with a trial nothing is due; otherwise the first period is charged, and a failure leaves the
@@ -227,5 +227,5 @@ const nameOf = (context: StripeContext, price: Price) =>
 /** When Stripe announces a trial's end: three days before, at once for shorter trials. */
 export const trialWarningAt = (subscription: Subscription): number | null =>
   subscription.status === 'trialing' && subscription.trial_end !== null
-    ? Math.max(subscription.created, subscription.trial_end - 3 * DAY)
+    ? Math.max(subscription.created, subscription.trial_end - 3 * DAY_SECONDS)
     : null;

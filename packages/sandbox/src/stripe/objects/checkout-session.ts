@@ -14,7 +14,7 @@ export type Checkout = {
   subscriptionDescription: string | null;
 };
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 export function newCheckoutSession(given: {
   origin: string;
@@ -68,7 +68,7 @@ export function newCheckoutSession(given: {
     customer_details: null,
     customer_email: given.customerEmail,
     discounts: [],
-    expires_at: given.expiresAt ?? given.now + DAY,
+    expires_at: given.expiresAt ?? given.now + DAY_SECONDS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { html } from '../../html.ts';
 import { sendNotice, sendPage } from '../../page.ts';
 import type { SandboxContext } from '../../part.ts';
-import { DAY } from '../billing/periods.ts';
+import { DAY_SECONDS } from '../billing/periods.ts';
 import { completeCheckout } from '../complete-checkout.ts';
 import type { Checkout } from '../objects/checkout-session.ts';
 import { StripeRefusal } from '../protocol/stripe-error.ts';
@@ -88,7 +88,7 @@ function payBody(context: StripeContext, merchant: string, checkout: Checkout, m
   const customer = session.customer === null ? undefined : context.state.customers[session.customer];
   const email = customer?.email ?? session.customer_email;
   const words = priceWords(item.price);
-  const charged = day(context.now() + (trialDays ?? 0) * DAY);
+  const charged = day(context.now() + (trialDays ?? 0) * DAY_SECONDS);
   return html`<p class="strip" role="note">Test mode: no real card is charged and no money moves.</p>
 <main class="sides">
 <section class="summary" aria-label="Order"><div class="inner">

@@ -1,5 +1,5 @@
 import type { Call, Routes } from '../api.ts';
-import { DAY } from '../billing/periods.ts';
+import { DAY_SECONDS } from '../billing/periods.ts';
 import {
   beginSubscription,
   cancelAtPeriodEnd,
@@ -46,7 +46,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
         customer: customer.id,
         price,
         quantity,
-        trialEnd: trialEnd ?? (days ? context.now() + days * DAY : null),
+        trialEnd: trialEnd ?? (days ? context.now() + days * DAY_SECONDS : null),
         paymentMethod: card?.id ?? null,
         metadata,
         description,

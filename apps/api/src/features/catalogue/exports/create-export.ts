@@ -13,6 +13,7 @@ import {
   takeFromRateLimit,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { findBrands } from './find-brands.ts';
@@ -27,12 +28,8 @@ export async function createOwnExport(
   request: CreateExport,
 ): Promise<CreatedExport> {
   const { db } = context.connection;
-  const retryAfter = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
-  if (retryAfter > 0)
-    throw new ApiError('too-many-requests', {
-      retryAfter,
-      detail: 'You have exported often in the last minutes. Please wait a moment.',
-    });
+  const wait = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
+  if (wait > 0) throw tooMany('exports', wait);
   const workspaceId = await workspaceOf(context, claims);
   const plan = { tier: claims.tier, workspaceId };
   const { brands, total } = await findBrands(context, request, plan, { countOnly: true });

@@ -6,7 +6,7 @@ import { toFilterSpec } from '../index-layout.ts';
 import { privateSearchLimit } from '../my-brands/filter-my-brands.ts';
 import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
 
-/** `total` brands match, of which the plan allows to export `brands`; `ids` are those, in order, or none with `countOnly`. */
+/** `total` brands match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
 export type FoundBrands = { total: number; brands: number; ids: number[] };
 
 /** The brands of an export. */

@@ -9,8 +9,8 @@ import { imageAddresses, PICTURES, type Picture, type ShownImages, tagOf } from 
 import { openImageCache } from './image-cache.ts';
 import { imageType } from './image-type.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type ImageLimits = FetchLimits & {
   /** In-flight fetches. */
@@ -21,9 +21,9 @@ export type ImageLimits = FetchLimits & {
 const LIMITS: ImageLimits = { ...FETCH_LIMITS, total: 16, waiting: 200 };
 
 /** Milliseconds without a retry after a failure. */
-const RETRY_AFTER = { 'for now': 5 * MINUTE, 'for long': 6 * 60 * MINUTE };
+const RETRY_AFTER = { 'for now': 5 * MINUTE_MS, 'for long': 6 * 60 * MINUTE_MS };
 /** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
-const FRESH = 30 * DAY;
+const FRESH = 30 * DAY_MS;
 /** Failures cached at most. */
 const FAILURES = 20_000;
 
@@ -45,7 +45,7 @@ export async function openBrandImages(options: {
   const { config, db } = options;
   const { toShown, tagIn } = imageAddresses(await readImageKey(db));
   const { source, sampleStoresUrl, cacheBytes } = config.images;
-  // An address that nothing will be fetched from is none: the page draws its own picture at once.
+  // Images that may not be fetched get null, so that the page shows its placeholder immediately.
   const shownWhere =
     (mayFetch: (url: URL) => boolean): ShownImages['toShown'] =>
     (id, picture, stored) =>

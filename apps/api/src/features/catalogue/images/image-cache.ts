@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 
 const HOUR = 3_600_000;
-/** Share of the limit that stays used after an eviction: many images are evicted at once. */
-const KEPT_SHARE = 0.9;
+/** Share of the limit that an eviction reduces the cache to, so that it is not needed at every write. */
+const EVICTION_TARGET = 0.9;
 /** A file uses at least one block. */
 const BLOCK = 4_096;
 const UNFINISHED = '.part';
@@ -17,16 +17,16 @@ export type CachedImage = { bytes: Buffer; fetchedAt: number };
  */
 export async function openImageCache(folder: string, maximumBytes: number, onError: (error: Error) => void) {
   let used = 0;
-  let clearing: Promise<void> | undefined;
+  let evicting: Promise<void> | undefined;
   let failing = false;
 
-  /** Measures the folder and evicts what exceeds the limit. */
-  async function clear() {
+  /** Measures the folder; above the limit, evicts the least recently used images down to the target. */
+  async function evict() {
     const files = await list(folder);
     used = files.reduce((sum, { size }) => sum + size, 0);
     if (used <= maximumBytes) return;
     for (const file of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (used <= maximumBytes * KEPT_SHARE) break;
+      if (used <= maximumBytes * EVICTION_TARGET) break;
       await rm(file.path, { force: true });
       used -= file.size;
     }
@@ -43,7 +43,7 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
     }
   }
 
-  await attempt(clear);
+  await attempt(evict);
 
   return {
     async read(name: string): Promise<CachedImage | undefined> {
@@ -75,8 +75,8 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
         }
         used += Math.max(bytes.length, BLOCK);
         if (used <= maximumBytes) return;
-        clearing ??= clear().finally(() => (clearing = undefined));
-        await clearing;
+        evicting ??= evict().finally(() => (evicting = undefined));
+        await evicting;
       }),
   };
 }

@@ -13,7 +13,7 @@ import {
 import { type BrandRow, type Database, getHistory } from '@brandlode/database';
 import { toProvenance } from '../get-brand.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Estimates of a shared brand that start from the visits its user imported, with a narrower range than the shared ones. Empty where
@@ -30,9 +30,9 @@ export async function estimateWithMyVisits(
   const current = rankOf(shared.origins.estimated_monthly_traffic?.inputs);
   if (!visits || imported?.kind !== 'imported' || !current) return {};
   const day = imported.observedAt.slice(0, 10);
-  const days = Math.max(0, (now.getTime() - Date.parse(day)) / DAY);
+  const days = Math.max(0, (now.getTime() - Date.parse(day)) / DAY_MS);
   if (days > CALIBRATION_DAYS) return {};
-  const then = (await getHistory(db, shared.id, new Date(now.getTime() - 2 * CALIBRATION_DAYS * DAY)))
+  const then = (await getHistory(db, shared.id, new Date(now.getTime() - 2 * CALIBRATION_DAYS * DAY_MS)))
     .filter(({ metric }) => metric === 'estimated_monthly_traffic')
     .flatMap(({ points }) => points)
     .flatMap(({ day, origin }) => {

@@ -19,9 +19,10 @@ export const useCreateExport = () =>
     },
     onError: (error) =>
       toastError(
-        error instanceof HttpProblem && error.status === 429
-          ? 'You have exported often in the last minutes. Please wait a moment.'
-          : "Couldn't export. Please try again.",
+        (error instanceof HttpProblem &&
+          error.status === 429 &&
+          (error.problem?.detail ?? error.problem?.title)) ||
+          "Couldn't export. Please try again.",
       ),
   });
 

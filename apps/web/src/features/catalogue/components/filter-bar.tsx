@@ -6,8 +6,8 @@ import type { FilterGroup } from '../api/list-filters.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import type { Matching } from '../hooks/use-search.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
-import { FilterGroupPanel } from './filter-group-panel.tsx';
-import type { PanelProps } from './filter-options.tsx';
+import { FilterGroupButton } from './filter-group-button.tsx';
+import type { PanelProps } from './filter-group-panel.tsx';
 
 type Props = PanelProps & {
   groups: FilterGroup[];
@@ -55,7 +55,7 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, onSearc
         {groups
           .filter(({ id }) => !SKIPPED_GROUPS.includes(id))
           .map((group) => (
-            <FilterGroupPanel key={group.id} group={group} {...panel} />
+            <FilterGroupButton key={group.id} group={group} {...panel} />
           ))}
         <Button
           type="submit"

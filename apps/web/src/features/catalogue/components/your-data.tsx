@@ -12,7 +12,7 @@ const knownOf = (brand: BrandDetail, key: MetricKey): Known => ({
   origin: brand.origins[key],
 });
 
-/** Imported visits are the current ones for so long; later the estimate that starts from them is shown too. */
+/** Milliseconds for which imported visits are the current ones; later the estimate that starts from them is shown too. */
 const RECENT = 90 * 86_400_000;
 
 /** The user's own values, and what follows from them, beside those of the shared catalogue. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../page/read-page.ts';
-import { whatPageSays } from './what-page-says.ts';
+import { pageHints } from './page-hints.ts';
 
-const ratings = (html: string) => whatPageSays(readPage(html, 'https://shop.example/')).ratings;
+const ratings = (html: string) => pageHints(readPage(html, 'https://shop.example/')).ratings;
 const jsonLd = (thing: object) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
 const rating = (value: unknown, count: unknown, rest: object = {}) => ({
   '@type': 'AggregateRating',
@@ -91,7 +91,7 @@ it('collects the words of collections, titles and types', () => {
      ${jsonLd({ '@type': 'Product', name: 'Lavender soap' })}`,
     'https://shop.example/',
   );
-  expect(whatPageSays(page)).toEqual({
+  expect(pageHints(page)).toEqual({
     ratings: [],
     title: 'Soaps',
     description: 'Hand-made soaps',

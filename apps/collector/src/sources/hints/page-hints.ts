@@ -1,6 +1,6 @@
 import { hasType, isThing, listOf, type Thing, textOf, typesOf } from '../page/json-ld.ts';
 import type { Page } from '../page/read-page.ts';
-import type { PageSays, RatingSeen } from '../report.ts';
+import type { PageHints, RatingSeen } from '../report.ts';
 import { widgetRatings } from './widget-ratings.ts';
 
 /** Kinds of things whose rating is that of the whole store. */
@@ -10,7 +10,7 @@ const MOST_TEXTS = 60;
 const LONGEST_TEXT = 300;
 
 /** Ratings of the store and its products, and the words from which its category can be told. Pure. */
-export function whatPageSays(page: Page): PageSays {
+export function pageHints(page: Page): PageHints {
   const { title, meta, things, anchors } = page;
   const description = meta.get('description') ?? meta.get('og:description');
   const names = things.filter((thing) => hasType(thing, PRODUCTS)).flatMap(({ name }) => textOf(name) ?? []);
