@@ -1,14 +1,14 @@
 const arrays: Int32Array[] = [];
 let taken = 0;
 
-/** Makes the arrays of the filter before available again. A filter is evaluated without waiting, so no two need them at a time. */
+/** Makes the arrays of the previous filter available again. Filters are evaluated synchronously, so two never share an array. */
 export function releaseScratch(): void {
   taken = 0;
 }
 
 /**
- * An array for the filter being evaluated; its content is arbitrary. Arrays of its own would be half a megabyte of garbage for each
- * filter of a million rows.
+ * An array for the filter being evaluated; its content is arbitrary. Allocating one per filter would leave half a megabyte of garbage
+ * for a million rows.
  */
 export function scratch(length: number): Int32Array {
   let array = arrays[taken];

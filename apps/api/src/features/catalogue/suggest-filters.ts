@@ -5,7 +5,7 @@ import { CATEGORY_IDS, CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
 
 type Suggestions = Pick<BrandSuggestions, 'categories' | 'countries'>;
 
-/** Most categories that are suggested. */
+/** At most this many categories are suggested. */
 const CATEGORIES = 3;
 /** Fewer letters are part of too many names. */
 const SHORTEST_PART = 3;

@@ -141,7 +141,7 @@ function describeMetrics({ properties = {} }: Schema) {
 }
 
 /**
- * The generator makes two components of every schema, as it is sent and as it is answered (`NameInput`, `Name`). Keeps those that are
+ * The generator makes two components of every schema, for requests and responses (`NameInput`, `Name`). Keeps those that are
  * referred to, and one of two that are the same.
  */
 function withPlainNames(document: ApiDocument): ApiDocument {

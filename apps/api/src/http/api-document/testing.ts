@@ -20,7 +20,7 @@ export async function buildApiDocument(): Promise<ApiDocument> {
   return app.swagger() as ApiDocument;
 }
 
-/** Stands for everything that only requests need: each property is another one, and so is what a call returns. */
+/** A stub for everything that only requests need: every property and every return value is another stub. */
 const unopened = (): object =>
   new Proxy(() => unopened(), {
     get: (target, key) => (key === 'then' ? undefined : (Reflect.get(target, key) ?? unopened())),

@@ -21,7 +21,7 @@ export const exportRoutes =
     const params = z.object({ id: ExportId });
     describeRoutes(app, { tag: 'Exports' });
     const running = new Set<Readable>();
-    // A download may take longer than a stop may.
+    // A download may take longer than a shutdown may.
     app.addHook('preClose', async () => {
       for (const file of running) file.destroy();
     });
@@ -82,7 +82,7 @@ export const exportRoutes =
             .header('cache-control', 'no-store')
             .send(file);
           running.add(file);
-          // Holds its place until the file is sent, or the client is gone.
+          // Holds its slot until the file is sent, or the client is gone.
           await finished(file).catch(() => {});
           running.delete(file);
           return reply;
