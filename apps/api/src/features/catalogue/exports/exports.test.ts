@@ -188,11 +188,12 @@ it.each([
 it('an eleventh export within a few minutes has to wait', async () => {
   const token = await api.tokenFor('basic');
   for (let n = 0; n < 10; n++) await create({ brandIds: [1] }, token);
-  const { status, headers } = await api.request('/api/exports', {
+  const { status, headers, json } = await api.request('/api/exports', {
     token,
     body: { brandIds: [1], format: 'csv' },
   });
   expect(status).toBe(429);
+  expect(json.detail).toMatch(/^Too many exports\. Try again in \d+ seconds\.$/);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
