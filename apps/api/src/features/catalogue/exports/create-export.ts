@@ -16,6 +16,7 @@ import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
+import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
 /** 10 exports at once, then one every two minutes. */
@@ -65,7 +66,10 @@ function statusOf(
 ): Export['status'] {
   if (row.failed) return 'failed';
   if (row.finished_at) return 'done';
-  if (row.started_at) return 'running';
+  // The process that wrote it may have died.
+  if (row.started_at) return olderThan(row.started_at, DOWNLOAD_TIMEOUT_MS) ? 'failed' : 'running';
   // Its download can no longer begin.
-  return Date.now() - row.created_at.getTime() > EXPORT_TICKET_SECONDS * 1000 ? 'failed' : 'created';
+  return olderThan(row.created_at, EXPORT_TICKET_SECONDS * 1000) ? 'failed' : 'created';
 }
+
+const olderThan = (time: Date, milliseconds: number) => Date.now() - time.getTime() > milliseconds;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ApiError, CreatedExport, CreateExport, DownloadQuery, Export, ExportId } from '@brandlode/contract';
+import { endExport } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -9,8 +10,8 @@ import { describeRoutes } from '../../../http/describe-routes.ts';
 import { limitConcurrency } from '../../../limit-concurrency.ts';
 import { createOwnExport, readOwnExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
+import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 
-const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 /** Threads at a time in a process. */
 const CONCURRENT = { concurrent: 2, waiting: 20 };
 
@@ -73,9 +74,10 @@ export const exportRoutes =
         // A HEAD request would use up the ticket.
         exposeHeadRoute: false,
       },
-      ({ params: { id }, query: { ticket } }, reply) =>
-        run(async () => {
-          const { file, type, name } = await downloadExport(context, { id, ticket });
+      async ({ params: { id }, query: { ticket } }, reply) => {
+        // Before it waits for a slot, which may take longer than the ticket lasts.
+        const { file, type, name } = await downloadExport(context, { id, ticket });
+        const send = async () => {
           reply
             .type(type)
             .header('content-disposition', `attachment; filename="${name}"`)
@@ -85,7 +87,14 @@ export const exportRoutes =
           // Holds its slot until the file is sent, or the client is gone.
           await finished(file).catch(() => {});
           running.delete(file);
-          return reply;
-        }),
+        };
+        try {
+          await run(send);
+        } catch (error) {
+          await endExport(context.connection.db, id, { done: 0, failed: true });
+          throw error;
+        }
+        return reply;
+      },
     );
   };

@@ -1,5 +1,8 @@
 import type { CreateExport } from '@brandlode/contract';
 
+/** A download that takes longer is ended. */
+export const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
+
 /** `workspaceId` is null for brands of the shared catalogue. */
 export type ExportTask = {
   request: Pick<CreateExport, 'format' | 'columns' | 'ranges' | 'provenance'>;

@@ -197,14 +197,26 @@ it('an eleventh export within a few minutes has to wait', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('an export whose client goes away ends as failed and frees its place', async () => {
-  const created = await create({ search: {} });
-  const abort = new AbortController();
-  const response = await fetch(api.url + created.url, { signal: abort.signal });
-  expect(response.status).toBe(200);
-  abort.abort();
-  await expect
-    .poll(async () => (await api.request(`/api/exports/${created.id}`, { token: plus })).json.status)
-    .toMatch(/failed|done/);
+it('an export whose process died counts as failed after the longest download', async () => {
+  const { id } = await create({ brandIds: [1] });
+  const statusAfter = async (minutes: number) => {
+    await api.database.pool.query(
+      'update exports set started_at = now() - make_interval(mins => $2) where id = $1',
+      [id, minutes],
+    );
+    return (await api.request(`/api/exports/${id}`, { token: plus })).json.status;
+  };
+  expect(await statusAfter(14)).toBe('running');
+  expect(await statusAfter(16)).toBe('failed');
+});
+
+it('clients that go away do not block the exports of others', async () => {
+  for (let n = 0; n < 3; n++) {
+    const abort = new AbortController();
+    const { url } = await create({ search: {} });
+    const response = await fetch(api.url + url, { signal: abort.signal });
+    expect(response.status).toBe(200);
+    abort.abort();
+  }
   expect((await download((await create({ brandIds: [1] }, basic)).url)).status).toBe(200);
 });

@@ -31,7 +31,7 @@ export const useExport = (id: string | undefined) =>
   useQuery({
     queryKey: ['exports', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => apiGet<Export>(`/api/exports/${id}`, { signal }),
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL),
+    refetchInterval: ({ state }) => (hasEnded(state.data) || state.status === 'error' ? false : POLL),
   }).data;
 
 export const hasEnded = (one: Export | undefined): boolean =>

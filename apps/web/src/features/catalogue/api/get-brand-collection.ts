@@ -6,7 +6,7 @@ import { isInProgress } from '../model/collection-progress.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 
-export const brandCollectionQuery = (id: number) =>
+const brandCollectionQuery = (id: number) =>
   queryOptions({
     queryKey: collectionKey(id),
     queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),

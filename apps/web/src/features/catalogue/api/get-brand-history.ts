@@ -4,7 +4,7 @@ import { apiGet } from '#lib/http.ts';
 
 const EMPTY: BrandHistory['data'] = [];
 
-export const brandHistoryQuery = (id: number) =>
+const brandHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ['brands', 'detail', String(id), 'history'],
     queryFn: ({ signal }) => apiGet<BrandHistory>(`/api/brands/${id}/history`, { signal }),

@@ -25,7 +25,7 @@ export function useMyBrand(id: string) {
 }
 
 /** The user's own data on a brand of the shared catalogue, and estimates made with it; `data` is null where there is none. */
-export const dataOnQuery = (brandId: number) =>
+const dataOnQuery = (brandId: number) =>
   queryOptions({
     queryKey: ['brands', 'mine-of', brandId],
     queryFn: ({ signal }) => apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal }),

@@ -7,9 +7,8 @@ import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { BRAND_ID, brandQuery, isMissing, useBrand } from '../api/get-brand.ts';
-import { brandCollectionQuery, useBrandCollection } from '../api/get-brand-collection.ts';
-import { brandHistoryQuery, useBrandHistory } from '../api/get-brand-history.ts';
-import { dataOnQuery } from '../api/my-brands.ts';
+import { useBrandCollection } from '../api/get-brand-collection.ts';
+import { useBrandHistory } from '../api/get-brand-history.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandHistory } from '../components/brand-history.tsx';
 import { BrandKnown } from '../components/brand-known.tsx';
@@ -22,15 +21,9 @@ import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { YourData } from '../components/your-data.tsx';
 
+/** One request for each card that is pointed at, since they spend the user's allowance. */
 export const preload: PreloadPage = async ({ brandId = '' }) => {
-  if (!BRAND_ID.test(brandId)) return;
-  const id = Number(brandId);
-  await Promise.all([
-    queryClient.prefetchQuery(brandQuery(brandId)),
-    queryClient.prefetchQuery(brandCollectionQuery(id)),
-    queryClient.prefetchQuery(brandHistoryQuery(id)),
-    queryClient.prefetchQuery(dataOnQuery(id)),
-  ]);
+  if (BRAND_ID.test(brandId)) await queryClient.prefetchQuery(brandQuery(brandId));
 };
 
 export default function BrandDetailPage() {
