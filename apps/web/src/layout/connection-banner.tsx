@@ -1,4 +1,4 @@
-import { SignalSlashIcon } from '@heroicons/react/20/solid';
+import { SignalSlashIcon } from '@heroicons/react/24/outline';
 import { useConnection } from '#lib/connection.ts';
 
 const TEXTS = {

@@ -1,4 +1,4 @@
-import { ComputerDesktopIcon, MoonIcon, SunIcon } from '@heroicons/react/20/solid';
+import { ComputerDesktopIcon, MoonIcon, SunIcon } from '@heroicons/react/24/outline';
 import { useId } from 'react';
 import { chooseScheme, type Scheme, useScheme } from '#lib/scheme.ts';
 
@@ -29,7 +29,7 @@ export function SchemeChoice({ vertical = false }: { vertical?: boolean }) {
             data-ring="inside"
             className="absolute inset-0 cursor-pointer appearance-none rounded-md"
           />
-          <Icon className="size-4" aria-hidden="true" />
+          <Icon className="size-4.5" aria-hidden="true" />
           <span className="sr-only">{label}</span>
         </label>
       ))}

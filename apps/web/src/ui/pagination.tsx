@@ -1,4 +1,4 @@
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/20/solid';
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { buttonClass } from './button-class.ts';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/20/solid';
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import {
   type ComponentPropsWithRef,
   type KeyboardEvent,

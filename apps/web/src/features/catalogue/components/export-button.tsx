@@ -1,4 +1,4 @@
-import { ArrowDownTrayIcon } from '@heroicons/react/20/solid';
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
@@ -17,7 +17,7 @@ export function ExportButton(props: ExportDialogProps) {
         onFocus={dialog.preload}
         onClick={dialog.show}
       >
-        <ArrowDownTrayIcon className="size-4 sm:-ml-0.5" aria-hidden="true" />
+        <ArrowDownTrayIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Export</span>
       </Button>
       {dialog.element}

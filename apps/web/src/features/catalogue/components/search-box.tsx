@@ -1,5 +1,5 @@
 import type { BrandSuggestions, Scope } from '@brandlode/contract';
-import { MagnifyingGlassIcon } from '@heroicons/react/20/solid';
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useRef, useState } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { isSearchBoxShortcut, useKeyDown } from '#lib/shortcuts.ts';

@@ -13,7 +13,7 @@ import {
   Squares2X2Icon,
   SunIcon,
   UserIcon,
-} from '@heroicons/react/20/solid';
+} from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { chooseScheme, useScheme } from '#lib/scheme.ts';
 import { isSlashKeyEnabled, setSlashKeyEnabled } from '#lib/shortcuts.ts';

@@ -1,4 +1,4 @@
-import { ClipboardDocumentIcon } from '@heroicons/react/20/solid';
+import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 
@@ -26,7 +26,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
         onBlur={() => setCopied(false)}
         className={`mt-2 ${buttonClass('secondary', 'sm')}`}
       >
-        <ClipboardDocumentIcon className="size-4" aria-hidden="true" />
+        <ClipboardDocumentIcon className="size-4.5" aria-hidden="true" />
         <span role="status">{copied ? 'Copied' : 'Copy'}</span>
       </button>
     </div>

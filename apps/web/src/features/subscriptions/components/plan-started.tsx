@@ -1,4 +1,4 @@
-import { XMarkIcon } from '@heroicons/react/20/solid';
+import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
