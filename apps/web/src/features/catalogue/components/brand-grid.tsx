@@ -17,6 +17,8 @@ type Props = {
   start: number;
   /** Shows skeleton cards at the end. */
   loading: boolean;
+  /** No page is being loaded, and the last one did not fail. */
+  idle: boolean;
   /** Whether there may be brands after them. */
   more: boolean;
   /** Scrolled to when the grid appears. */
@@ -31,7 +33,16 @@ type Props = {
 type Place = { index: number; offset: number };
 
 /** A virtualized grid. */
-export function BrandGrid({ brands = [], start, loading, more, place, onPlace, onStartMissing }: Props) {
+export function BrandGrid({
+  brands = [],
+  start,
+  loading,
+  idle,
+  more,
+  place,
+  onPlace,
+  onStartMissing,
+}: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const columns = useGridColumns();
@@ -45,6 +56,15 @@ export function BrandGrid({ brands = [], start, loading, more, place, onPlace, o
       ? (Math.floor(place.index / columns) + Math.ceil(window.innerHeight / pitch) + 1) * columns
       : 0;
   const cells = Math.max(loading ? fill(length, columns) : length, reserved);
+  const topOfGrid = () => (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+  const goToPlace = useEffectEvent(() => {
+    if (!place || window.scrollY > 0) return;
+    const top = topOfGrid() + Math.floor(place.index / columns) * pitch + place.offset;
+    window.scrollTo({ top, behavior: 'instant' });
+  });
+  // Before the virtualizer's own effect, which reads how far the page is scrolled: else it would render, and load, the first rows.
+  useLayoutEffect(() => goToPlace(), []);
+
   const rows = useWindowVirtualizer({
     count: Math.ceil(cells / columns),
     estimateSize: () => CARD_HEIGHT * rem,
@@ -53,19 +73,12 @@ export function BrandGrid({ brands = [], start, loading, more, place, onPlace, o
     scrollMargin: top,
   });
 
-  const topOfGrid = () => (grid.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-  const goToPlace = useEffectEvent(() => {
-    if (!place || window.scrollY > 0) return;
-    const top = topOfGrid() + Math.floor(place.index / columns) * pitch + place.offset;
-    window.scrollTo({ top, behavior: 'instant' });
-  });
   const reportPlace = useEffectEvent(() => {
     const scrolled = window.scrollY - topOfGrid();
     const row = Math.max(0, Math.floor(scrolled / pitch));
     onPlace({ index: row * columns, offset: scrolled - row * pitch });
   });
   useLayoutEffect(() => {
-    goToPlace();
     const report = () => reportPlace();
     window.addEventListener('pagehide', report);
     return () => {
@@ -93,8 +106,8 @@ export function BrandGrid({ brands = [], start, loading, more, place, onPlace, o
   // Also after each page that was loaded, since more may be missing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the start changes
   useEffect(() => {
-    if (isStartMissing) onStartMissing();
-  }, [isStartMissing, start]);
+    if (isStartMissing && idle) onStartMissing();
+  }, [isStartMissing, idle, start]);
   const positions = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
 
   return (

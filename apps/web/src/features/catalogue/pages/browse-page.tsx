@@ -62,6 +62,7 @@ export default function BrowsePage() {
               brands={brands}
               start={start}
               loading={!brands || query.isFetchingNextPage}
+              idle={!isFetching && !isError}
               more={!brands || query.hasNextPage}
               place={place}
               onPlace={(at) => saveBrowsePlace({ entry, ...at })}
