@@ -292,10 +292,9 @@ describe('Reloading Browse', () => {
     await page.reload();
     await until(isSame);
     const first = Math.ceil(before[0]!.position / 24);
-    // The page before may be needed for the rows rendered beyond the view.
-    expect(requests.map((request) => Number(request.split('=')[1])).every((page) => page >= first - 1)).toBe(
-      true,
-    );
+    // Up to two pages before are loaded for the rows rendered beyond the view.
+    const pages = requests.map((request) => Number(request.split('=')[1]));
+    expect(pages.filter((page) => page < first - 2)).toEqual([]);
 
     // Also after a visit to a brand that was reloaded.
     const name = before[0]!.name;
