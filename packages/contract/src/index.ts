@@ -23,6 +23,7 @@ export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';
 export * from './provenance.ts';
+export * from './search-definition.ts';
 export * from './session.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { CreateExport, FlagKey, MetricKey } from '@brandlode/contract';
+import type { CreateExport, FlagKey, MetricKey, SearchDefinition } from '@brandlode/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BrandsTable } from '../catalogue/tables.ts';
 
@@ -64,8 +64,69 @@ export type ExportsTable = {
   failed: Generated<boolean>;
 };
 
+/** Raised by every change: a change made from an older version is a conflict. */
+type Versioned = { version: Generated<number>; updated_at: Generated<Date> };
+
 export type WorkspaceTables = {
   exports: ExportsTable;
+  saved_searches: Versioned & {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    search: JSONColumnType<SearchDefinition>;
+    position: number;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  saved_search_visits: {
+    search_id: string;
+    user_id: string;
+    visited_at: Generated<Date>;
+    brand_ids: Buffer | null;
+  };
+  lists: Versioned & {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    statuses: JSONColumnType<string[]>;
+    position: number;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  list_brands: Versioned & {
+    list_id: string;
+    brand_id: number;
+    position: number;
+    status: string | null;
+    rating: number | null;
+    tags: Generated<string[]>;
+    added_by: string | null;
+    added_at: Generated<Date>;
+    removed_at: Date | null;
+  };
+  brand_notes: Versioned & {
+    workspace_id: string;
+    brand_id: number;
+    text: string;
+    updated_by: string | null;
+  };
+  shares: {
+    id: Generated<string>;
+    workspace_id: string;
+    token: Buffer;
+    list_id: string | null;
+    search_id: string | null;
+    brand_ids: number[] | null;
+    notes: Generated<boolean>;
+    created_by: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    views: Generated<number>;
+    last_viewed_at: Date | null;
+  };
   workspaces: { id: Generated<string>; owner_id: string; created_at: Generated<Date> };
   private_sources: {
     id: Generated<number>;
