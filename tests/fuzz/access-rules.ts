@@ -70,6 +70,21 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
   'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
+  // Keys and secret addresses belong to the workspace; no key may manage them.
+  'GET /api/keys': { outcomes: paid(200) },
+  'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },
+  'DELETE /api/keys/:id': { path: `/api/keys/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/exports/links': { outcomes: paid(200) },
+  'POST /api/exports/links': {
+    body: { name: 'NEW', export: { search: {}, format: 'csv' } },
+    outcomes: paid(201),
+  },
+  'DELETE /api/exports/links/:id': { path: `/api/exports/links/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/exports/feed/:token/brands.csv': {
+    path: `/api/exports/feed/${token}/brands.csv`,
+    outcomes: anyone('not-found'),
+  },
+
   // Exports belong to the user who created them; the file needs a ticket instead of a token.
   'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201) },
   'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: paid('not-found') },

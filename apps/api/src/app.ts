@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
+import { exportLinkRoutes } from './features/catalogue/exports/export-link-routes.ts';
 import { exportRoutes } from './features/catalogue/exports/export-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
@@ -18,6 +19,7 @@ import { importRoutes } from './features/imports/imports-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
+import { keyRoutes } from './features/workspace/keys/key-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
@@ -84,7 +86,7 @@ export function createApp(
   if (traces) app.register(traces.plugin);
   metrics(app, context);
 
-  const access = accessRules(context.identity);
+  const access = accessRules(context.identity, context.apiKeys);
   documentation(app, config);
   app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
@@ -97,6 +99,8 @@ export function createApp(
       api.register(brandImageRoutes(context));
       api.register(importRoutes(context, access));
       api.register(exportRoutes(context, access));
+      api.register(exportLinkRoutes(context, access));
+      api.register(keyRoutes(context, access));
     },
     { prefix: '/api' },
   );

@@ -6,6 +6,7 @@ import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
+import type { ApiKeys } from './features/workspace/keys/api-keys.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
 /** Dependencies of the routes, opened and closed by the server. */
@@ -19,5 +20,6 @@ export type Context = {
   identity: Identity | HostedIdentity;
   subscriptions: Subscriptions;
   imports: Imports;
+  apiKeys: ApiKeys;
   runExport: RunExport;
 };

@@ -1,4 +1,10 @@
-import { connect, DatabaseUnreachableError, purgeExports, purgePrivateUndo } from '@brandlode/database';
+import {
+  connect,
+  DatabaseUnreachableError,
+  purgeExports,
+  purgeKeyUsage,
+  purgePrivateUndo,
+} from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
@@ -14,6 +20,7 @@ import { isTierKnown, toUser } from './features/identity/session.ts';
 import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openApiKeys } from './features/workspace/keys/api-keys.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './gateways/traces.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -40,6 +47,7 @@ async function main() {
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
   await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
+  await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({
     config,
@@ -72,6 +80,7 @@ async function main() {
     onError: report,
     onEnd: (end) => log.info(end, 'import worked on'),
   });
+  const apiKeys = openApiKeys(connection.db, report);
   const context: Context = {
     config,
     connection,
@@ -81,6 +90,7 @@ async function main() {
     identity,
     subscriptions,
     imports,
+    apiKeys,
     runExport: (task) => runExport(databaseUrl, task),
   };
   const app = createApp(context, traces, log);
@@ -90,6 +100,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     await app.close();
+    await apiKeys.close();
     await imports.close();
     await jobs.close();
     await catalogue.close();

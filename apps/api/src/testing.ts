@@ -16,6 +16,7 @@ import { signIn } from './features/identity/sign-in.ts';
 import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openApiKeys } from './features/workspace/keys/api-keys.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
 
@@ -72,6 +73,7 @@ export async function startApi(
     databaseUrl: database.url,
     onError: () => {},
   });
+  const apiKeys = openApiKeys(database.db, () => {});
   const context = {
     config,
     connection: database,
@@ -81,6 +83,7 @@ export async function startApi(
     identity,
     subscriptions,
     imports,
+    apiKeys,
     runExport: (task: ExportTask) => runExport(database.url, task),
   };
   const app = createApp(context);
@@ -142,6 +145,7 @@ export async function startApi(
     tokenFor,
     stop: async () => {
       await app.close();
+      await apiKeys.close();
       await imports.close();
       await jobs.close();
       await catalogue.close();

@@ -1,4 +1,5 @@
 export * from './api-error.ts';
+export * from './api-keys.ts';
 export * from './brand.ts';
 export * from './categories.ts';
 export * from './collection.ts';
@@ -16,6 +17,7 @@ export * from './filter-payload.ts';
 export * from './identity.ts';
 export * from './import-columns.ts';
 export * from './imports.ts';
+export * from './key-scopes.ts';
 export * from './metric-sources.ts';
 export * from './metrics.ts';
 export * from './my-brands.ts';

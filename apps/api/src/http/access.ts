@@ -1,21 +1,30 @@
 import { type AccessClaims, ApiError, isPaid, type ProblemCode } from '@brandlode/contract';
 import type { onRequestAsyncHookHandler } from 'fastify';
+import type { ApiKeys } from '../features/workspace/keys/api-keys.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claims of the access token; set by the access rules. */
-    claims: AccessClaims;
+    /** Claims of the access token or API key; set by the access rules. */
+    claims: RequestClaims;
   }
 }
 
-/** Access rules of routes, as `onRequest` hooks: 401 without a valid token, 403 for a user who is not verified or has not paid. */
-export function accessRules(identity: { verify(token: string): Promise<AccessClaims> }) {
+/** `workspaceId`: of an API key, which belongs to one workspace. */
+export type RequestClaims = AccessClaims & { workspaceId?: string };
+
+/**
+ * Access rules of routes, as `onRequest` hooks: 401 without a valid token or API key, 403 for a user who is not verified or has not
+ * paid, and for a key without the scope that the schema of the route names.
+ */
+export function accessRules(identity: { verify(token: string): Promise<AccessClaims> }, apiKeys: ApiKeys) {
   const rule =
     (rejection: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
     async (request) => {
       const token = bearer(request.headers.authorization);
       if (!token) throw new ApiError('unauthenticated');
-      request.claims = await identity.verify(token);
+      request.claims = apiKeys.isKey(token)
+        ? await apiKeys.verify(token, request.routeOptions.schema?.keyScope)
+        : await identity.verify(token);
       const code = rejection(request.claims);
       if (code) throw new ApiError(code);
     };

@@ -1,5 +1,6 @@
-import type { ProblemCode } from '@brandlode/contract';
+import type { KeyScope, ProblemCode } from '@brandlode/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { z } from 'zod';
 
 /** Who may send a request: every valid token, only with a verified address, only with a paid plan. */
 export type Access = 'signed-in' | 'verified' | 'paid';
@@ -8,10 +9,15 @@ declare module 'fastify' {
   interface FastifySchema {
     /** For the API document; the rule itself is a hook (access.ts). */
     access?: Access;
+    /** API keys with this scope may send the request too; without it no key may (access.ts). */
+    keyScope?: KeyScope;
     /** Codes of problem documents besides those that follow from access, method and plugin. */
     problems?: readonly ProblemCode[];
   }
 }
+
+/** The schema of a 204. */
+export const NoContent = z.undefined().describe('Done; no content');
 
 type Description = {
   tag: string;
@@ -35,9 +41,9 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
 }
 
 const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
-  'signed-in': ['unauthenticated'],
-  verified: ['unauthenticated', 'email-not-verified'],
-  paid: ['unauthenticated', 'email-not-verified', 'payment-required'],
+  'signed-in': ['unauthenticated', 'key-not-allowed'],
+  verified: ['unauthenticated', 'key-not-allowed', 'email-not-verified'],
+  paid: ['unauthenticated', 'key-not-allowed', 'email-not-verified', 'payment-required'],
 };
 
 /** Of every request: what the server cannot read, and what it cannot serve now. */

@@ -22,11 +22,12 @@ export function documentation(app: FastifyInstance, config: Config) {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       if (!schema || schema.hide) return { schema, url };
-      const { access } = route.schema ?? {};
+      const { access, keyScope } = route.schema ?? {};
       const described = {
         ...schema,
         'x-problems': problemsOf(route.route),
         ...(access && { 'x-access': access }),
+        ...(keyScope && { 'x-key-scope': keyScope }),
       };
       return { schema: described, url };
     },
@@ -42,6 +43,12 @@ const securitySchemes = ({ https }: Config) =>
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description: 'The `accessToken` of a sign-in, valid for five minutes.',
+    },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'bl_…',
+      description: 'An API key of your workspace, with the scope that the operation names.',
     },
     refreshCookie: {
       type: 'apiKey',

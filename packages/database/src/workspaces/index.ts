@@ -1,5 +1,15 @@
+export {
+  countKeyUsage,
+  createApiKey,
+  findKeyOwner,
+  type KeyOwner,
+  listApiKeys,
+  purgeKeyUsage,
+  revokeApiKey,
+} from './api-keys.ts';
 export { countPrivateFacets, type PrivateFacets, readPrivateBounds } from './count-private-facets.ts';
 export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
+export { createExportLink, deleteExportLink, listExportLinks, useExportLink } from './export-links.ts';
 export {
   claimExport,
   createExport,

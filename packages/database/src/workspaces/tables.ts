@@ -1,4 +1,4 @@
-import type { CreateExport, FlagKey, MetricKey, SearchDefinition } from '@brandlode/contract';
+import type { CreateExport, FlagKey, KeyScope, MetricKey, SearchDefinition } from '@brandlode/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BrandsTable } from '../catalogue/tables.ts';
 
@@ -111,6 +111,30 @@ export type WorkspaceTables = {
     brand_id: number;
     text: string;
     updated_by: string | null;
+  };
+  api_keys: {
+    id: Generated<string>;
+    workspace_id: string;
+    user_id: string;
+    name: string;
+    secret: Buffer;
+    hint: string;
+    scopes: KeyScope[];
+    created_at: Generated<Date>;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+  };
+  api_key_usage: { key_id: string; day: string; requests: number };
+  export_links: {
+    id: Generated<string>;
+    workspace_id: string;
+    user_id: string;
+    token: Buffer;
+    request: JSONColumnType<CreateExport>;
+    name: string;
+    created_at: Generated<Date>;
+    last_used_at: Date | null;
   };
   shares: {
     id: Generated<string>;

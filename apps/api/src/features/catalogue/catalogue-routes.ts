@@ -56,6 +56,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'listBrands',
+          keyScope: 'brands',
           summary: 'A page of brands, most popular first',
           querystring: BrowseQuery,
           response: { 200: BrandList },
@@ -70,6 +71,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'searchBrands',
+          keyScope: 'brands',
           summary: 'Brands by name or domain, else what the keyword may mean',
           querystring: SearchQuery,
           response: { 200: BrandSuggestions },
@@ -87,6 +89,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'filterBrands',
+          keyScope: 'brands',
           summary: 'Brands that match a filter payload',
           querystring: FilterQuery,
           body: FilterPayload,
@@ -107,6 +110,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'countFacets',
+          keyScope: 'brands',
           summary: 'Number of brands for each filter option',
           querystring: ScopeQuery,
           body: FilterPayload,
@@ -125,6 +129,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'getBrand',
+          keyScope: 'brands',
           summary: 'One brand',
           problems: ['not-found'],
           params: z.object({ id: BrandId }),
@@ -144,6 +149,7 @@ export const catalogueRoutes =
       {
         schema: {
           operationId: 'listFilters',
+          keyScope: 'brands',
           summary: 'Filter groups, bounds, categories, countries',
           querystring: ScopeQuery,
           response: { 200: FiltersResponse },

@@ -19,6 +19,7 @@ export const collectionRoutes =
       {
         schema: {
           operationId: 'getBrandCollection',
+          keyScope: 'brands',
           summary: 'Sources and evidence of a brand',
           problems: ['not-found'],
           params,
@@ -34,6 +35,7 @@ export const collectionRoutes =
       {
         schema: {
           operationId: 'getBrandHistory',
+          keyScope: 'brands',
           summary: "A brand's metrics by day",
           problems: ['not-found'],
           params,

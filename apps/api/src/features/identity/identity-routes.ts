@@ -15,11 +15,10 @@ import {
 import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { changePassword } from './change-password.ts';
 import {
   clearRefreshCookie,
@@ -42,8 +41,6 @@ import type { SignInResult } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
-
-const NoContent = z.undefined().describe('Done; no content');
 
 /** Identity routes, under /api/auth. */
 export const identityRoutes =

@@ -13,6 +13,7 @@ import { handleError } from '../../errors.ts';
 import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
+import { openApiKeys } from '../workspace/keys/api-keys.ts';
 import { openAccessCache } from './access-cache.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -124,7 +125,16 @@ async function serve<Served extends Context['identity']>(
   });
   requireDocumentedProblems(app);
   const context = { config, connection, identity: identity as Context['identity'] } as Context;
-  app.register(identityRoutes(context, accessRules(identity)), { prefix: '/api/auth' });
+  app.register(
+    identityRoutes(
+      context,
+      accessRules(
+        identity,
+        openApiKeys(connection.db, () => {}),
+      ),
+    ),
+    { prefix: '/api/auth' },
+  );
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, identity };
 }

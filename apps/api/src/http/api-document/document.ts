@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@brandlode/contract';
+import type { KeyScope, ProblemCode } from '@brandlode/contract';
 import type { Access } from '../describe-routes.ts';
 
 /** The parts of OpenAPI 3.1 that the API document uses. */
@@ -33,6 +33,8 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>;
   security?: Record<string, string[]>[];
   'x-access'?: Access;
+  /** The scope with which an API key may be used. */
+  'x-key-scope'?: KeyScope;
   'x-problems'?: ProblemCode[];
 };
 export type ApiDocument = {

@@ -77,6 +77,23 @@ type Examples = {
     : never;
 };
 
+const API_KEY: contract.ApiKey = {
+  id: IMPORT_ID,
+  name: 'Weekly report',
+  hint: 'x7Qa',
+  scopes: ['brands', 'exports'],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2026-05-30T09:00:00.000Z',
+  lastUsedAt: '2026-03-02T06:00:00.000Z',
+  usage: [{ day: '2026-03-02', requests: 12 }],
+};
+const EXPORT_LINK = {
+  id: IMPORT_ID,
+  name: 'German brands',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  lastUsedAt: null,
+};
+
 /** An example of each schema, by the schema's name; requests and responses have those of their schemas. */
 export const EXAMPLES = {
   Brand: brand,
@@ -191,6 +208,20 @@ export const EXAMPLES = {
   DeletedPrivateBrands: { deletionId: IMPORT_ID, deleted: 2 },
   RestorePrivateBrands: { deletionId: IMPORT_ID },
   RestoredPrivateBrands: { restored: 2 },
+  CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
+  ApiKey: API_KEY,
+  ApiKeyList: { data: [API_KEY] },
+  CreatedApiKey: { ...API_KEY, key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
+  CreateExportLink: {
+    name: 'German brands',
+    export: { search: { filters: { locations: ['DE'] } }, format: 'csv' },
+  },
+  ExportLink: EXPORT_LINK,
+  ExportLinkList: { data: [EXPORT_LINK] },
+  CreatedExportLink: {
+    ...EXPORT_LINK,
+    url: `https://brandlode.example/api/exports/feed/${TOKEN}/brands.csv`,
+  },
   CreateExport: { search: { filters: { locations: ['DE'] } }, format: 'csv' },
   Export: { id: IMPORT_ID, status: 'running', brands: 310, total: 310, done: 120 },
   CreatedExport: {

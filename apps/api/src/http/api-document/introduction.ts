@@ -5,6 +5,8 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 \`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
+Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. It reads with the plan of its workspace what its scopes name (\`brands\`, \`lists\`, \`exports\`); each operation that accepts keys says so, every other one responds 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can tell a key from other text.
+
 ## Cookies and other sites
 
 Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. No response has CORS headers: pages of other sites cannot read them.
@@ -28,6 +30,7 @@ export const TAGS = [
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
   },
+  { name: 'API keys', description: 'Keys with which programs read what your workspace may read.' },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
   { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },

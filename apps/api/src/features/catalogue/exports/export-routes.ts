@@ -33,6 +33,7 @@ export const exportRoutes =
       {
         schema: {
           operationId: 'createExport',
+          keyScope: 'exports',
           summary: 'Export brands as a file',
           access: 'paid',
           problems: ['too-many-requests', 'not-ready'],
@@ -49,6 +50,7 @@ export const exportRoutes =
       {
         schema: {
           operationId: 'getExport',
+          keyScope: 'exports',
           summary: 'Progress of an export',
           access: 'paid',
           problems: ['not-found'],

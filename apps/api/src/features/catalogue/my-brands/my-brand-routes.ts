@@ -30,6 +30,7 @@ export const myBrandRoutes =
       {
         schema: {
           operationId: 'getMyBrand',
+          keyScope: 'brands',
           summary: 'One private brand',
           problems: ['not-found'],
           params,
@@ -46,6 +47,7 @@ export const myBrandRoutes =
       {
         schema: {
           operationId: 'findMyBrandOf',
+          keyScope: 'brands',
           summary: "The user's own data on a brand",
           params,
           response: { 200: PrivateBrandOf },

@@ -1,0 +1,98 @@
+import {
+  ApiError,
+  CreatedExportLink,
+  CreateExportLink,
+  ExportId,
+  ExportLinkList,
+  ExportLinkToken,
+} from '@brandlode/contract';
+import { deleteExportLink, listExportLinks } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { AccessRules } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+import { createLink } from './create-link.ts';
+import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
+import { readLink } from './read-link.ts';
+
+/** Secret addresses of exports, which spreadsheets fetch without a token. */
+export const exportLinkRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+    describeRoutes(app, { tag: 'Exports' });
+
+    app.get(
+      '/exports/links',
+      {
+        onRequest: access.paid,
+        schema: {
+          operationId: 'listExportLinks',
+          summary: 'Secret addresses of exports',
+          access: 'paid',
+          response: { 200: ExportLinkList },
+        },
+      },
+      async ({ claims }) => ({ data: await listExportLinks(db, await workspaceOf(context, claims)) }),
+    );
+
+    app.post(
+      '/exports/links',
+      {
+        onRequest: access.paid,
+        schema: {
+          operationId: 'createExportLink',
+          summary: 'Create a secret address of an export, which is returned this once',
+          access: 'paid',
+          problems: ['limit-reached', 'not-ready'],
+          body: CreateExportLink,
+          response: { 201: CreatedExportLink },
+        },
+      },
+      async ({ claims, body }, reply) => reply.code(201).send(await createLink(context, claims, body)),
+    );
+
+    app.delete(
+      '/exports/links/:id',
+      {
+        onRequest: access.paid,
+        schema: {
+          operationId: 'revokeExportLink',
+          summary: 'Revoke a secret address of an export',
+          access: 'paid',
+          problems: ['not-found'],
+          params: z.object({ id: ExportId }),
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        if (!(await deleteExportLink(db, await editableWorkspaceOf(context, claims), id)))
+          throw new ApiError('not-found', { detail: 'There is no such address.' });
+        return reply.code(204).send();
+      },
+    );
+
+    app.get(
+      '/exports/feed/:token/brands.csv',
+      {
+        config: { timeoutMs: DOWNLOAD_TIMEOUT_MS },
+        schema: {
+          operationId: 'readExportLink',
+          summary: 'The present state of an export, as CSV',
+          problems: ['not-found', 'payment-required', 'too-many-requests', 'not-ready'],
+          params: z.object({ token: ExportLinkToken }),
+        },
+        exposeHeadRoute: false,
+      },
+      async ({ params: { token } }, reply) => {
+        const { file, type } = await readLink(context, token);
+        return reply
+          .type(type)
+          .header('cache-control', 'private, no-store')
+          .header('x-robots-tag', 'noindex')
+          .send(file);
+      },
+    );
+  };

@@ -1,0 +1,74 @@
+import { type AccessClaims, ApiError, type KeyScope } from '@brandlode/contract';
+import { countKeyUsage, type Database, findKeyOwner, type KeyOwner } from '@brandlode/database';
+import { LRUCache } from 'lru-cache';
+import { hashSecret } from '../../../secrets.ts';
+import { isKey, isWellFormedKey } from './key-format.ts';
+
+/** For how long a key revoked by another process may go unnoticed. */
+const MAX_AGE_MS = 1_000;
+const MAX_ENTRIES = 10_000;
+/** Between two writes of how often keys were used. */
+const USAGE_EVERY_MS = 2_000;
+
+export type ApiKeys = {
+  /** True for a key, known or not; false for an access token. */
+  isKey(token: string): boolean;
+  /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without the scope. */
+  verify(key: string, scope: KeyScope | undefined): Promise<AccessClaims & { workspaceId: string }>;
+  /** Forgets verified keys, after one was revoked. */
+  clear(): void;
+  /** Writes what is not counted yet. */
+  close(): Promise<void>;
+};
+
+export function openApiKeys(db: Database, onError: (error: Error) => void): ApiKeys {
+  const owners = new LRUCache<string, Promise<KeyOwner | undefined>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
+  let used = new Map<string, number>();
+  const timer = setInterval(() => void writeUsage().catch(onError), USAGE_EVERY_MS).unref();
+
+  async function writeUsage() {
+    if (used.size === 0) return;
+    const counted = used;
+    used = new Map();
+    await countKeyUsage(db, counted);
+  }
+
+  function findOwner(key: string): Promise<KeyOwner | undefined> {
+    const secret = hashSecret(key);
+    const id = secret.toString('base64');
+    const cached = owners.get(id);
+    if (cached) return cached;
+    const finding = findKeyOwner(db, secret);
+    owners.set(id, finding);
+    finding.catch(() => owners.delete(id));
+    return finding;
+  }
+
+  return {
+    isKey,
+    async verify(key, scope) {
+      const owner = isWellFormedKey(key) ? await findOwner(key) : undefined;
+      if (!owner) throw new ApiError('unauthenticated');
+      used.set(owner.id, (used.get(owner.id) ?? 0) + 1);
+      if (scope === undefined)
+        throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for this request.' });
+      if (!owner.scopes.includes(scope))
+        throw new ApiError('key-not-allowed', { detail: `The key does not have the scope "${scope}".` });
+      return {
+        sub: owner.userId,
+        email: owner.email,
+        email_verified: owner.emailVerified,
+        name: owner.name,
+        // Without a session: the key stands for itself.
+        sid: owner.id,
+        tier: owner.tier ?? 'free',
+        workspaceId: owner.workspaceId,
+      };
+    },
+    clear: () => owners.clear(),
+    async close() {
+      clearInterval(timer);
+      await writeUsage();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import {
+  type AccessClaims,
+  ApiError,
+  type CreateApiKey,
+  type CreatedApiKey,
+  MAX_API_KEYS,
+} from '@brandlode/contract';
+import { createApiKey } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { editableWorkspaceOf } from '../../../request-workspace.ts';
+import { hashSecret } from '../../../secrets.ts';
+import { newKey } from './key-format.ts';
+
+const HINT_LENGTH = 4;
+
+/** Creates a key, which is returned this once. Throws `limit-reached`. */
+export async function createKey(
+  context: Context,
+  claims: AccessClaims,
+  { name, scopes, days }: CreateApiKey,
+): Promise<CreatedApiKey> {
+  const key = newKey();
+  const row = {
+    workspaceId: await editableWorkspaceOf(context, claims),
+    userId: claims.sub,
+    name,
+    secret: hashSecret(key),
+    hint: key.slice(-HINT_LENGTH),
+    scopes: [...new Set(scopes)],
+    days,
+  };
+  const created = await createApiKey(context.connection.db, row, MAX_API_KEYS);
+  if (!created)
+    throw new ApiError('limit-reached', {
+      detail: `A workspace can have ${MAX_API_KEYS} API keys. Revoke one that is no longer used.`,
+    });
+  return { ...created, key };
+}

@@ -1,0 +1,64 @@
+import { ApiError, ApiKeyId, ApiKeyList, CreateApiKey, CreatedApiKey } from '@brandlode/contract';
+import { listApiKeys, revokeApiKey } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { AccessRules } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+import { createKey } from './create-key.ts';
+
+/** API keys of the workspace. A key cannot manage keys. */
+export const keyRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', access.paid);
+    describeRoutes(app, { tag: 'API keys', access: 'paid' });
+    const { db } = context.connection;
+
+    app.get(
+      '/keys',
+      {
+        schema: {
+          operationId: 'listApiKeys',
+          summary: 'API keys of your workspace, with their usage',
+          response: { 200: ApiKeyList },
+        },
+      },
+      async ({ claims }) => ({ data: await listApiKeys(db, await workspaceOf(context, claims)) }),
+    );
+
+    app.post(
+      '/keys',
+      {
+        schema: {
+          operationId: 'createApiKey',
+          summary: 'Create an API key, which is returned this once',
+          problems: ['limit-reached'],
+          body: CreateApiKey,
+          response: { 201: CreatedApiKey },
+        },
+      },
+      async ({ claims, body }, reply) => reply.code(201).send(await createKey(context, claims, body)),
+    );
+
+    app.delete(
+      '/keys/:id',
+      {
+        schema: {
+          operationId: 'revokeApiKey',
+          summary: 'Revoke an API key',
+          problems: ['not-found'],
+          params: z.object({ id: ApiKeyId }),
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        if (!(await revokeApiKey(db, workspaceId, id)))
+          throw new ApiError('not-found', { detail: 'There is no such key.' });
+        context.apiKeys.clear();
+        return reply.code(204).send();
+      },
+    );
+  };

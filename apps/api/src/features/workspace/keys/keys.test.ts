@@ -1,0 +1,171 @@
+import { CreatedApiKey, CreatedExportLink, MAX_API_KEYS } from '@brandlode/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { isWellFormedKey, newKey } from './key-format.ts';
+
+let api: TestApi;
+let plus: string;
+let basic: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 80, env: { BRAND_RATE_LIMIT: '1000' } });
+  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+});
+afterAll(() => api.stop());
+beforeEach(() =>
+  api.database.pool.query('delete from api_keys; delete from export_links; delete from rate_limits'),
+);
+
+const create = async (scopes: string[], token = plus) =>
+  CreatedApiKey.parse(
+    (await api.request('/api/keys', { token, body: { name: 'Test', scopes, days: 30 } })).json,
+  );
+const list = async (token = plus) => (await api.request('/api/keys', { token })).json.data;
+const revoke = (id: string, token = plus) => api.request(`/api/keys/${id}`, { token, method: 'DELETE' });
+
+describe('An API key', () => {
+  it('reads brands with the plan of its workspace, and responses tell the rate limit', async () => {
+    const { key } = await create(['brands'], basic);
+    const page = await api.request('/api/brands/filter?page=6', { token: key, body: {} });
+    expect(page.json).toMatchObject({ data: [], count: 50, total: 80 });
+    expect(page.headers.get('ratelimit')).toMatch(/^"brand-lists";r=\d+;t=\d+$/);
+    for (const path of ['/api/brands', '/api/brands/search?keyword=a', '/api/brands/1', '/api/filters'])
+      expect((await api.request(path, { token: key })).status, path).toBe(200);
+  });
+
+  it('is shown once: the database holds its hash, and lists only its last characters', async () => {
+    const { key, id } = await create(['brands']);
+    expect(key).toMatch(/^bl_[0-9A-Za-z]{36}$/);
+    const { rows } = await api.database.pool.query('select * from api_keys');
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect(await list()).toEqual([
+      expect.objectContaining({ id, name: 'Test', hint: key.slice(-4), scopes: ['brands'], usage: [] }),
+    ]);
+    expect(JSON.stringify(await list())).not.toContain(key);
+  });
+
+  it('does only what its scopes name', async () => {
+    const [brands, exports] = [await create(['brands']), await create(['exports'])];
+    const body = { search: {}, format: 'csv' };
+    const denied = await api.request('/api/exports', { token: brands.key, body });
+    expect(denied.json).toMatchObject({ status: 403, code: 'key-not-allowed' });
+    expect(denied.json.detail).toContain('"exports"');
+    expect((await api.request('/api/brands', { token: exports.key })).json.code).toBe('key-not-allowed');
+    expect((await api.request('/api/exports', { token: exports.key, body })).status).toBe(201);
+  });
+
+  it.each([
+    ['GET', '/api/keys', undefined],
+    ['POST', '/api/keys', { name: 'More', scopes: ['brands'], days: null }],
+    ['POST', '/api/exports/links', { name: 'Mine', export: { search: {}, format: 'csv' } }],
+    ['GET', '/api/auth/me', undefined],
+    ['PATCH', '/api/auth/me', { title: 'Thief' }],
+    ['POST', '/api/create-portal-session', {}],
+    ['POST', '/api/brands/1/refresh', {}],
+    ['POST', '/api/brands/mine/delete', { all: true }],
+    ['GET', '/api/imports', undefined],
+  ])('cannot be used for %s %s', async (method, path, body) => {
+    const { key } = await create(['brands', 'lists', 'exports']);
+    expect((await api.request(path, { token: key, method, body })).json.code).toBe('key-not-allowed');
+  });
+
+  it('gets 401 from the next request on once it is revoked or has expired', async () => {
+    const [revoked, expired] = [await create(['brands']), await create(['brands'])];
+    for (const { key } of [revoked, expired])
+      expect((await api.request('/api/brands', { token: key })).status).toBe(200);
+    expect((await revoke(revoked.id)).status).toBe(204);
+    expect((await api.request('/api/brands', { token: revoked.key })).json.code).toBe('unauthenticated');
+    await api.database.pool.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
+    api.context.apiKeys.clear();
+    expect((await api.request('/api/brands', { token: expired.key })).json.code).toBe('unauthenticated');
+    expect((await list()).map(({ id }: { id: string }) => id)).toEqual([expired.id]);
+  });
+
+  it('cannot be seen or revoked by another workspace', async () => {
+    const { key, id } = await create(['brands']);
+    expect((await revoke(id, basic)).json.code).toBe('not-found');
+    expect(await list(basic)).toEqual([]);
+    expect((await api.request('/api/brands', { token: key })).status).toBe(200);
+  });
+
+  it('stops with the plan of its workspace and when its user is disabled', async () => {
+    const token = await api.tokenFor('plus', true, 'lapsed@example.com');
+    const { key } = await create(['brands'], token);
+    const set = (sql: string) =>
+      api.database.pool.query(sql, ['lapsed@example.com']).then(() => api.context.apiKeys.clear());
+    await set("update user_roles set tier = 'free' where user_id = (select id from users where email = $1)");
+    expect((await api.request('/api/brands', { token: key })).json.code).toBe('payment-required');
+    await set('update users set disabled_at = now() where email = $1');
+    expect((await api.request('/api/brands', { token: key })).json.code).toBe('unauthenticated');
+  });
+
+  it('counts its requests by day and when it was last used', async () => {
+    const { key } = await create(['brands']);
+    for (let request = 0; request < 3; request += 1) await api.request('/api/brands', { token: key });
+    await expect
+      .poll(async () => (await list())[0], { timeout: 10_000 })
+      .toMatchObject({ usage: [{ requests: 3 }], lastUsedAt: expect.any(String) });
+  });
+
+  it(`is one of at most ${MAX_API_KEYS} of a workspace, also when created at the same time`, async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: MAX_API_KEYS + 5 }, async () => {
+        const body = { name: 'Test', scopes: ['brands'], days: null };
+        return (await api.request('/api/keys', { token: plus, body })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_API_KEYS);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+  });
+
+  it('differs from mistyped and made-up ones by its checksum', async () => {
+    const key = newKey();
+    expect(isWellFormedKey(key)).toBe(true);
+    const mistyped = key.slice(0, 5) + (key[5] === 'a' ? 'b' : 'a') + key.slice(6);
+    for (const wrong of [mistyped, key.slice(0, -1), `${key}a`, `bl_${'a'.repeat(36)}`, 'bl_']) {
+      expect(isWellFormedKey(wrong), wrong).toBe(false);
+      expect((await api.request('/api/brands', { token: wrong })).json.code).toBe('unauthenticated');
+    }
+    expect((await api.request('/api/brands', { token: newKey() })).json.code).toBe('unauthenticated');
+  });
+});
+
+describe('The secret address of an export', () => {
+  const createLink = async (request: object, token = plus) =>
+    CreatedExportLink.parse(
+      (await api.request('/api/exports/links', { token, body: { name: 'Sheet', export: request } })).json,
+    );
+  const read = async (address: string) => {
+    const response = await fetch(api.url + new URL(address).pathname);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const rows = (text: string) => text.trimEnd().split('\r\n').length - 1;
+
+  it('has the present brands as CSV within the plan, for programs alone', async () => {
+    const { url } = await createLink({ search: {}, format: 'xlsx', columns: ['id', 'brand_name'] });
+    const file = await read(url);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    expect(file.headers.get('x-robots-tag')).toBe('noindex');
+    expect(rows(file.text)).toBe(80);
+    const limited = await createLink({ search: {}, format: 'csv' }, basic);
+    expect(rows((await read(limited.url)).text)).toBe(50);
+  });
+
+  it('is gone once it is revoked, and no other workspace can revoke it', async () => {
+    const { id, url } = await createLink({ brandIds: [1, 2], format: 'csv' });
+    const remove = (token: string) => api.request(`/api/exports/links/${id}`, { token, method: 'DELETE' });
+    expect((await remove(basic)).json.code).toBe('not-found');
+    expect(rows((await read(url)).text)).toBe(2);
+    expect((await remove(plus)).status).toBe(204);
+    expect((await read(url)).status).toBe(404);
+    expect((await api.request('/api/exports/links', { token: plus })).json.data).toEqual([]);
+  });
+
+  it('is limited to ten requests at once', async () => {
+    const { url } = await createLink({ brandIds: [1], format: 'csv' });
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await read(url)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,150 @@
+import type { ApiKey, KeyScope, Tier } from '@brandlode/contract';
+import { type Expression, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** Days of usage that are shown and kept. */
+const USAGE_DAYS = 30;
+
+/** The user of a key, with the present plan of the workspace. */
+export type KeyOwner = {
+  id: string;
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  workspaceId: string;
+  scopes: KeyScope[];
+  tier: Tier | null;
+};
+
+/** Undefined once the workspace has `limit` keys in force. */
+export async function createApiKey(
+  db: Database,
+  key: {
+    workspaceId: string;
+    userId: string;
+    name: string;
+    secret: Buffer;
+    hint: string;
+    scopes: KeyScope[];
+    days: number | null;
+  },
+  limit: number,
+): Promise<ApiKey | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, key.workspaceId);
+    const keys = await listApiKeys(transaction, key.workspaceId);
+    if (keys.length >= limit) return undefined;
+    const { id } = await transaction
+      .insertInto('api_keys')
+      .values({
+        workspace_id: key.workspaceId,
+        user_id: key.userId,
+        name: key.name,
+        secret: key.secret,
+        hint: key.hint,
+        scopes: key.scopes,
+        expires_at: key.days === null ? null : sql<Date>`now() + make_interval(days => ${key.days})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return (await listApiKeys(transaction, key.workspaceId)).find((one) => one.id === id);
+  });
+}
+
+/** Keys that are not revoked, the newest first. */
+export async function listApiKeys(db: Database, workspaceId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys as k')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('api_key_usage')
+          .select([
+            'key_id',
+            sql<
+              ApiKey['usage']
+            >`json_agg(json_build_object('day', day, 'requests', requests) order by day)`.as('usage'),
+          ])
+          .where('day', '>', sql<string>`current_date - ${USAGE_DAYS}::int`)
+          .groupBy('key_id')
+          .as('u'),
+      (join) => join.onRef('u.key_id', '=', 'k.id'),
+    )
+    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'usage'])
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at, expires_at, last_used_at, usage, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at?.toISOString() ?? null,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+    usage: usage ?? [],
+  }));
+}
+
+/** False if the workspace has no such key. */
+export async function revokeApiKey(db: Database, workspaceId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled. */
+export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | undefined> =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users', 'users.id', 'k.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'k.workspace_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'workspaces.owner_id')
+    .select([
+      'k.id',
+      'k.user_id as userId',
+      'users.email',
+      sql<boolean>`users.email_verified_at is not null`.as('emailVerified'),
+      sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'),
+      'k.workspace_id as workspaceId',
+      'k.scopes',
+      'user_roles.tier',
+    ])
+    .where('k.secret', '=', secret)
+    .where('k.revoked_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+
+/** Adds requests made with keys today. */
+export async function countKeyUsage(db: Database, requests: ReadonlyMap<string, number>): Promise<void> {
+  // In one order: two processes that count the same keys must not wait for each other.
+  const rows = [...requests].sort(([one], [other]) => (one < other ? -1 : 1));
+  const used = sql`unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, count]) => count)}::int[]) as used (id, requests)`;
+  await sql`
+    with touched as (
+      update api_keys set last_used_at = now() from ${used} where api_keys.id = used.id
+      returning api_keys.id, used.requests
+    )
+    insert into api_key_usage (key_id, day, requests)
+    select id, current_date, requests from touched order by id
+    on conflict (key_id, day) do update set requests = api_key_usage.requests + excluded.requests`.execute(
+    db,
+  );
+}
+
+/** Deletes usage that is no longer shown. Safe at any time, in any process. */
+export async function purgeKeyUsage(db: Database): Promise<void> {
+  await db
+    .deleteFrom('api_key_usage')
+    .where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`)
+    .execute();
+}
+
+/** Makes concurrent changes wait, so that limits hold. */
+export const lockWorkspace = (db: Database, id: string | Expression<string>) =>
+  db.selectFrom('workspaces').select('id').where('id', '=', id).forUpdate().execute();
