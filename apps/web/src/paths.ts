@@ -25,6 +25,7 @@ export const paths = {
   settingsSecurity: '/settings/security',
   settingsPlan: '/settings/plan',
   settingsBilling: '/settings/billing',
+  settingsApi: '/settings/api',
 } as const;
 
 /** A sign-in page that redirects to `deepLink` afterwards. */

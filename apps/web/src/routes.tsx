@@ -89,6 +89,7 @@ const routes: RouteObject[] = [
                         () => import('./features/identity/pages/security-page.tsx'),
                       ),
                       page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
+                      page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
                       page(
                         paths.settingsBilling,
                         () => import('./features/subscriptions/pages/billing-page.tsx'),

@@ -1,4 +1,4 @@
-import type { CreatedExport, Export, ExportRequest } from '@brandlode/contract';
+import type { CreatedExport, CreatedExportLink, Export, ExportRequest } from '@brandlode/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { toastError } from '#lib/toast.ts';
@@ -23,6 +23,18 @@ export const useCreateExport = () =>
           error.status === 429 &&
           (error.problem?.detail ?? error.problem?.title)) ||
           "Couldn't export. Please try again.",
+      ),
+  });
+
+/** Creates a secret address from which spreadsheets fetch the export. */
+export const useCreateExportLink = () =>
+  useExclusiveMutation({
+    mutationFn: (link: { name: string; export: ExportRequest }) =>
+      apiPost<CreatedExportLink>('/api/exports/links', link),
+    onError: (error) =>
+      toastError(
+        (error instanceof HttpProblem && error.status === 409 && error.problem?.detail) ||
+          "Couldn't create the address. Please try again.",
       ),
   });
 

@@ -9,13 +9,16 @@ import {
 } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { formatLocalDay } from '#lib/format-date.ts';
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
-import { hasEnded, useCreateExport, useExport } from '../api/exports.ts';
+import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../api/exports.ts';
+import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
   scope: Scope;
@@ -27,20 +30,30 @@ export type ExportDialogProps = {
   count: number;
 };
 
-const FORMATS: { format: ExportFormat; label: string; hint: string }[] = [
+/** A file, or a secret address from which a spreadsheet fetches the present brands. */
+type Format = ExportFormat | 'address';
+
+const FORMATS: { format: Format; label: string; hint: string }[] = [
   { format: 'xlsx', label: 'Excel', hint: 'Typed numbers and dates, with a frozen header row' },
   { format: 'csv', label: 'CSV', hint: 'For spreadsheets and other tools' },
   { format: 'ndjson', label: 'NDJSON', hint: 'One JSON object per line, for programs' },
+  {
+    format: 'address',
+    label: 'Spreadsheet address',
+    hint: 'Google Sheets fetches the present brands by itself',
+  },
 ];
 
 /** Format and columns, with what the plan includes; then the progress of the download. */
 export function ExportDialog({ open, onClose, ...search }: DialogState & ExportDialogProps) {
   const create = useCreateExport();
+  const createLink = useCreateExportLink();
   const created = create.data;
   const progress = useExport(created?.id) ?? created;
   const close = () => {
     onClose();
     if (hasEnded(progress)) create.reset();
+    createLink.reset();
   };
   return (
     <Dialog
@@ -49,10 +62,18 @@ export function ExportDialog({ open, onClose, ...search }: DialogState & ExportD
       className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <DialogTitle className="font-semibold text-base">Export brands</DialogTitle>
-      {progress ? (
+      {createLink.data ? (
+        <ExportAddress url={createLink.data.url} onClose={close} />
+      ) : progress ? (
         <Progress progress={progress} onClose={close} onAgain={create.reset} />
       ) : (
-        <Choices {...search} busy={create.isBusy} onClose={close} onExport={create.mutate} />
+        <Choices
+          {...search}
+          busy={create.isBusy || createLink.isBusy}
+          onClose={close}
+          onExport={create.mutate}
+          onAddress={createLink.mutate}
+        />
       )}
     </Dialog>
   );
@@ -62,10 +83,11 @@ type ChoicesProps = ExportDialogProps & {
   busy: boolean;
   onClose: () => void;
   onExport: ReturnType<typeof useCreateExport>['mutate'];
+  onAddress: ReturnType<typeof useCreateExportLink>['mutate'];
 };
 
-function Choices({ scope, filters, shown, total, count, busy, onClose, onExport }: ChoicesProps) {
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
+function Choices({ scope, filters, shown, total, count, busy, onClose, onExport, onAddress }: ChoicesProps) {
+  const [format, setFormat] = useState<Format>('xlsx');
   const [all, setAll] = useState(true);
   const [ranges, setRanges] = useState(true);
   const [provenance, setProvenance] = useState(true);
@@ -74,13 +96,15 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onExport({
+        const request = {
           search: { scope, filters },
-          format,
           ranges,
           provenance,
           ...(all ? {} : { columns }),
-        });
+        };
+        if (format !== 'address') return onExport({ ...request, format });
+        const name = String(new FormData(event.currentTarget).get('name') ?? '');
+        onAddress({ name, export: { ...request, format: 'csv' } });
       }}
     >
       <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
@@ -99,6 +123,19 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport 
           />
         ))}
       </Choice>
+      {format === 'address' && (
+        <div className="mt-3">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={100}
+            pattern=".*\S.*"
+            defaultValue={`Search of ${formatLocalDay(new Date())}`}
+            hint="To recognise the address by under Settings, API."
+          />
+        </div>
+      )}
       <Choice legend="Columns">
         <Option type="radio" name="columns" label="All columns" checked={all} onChange={() => setAll(true)} />
         <Option
@@ -130,7 +167,7 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport 
           Cancel
         </Button>
         <Button type="submit" busy={busy} disabled={count === 0}>
-          Export
+          {format === 'address' ? 'Create address' : 'Export'}
         </Button>
       </div>
     </form>

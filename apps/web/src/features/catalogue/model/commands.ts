@@ -6,6 +6,7 @@ import {
   CommandLineIcon,
   ComputerDesktopIcon,
   CreditCardIcon,
+  KeyIcon,
   LockClosedIcon,
   MagnifyingGlassIcon,
   MoonIcon,
@@ -61,6 +62,12 @@ export const PAGES: Command[] = [
     also: 'name title password',
     Icon: LockClosedIcon,
     to: paths.settingsSecurity,
+  },
+  {
+    label: 'Settings: API',
+    also: 'keys tokens developers script python spreadsheet sheets',
+    Icon: KeyIcon,
+    to: paths.settingsApi,
   },
   {
     label: 'API documentation',

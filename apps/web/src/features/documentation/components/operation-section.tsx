@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { type ApiDocument, type Operation, resolve, type Schema } from '../model/api-document.ts';
 import { exampleIn, LANGUAGES, type Language } from '../model/code-examples.ts';
-import { CodeBlock } from './code-block.tsx';
 import { Code, RichText } from './rich-text.tsx';
 import { Property, SchemaView } from './schema-view.tsx';
 import { canBeTried, TryIt } from './try-it.tsx';

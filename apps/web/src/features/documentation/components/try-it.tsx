@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useSession } from '#lib/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { tryRequest } from '../api/try-request.ts';
 import type { Operation } from '../model/api-document.ts';
 import { sampleOf, targetOf } from '../model/code-examples.ts';
-import { CodeBlock } from './code-block.tsx';
 
 /** Requests that set or need cookies would change the session of this browser; the payment provider's are signed. */
 export const canBeTried = ({ needsToken, method }: Operation): boolean => needsToken || method === 'GET';

@@ -36,6 +36,13 @@ export default function ProfilePage() {
               Send reset link
             </Button>
           </div>
+          <div className="p-5">
+            <h3 className="font-medium text-sm">API</h3>
+            <p className="mt-0.5 text-ink-soft text-sm">
+              Read brands and exports from your own programs with{' '}
+              <TextLink to={paths.settingsApi}>API keys</TextLink>.
+            </p>
+          </div>
         </div>
       </SettingsSection>
     </>

@@ -1,0 +1,51 @@
+import type { ApiKeyList, CreateApiKey, CreatedApiKey, ExportLinkList } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+
+const KEYS = ['api-keys'];
+const LINKS = ['export-links'];
+
+export const useApiKeys = () =>
+  useQuery({ queryKey: KEYS, queryFn: ({ signal }) => apiGet<ApiKeyList>('/api/keys', { signal }) });
+
+export const useCreateApiKey = () =>
+  useExclusiveMutation({
+    mutationFn: (key: CreateApiKey) => apiPost<CreatedApiKey>('/api/keys', key),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEYS }),
+    onError: (error) => toastError(detailOf(error) ?? "Couldn't create the key. Please try again."),
+  });
+
+export const useRevokeApiKey = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiDelete(`/api/keys/${id}`),
+    onSuccess: () => {
+      toastSuccess('Key revoked.');
+      return queryClient.invalidateQueries({ queryKey: KEYS });
+    },
+    onError: () => toastError("Couldn't revoke the key. Please try again."),
+  });
+
+export const useExportLinks = () =>
+  useQuery({
+    queryKey: LINKS,
+    queryFn: ({ signal }) => apiGet<ExportLinkList>('/api/exports/links', { signal }),
+  });
+
+export const useRevokeExportLink = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiDelete(`/api/exports/links/${id}`),
+    onSuccess: () => {
+      toastSuccess('Address revoked.');
+      return queryClient.invalidateQueries({ queryKey: LINKS });
+    },
+    onError: () => toastError("Couldn't revoke the address. Please try again."),
+  });
+
+/** What the server says of a limit or a missing permission. */
+const detailOf = (error: unknown) =>
+  error instanceof HttpProblem && (error.status === 403 || error.status === 409)
+    ? (error.problem?.detail ?? error.problem?.title)
+    : undefined;

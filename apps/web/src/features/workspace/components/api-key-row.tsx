@@ -1,0 +1,44 @@
+import type { ApiKey } from '@brandlode/contract';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useRevokeApiKey } from '../api/api-keys.ts';
+import { keyDates, SCOPE_TEXTS } from '../model/key-texts.ts';
+import { UsageBars } from './usage-bars.tsx';
+
+const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
+
+export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, hint, scopes, usage } = apiKey;
+  const revoke = useRevokeApiKey();
+  const dialog = useDialog(loadDialog, {
+    name,
+    consequence: 'Programs that use this key stop working at once.',
+    busy: revoke.isBusy,
+    onRevoke: () => revoke.mutate(id),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere font-medium text-sm" dir="auto">
+          {name}
+        </p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          <code>bl_…{hint}</code> · {scopes.map((scope) => SCOPE_TEXTS[scope].label).join(', ')}
+        </p>
+        <p className="mt-0.5 text-ink-faint text-xs">{keyDates(apiKey, new Date())}</p>
+      </div>
+      <UsageBars usage={usage} />
+      <Button
+        variant="secondary"
+        size="sm"
+        className="ml-auto"
+        onClick={dialog.show}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      >
+        Revoke <span className="sr-only">{name}</span>
+      </Button>
+      {dialog.element}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ExportLink } from '@brandlode/contract';
+import { formatLocalDay } from '#lib/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useRevokeExportLink } from '../api/api-keys.ts';
+
+const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
+
+export function ExportLinkRow({ link: { id, name, createdAt, lastUsedAt } }: { link: ExportLink }) {
+  const revoke = useRevokeExportLink();
+  const dialog = useDialog(loadDialog, {
+    name,
+    consequence: 'Spreadsheets that use this address no longer get new data.',
+    busy: revoke.isBusy,
+    onRevoke: () => revoke.mutate(id),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium text-sm" dir="auto">
+          {name}
+        </p>
+        <p className="mt-0.5 text-ink-faint text-xs">
+          Created {formatLocalDay(new Date(createdAt))},{' '}
+          {lastUsedAt ? `last fetched ${formatLocalDay(new Date(lastUsedAt))}` : 'never fetched'}
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={dialog.show} onPointerEnter={dialog.preload}>
+        Revoke <span className="sr-only">{name}</span>
+      </Button>
+      {dialog.element}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { KEY_SCOPES, type KeyScope } from '@brandlode/contract';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCreateApiKey } from '../api/api-keys.ts';
+import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
+
+/** Creates a key and shows it, this once. */
+export function NewKeyForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateApiKey();
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['brands']);
+  const expiry = useId();
+  if (create.data)
+    return (
+      <div role="status" className="p-5">
+        <h3 className="font-medium text-sm">{create.data.name}</h3>
+        <p className="mt-0.5 mb-3 text-pretty text-ink-soft text-sm">
+          Copy the key now and keep it safe, for example in a password manager. It is not shown again.
+        </p>
+        <CodeBlock label="API key">{create.data.key}</CodeBlock>
+        <div className="mt-4 flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const days = Number(form.get('days'));
+        create.mutate({
+          name: String(form.get('name') ?? ''),
+          scopes: [...scopes],
+          days: days === 0 ? null : days,
+        });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoFocus
+          maxLength={100}
+          pattern=".*\S.*"
+          hint="Where the key is used, for example weekly report."
+        />
+        <div>
+          <label htmlFor={expiry} className="mb-1.5 block font-medium text-sm">
+            Expires
+          </label>
+          <select id={expiry} name="days" defaultValue="90" className="field h-9.5 w-full px-3 text-base">
+            {EXPIRIES.map(({ days, label }) => (
+              <option key={label} value={days ?? 0}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <fieldset className="mt-4">
+        <legend className="font-medium text-sm">May read</legend>
+        <div className="mt-1.5 grid gap-1 sm:grid-cols-3">
+          {KEY_SCOPES.map((scope) => (
+            <label
+              key={scope}
+              className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken"
+            >
+              <input
+                type="checkbox"
+                checked={scopes.includes(scope)}
+                onChange={({ target: { checked } }) =>
+                  setScopes(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                }
+                className="size-4 shrink-0 translate-y-0.5 accent-accent"
+              />
+              <span>
+                {SCOPE_TEXTS[scope].label}
+                <span className="block text-ink-faint text-xs">{SCOPE_TEXTS[scope].hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-5 flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={create.isBusy} disabled={scopes.length === 0}>
+          Create key
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { KeyIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { PageTitle } from '#lib/page-title.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { useApiKeys, useExportLinks } from '../api/api-keys.ts';
+import { ApiExamples } from '../components/api-examples.tsx';
+import { ApiKeyRow } from '../components/api-key-row.tsx';
+import { ExportLinkRow } from '../components/export-link-row.tsx';
+import { NewKeyForm } from '../components/new-key-form.tsx';
+
+export default function ApiPage() {
+  const keys = useApiKeys();
+  const links = useExportLinks();
+  const [creating, setCreating] = useState(false);
+  const newKey = (
+    <Button size="sm" onClick={() => setCreating(true)}>
+      New key
+    </Button>
+  );
+  return (
+    <div className="space-y-10">
+      <PageTitle>API</PageTitle>
+      <SettingsSection
+        title="API keys"
+        lead="For your own programs and scripts. Keys only read, within the limits of your plan."
+      >
+        <div className="divide-y divide-line">
+          {creating && <NewKeyForm onClose={() => setCreating(false)} />}
+          {keys.isError && (
+            <LoadError centered onRetry={() => void keys.refetch()}>
+              Couldn't load your keys.
+            </LoadError>
+          )}
+          {keys.isPending && <div className="skeleton m-5 h-14" />}
+          {keys.data?.data.length === 0 && !creating && (
+            <EmptyState
+              Icon={KeyIcon}
+              title="No keys yet"
+              text="A key lets a script do what you do here: search brands, read lists, save files."
+              action={newKey}
+            />
+          )}
+          {keys.data && keys.data.data.length > 0 && (
+            <>
+              <ul className="divide-y divide-line">
+                {keys.data.data.map((key) => (
+                  <ApiKeyRow key={key.id} apiKey={key} />
+                ))}
+              </ul>
+              {!creating && <div className="flex justify-end p-3">{newKey}</div>}
+            </>
+          )}
+        </div>
+      </SettingsSection>
+      {links.data && links.data.data.length > 0 && (
+        <SettingsSection
+          title="Spreadsheet addresses"
+          lead="Secret addresses from which a spreadsheet fetches an export. Anyone who has one can read it."
+        >
+          <ul className="divide-y divide-line">
+            {links.data.data.map((link) => (
+              <ExportLinkRow key={link.id} link={link} />
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
+      <ApiExamples />
+    </div>
+  );
+}

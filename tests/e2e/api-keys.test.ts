@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+let folder: string;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300, plan: 'plus' });
+  folder = await mkdtemp(join(tmpdir(), 'brandlode-api-'));
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const run = promisify(execFile);
+const isInstalled = (program: string) => run(program, ['--version']).then(Boolean, () => false);
+
+async function openApi(): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  return page;
+}
+async function createKey(page: Page, name: string, scopes: string[]): Promise<string> {
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill(name);
+  for (const scope of ['Brands', 'Lists', 'Exports'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${scope}`) }).setChecked(scopes.includes(scope));
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const key = await textOf(page.getByRole('region', { name: 'API key', exact: true }));
+  await page.getByRole('button', { name: 'Done' }).click();
+  return key;
+}
+const textOf = async (locator: Locator) => (await locator.textContent()) ?? '';
+const example = (page: Page, language: string) =>
+  textOf(page.getByRole('region', { name: `Example in ${language}` }));
+
+it('the examples on the API page run as they are, with a key made there', async (context) => {
+  if (!(await isInstalled('curl')) || !(await isInstalled('python3'))) context.skip('needs curl and python3');
+  const page = await openApi();
+  const env = { ...process.env, API_KEY: await createKey(page, 'Report', ['Brands', 'Exports']) };
+  const list = await run('sh', ['-c', await example(page, 'curl')], { env, cwd: folder });
+  expect(JSON.parse(list.stdout)).toMatchObject({ data: expect.any(Array), total: expect.any(Number) });
+  const saved = await run('python3', ['-c', await example(page, 'Python')], { env, cwd: folder });
+  const file = await readFile(join(folder, 'brands.csv'), 'utf8');
+  expect(saved.stdout).toMatch(/^\d+ brands saved/);
+  expect(file.trimEnd().split('\r\n').length - 1).toBe(Number.parseInt(saved.stdout, 10));
+});
+
+it('a key is shown once, listed with its use, and refused once revoked', async () => {
+  const page = await openApi();
+  expect(await accessibilityViolations(page, 'API page')).toEqual([]);
+  const key = await createKey(page, 'Nightly import', ['Brands']);
+  const read = () =>
+    page.request
+      .get('/api/brands', { headers: { authorization: `Bearer ${key}` } })
+      .then((it) => it.status());
+  expect(await read()).toBe(200);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Nightly import' });
+  await row.getByText(`bl_…${key.slice(-4)}`).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(await read()).toBe(401);
+});
+
+it('a search gets an address that a spreadsheet can fetch, until it is revoked', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search?categories=gifts');
+  const [, total] =
+    /([\d,]+) brands? match/.exec(await textOf(page.getByText(/brands? match/).first())) ?? [];
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export brands' });
+  await dialog.getByRole('radio', { name: /^Spreadsheet address/ }).check();
+  await dialog.getByLabel('Name').fill('Gifts');
+  expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create address' }).click();
+  const formula = await textOf(dialog.getByRole('region', { name: 'Formula' }));
+  const address = new URL(/^=IMPORTDATA\("(.+)"\)$/.exec(formula)?.[1] ?? '').pathname;
+  const file = await page.request.get(address);
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(Number(total?.replace(',', '')) + 1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/settings/api');
+  await page.getByRole('button', { name: 'Revoke Gifts' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Address revoked.').waitFor();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
