@@ -62,7 +62,18 @@ export const BROWSE_PAGE_SIZE = 24;
 export const SEARCH_SIZE = 10;
 
 const Page = numberInUrl(z.number().int().min(1).max(1_000_000_000).default(1));
-export const BrowseQuery = z.object({ page: Page });
+/** Brands that one request may name. */
+const MAX_IDS = 100;
+/** `ids` names brands (`1,2,3`) instead of a page of the catalogue. */
+export const BrowseQuery = z.object({
+  page: Page,
+  ids: z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`), {
+      message: `must be 1 to ${MAX_IDS} ids, separated by commas`,
+    })
+    .optional(),
+});
 /** A longer keyword, such as a pasted address, is truncated. */
 const MAX_KEYWORD = 200;
 export const SearchQuery = z.object({
@@ -81,6 +92,16 @@ export const ScopeQuery = z.object({ scope: Scope.default('all') });
 
 export const BrandList = z.object({ data: z.array(Brand) });
 export type BrandList = z.infer<typeof BrandList>;
+
+/** Brands in the order of the ids that name them, each once. A merged brand is the one that it is part of now; `missing`: ids of no brand. */
+export const BrandsById = z.object({
+  data: z.array(BrandDetail),
+  missing: z.array(z.number().int().positive()),
+});
+export type BrandsById = z.infer<typeof BrandsById>;
+
+/** A page of the catalogue, or the brands that the request names. */
+export const ListedBrands = z.union([BrandsById, BrandList]);
 
 const Count = z.number().int().min(0);
 

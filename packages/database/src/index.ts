@@ -15,7 +15,7 @@ export {
   getListedBrands,
   type ListedBrandRow,
 } from './catalogue/get-brands.ts';
-export { getRedirect } from './catalogue/get-redirect.ts';
+export { getRedirect, getRedirects } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { BrandChangeError, mergeBrand } from './catalogue/merge-brand.ts';

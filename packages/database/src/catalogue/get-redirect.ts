@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** The id of the brand that this one was merged into; undefined where it was not merged. */
@@ -8,4 +9,14 @@ export async function getRedirect(db: Database, id: number): Promise<number | un
     .where('from_id', '=', id)
     .executeTakeFirst();
   return row?.to_id;
+}
+
+/** Where the merged ones of these ids lead. */
+export async function getRedirects(db: Database, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('brand_redirects')
+    .select(['from_id', 'to_id'])
+    .where('from_id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ from_id, to_id }) => [from_id, to_id]));
 }

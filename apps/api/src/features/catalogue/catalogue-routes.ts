@@ -2,7 +2,6 @@ import {
   BROWSE_PAGE_SIZE,
   BrandDetail,
   BrandId,
-  BrandList,
   BrandSuggestions,
   BrowseQuery,
   FacetsResponse,
@@ -10,6 +9,7 @@ import {
   FilterPayload,
   FilterQuery,
   FiltersResponse,
+  ListedBrands,
   ScopeQuery,
   SearchQuery,
 } from '@brandlode/contract';
@@ -29,6 +29,7 @@ import { countFacets } from './count-facets.ts';
 import { dataHealthRoutes } from './data-health-routes.ts';
 import { filterBrands } from './filter-brands.ts';
 import { getBrand } from './get-brand.ts';
+import { getBrandsById } from './get-brands-by-id.ts';
 import { listFilters } from './list-filters.ts';
 import { countMyFacets } from './my-brands/count-my-facets.ts';
 import { filterMyBrands } from './my-brands/filter-my-brands.ts';
@@ -57,13 +58,22 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listBrands',
           keyScope: 'brands',
-          summary: 'A page of brands, most popular first',
+          summary: 'A page of brands, most popular first; with `ids` those brands with all details',
           querystring: BrowseQuery,
-          response: { 200: BrandList },
+          response: { 200: ListedBrands },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(BROWSE_PAGE_SIZE)),
+        preHandler: (request, reply) => {
+          const { ids } = request.query;
+          // Details cost as much as one request for each brand.
+          return ids === undefined
+            ? limit('brand-lists', request, reply, unitsOf(BROWSE_PAGE_SIZE))
+            : limit('brand-details', request, reply, toIds(ids).length);
+        },
       },
-      async (request, reply) => sendJson(reply, await browseBrands(context, request.query.page)),
+      async ({ query: { ids, page } }, reply) =>
+        ids === undefined
+          ? sendJson(reply, await browseBrands(context, page))
+          : getBrandsById(context, toIds(ids)),
     );
 
     app.get(
@@ -160,6 +170,8 @@ export const catalogueRoutes =
         scope === 'mine' ? listMyFilters(context, await workspaceOf(context, claims)) : listFilters(context),
     );
   };
+
+const toIds = (text: string): number[] => [...new Set(text.split(',').map(Number))];
 
 /** Lists are assembled from cached cards and already JSON; tests check them against the schema. */
 const sendJson = (reply: FastifyReply, json: Buffer) =>

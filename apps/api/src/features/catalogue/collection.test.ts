@@ -1,4 +1,4 @@
-import { BrandCollection, BrandDetail, BrandHistory, BrandList } from '@brandlode/contract';
+import { BrandCollection, BrandDetail, BrandHistory, BrandList, BrandsById } from '@brandlode/contract';
 import {
   beginStore,
   finishStore,
@@ -104,6 +104,19 @@ describe('A merged brand', () => {
     expect(BrandDetail.parse(followed.json).id).toBe(keepId);
     expect((await api.request(`/api/brands/${otherId}`, { token: free })).status).toBe(403);
     expect((await api.request('/api/brands/999999999', { token: plus })).status).toBe(404);
+  });
+
+  it('is among the brands named by id once, in the place of the first id that leads to it', async () => {
+    const [keepId, otherId] = [await observe('one.example'), await observe('two.example')];
+    const third = await observe('three.example');
+    await mergeBrand(api.database, { keepId, otherId });
+    const ids = [third, otherId, 999_999_999, keepId, third].join();
+    const { json } = await api.request(`/api/brands?ids=${ids}`, { token: plus });
+    const { data, missing } = BrandsById.parse(json);
+    expect(data.map(({ id }) => id)).toEqual([third, keepId]);
+    expect(data[0]?.origins.product_count).toMatchObject({ kind: 'measured' });
+    expect(missing).toEqual([999_999_999]);
+    expect(BrandsById.parse(json)).toEqual(json);
   });
 
   it('shows the sources of all its addresses, and a request waiting at any of them', async () => {

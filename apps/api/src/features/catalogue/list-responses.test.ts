@@ -5,6 +5,7 @@ import {
   BASIC_SEARCH_LIMIT,
   BrandList,
   BrandSuggestions,
+  BrandsById,
   FacetsResponse,
   FilteredBrandList,
 } from '@brandlode/contract';
@@ -49,6 +50,7 @@ it('returns the same list as zstd, gzip and plain', async () => {
 const ACCEPTED = [
   ['GET', '/api/brands?page=3', '', BrandList],
   ['GET', '/api/brands', '', BrandList],
+  ['GET', '/api/brands?ids=1,2,3', '', BrandsById],
   ['GET', '/api/brands/search?keyword=caf%C3%A9%20sh%zz', '', BrandSuggestions],
   ['POST', '/api/brands/filter?page=2&limit=7', '{"locations":["US","unknown"]}', FilteredBrandList],
   ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}', FilteredBrandList],
@@ -57,6 +59,10 @@ const ACCEPTED = [
 const REJECTED = [
   ['GET', '/api/brands?page=0', ''],
   ['GET', '/api/brands?page=1&page=2', ''],
+  ['GET', '/api/brands?ids=', ''],
+  ['GET', '/api/brands?ids=1,0', ''],
+  ['GET', '/api/brands?ids=1,mine', ''],
+  ['GET', `/api/brands?ids=${Array(101).fill(1).join()}`, ''],
   ['POST', '/api/brands/filter?limit=101', '{}'],
   ['POST', '/api/brands/filter', '{"__proto__":{"min":1}}'],
   ['POST', '/api/brands/filter', '{"fb_likes_count":{"min":2,"max":1}}'],

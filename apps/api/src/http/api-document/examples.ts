@@ -71,6 +71,23 @@ const payload: contract.FilterPayload = {
   locations: ['GB', 'US'],
 };
 
+const brandDetail: contract.BrandDetail = {
+  ...brand,
+  ...mapKeys(ALIAS_KEYS, () => null),
+  fb_ads_library_url: null,
+  trustpilot_url: null,
+  added_at: TIME,
+  origins: {
+    estimated_monthly_traffic: {
+      source: 'estimates',
+      kind: 'estimated',
+      observedAt: TIME,
+      low: 31_000,
+      high: 74_000,
+    },
+  },
+};
+
 type Examples = {
   [Name in keyof typeof contract]?: (typeof contract)[Name] extends z.ZodType<unknown, infer Input>
     ? Input
@@ -106,22 +123,9 @@ export const EXAMPLES = {
   },
   FilteredBrandList: { data: [brand], count: 1, total: 1 },
   FilterPayload: payload,
-  BrandDetail: {
-    ...brand,
-    ...mapKeys(ALIAS_KEYS, () => null),
-    fb_ads_library_url: null,
-    trustpilot_url: null,
-    added_at: TIME,
-    origins: {
-      estimated_monthly_traffic: {
-        source: 'estimates',
-        kind: 'estimated',
-        observedAt: TIME,
-        low: 31_000,
-        high: 74_000,
-      },
-    },
-  },
+  BrandDetail: brandDetail,
+  BrandsById: { data: [brandDetail], missing: [404] },
+  ListedBrands: { data: [brand] },
   PrivateBrandOf: { data: null, estimates: {} },
   FacetsResponse: {
     total: 1,
