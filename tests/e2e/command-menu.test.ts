@@ -109,7 +109,7 @@ describe('The command menu', () => {
         'API documentation',
         'Colour scheme: Light',
         'Colour scheme: Dark',
-        'Disable the / shortcutFocuses the search box',
+        'Disable single-key shortcuts/ and L',
         'Log out',
       ]);
     await expect.poll(() => menu(page).getByRole('group').count(), TIMEOUT).toBe(2);
@@ -213,15 +213,15 @@ describe('The / key', () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('key');
-    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Disable the \/ shortcut/);
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Disable single-key shortcuts/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     expect(await focusOn(box)).toBe(0);
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
-    await page.keyboard.type('enable the / shortcut');
-    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Enable the \/ shortcut/);
+    await page.keyboard.type('enable single-key');
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Enable single-key shortcuts/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readStored, store } from './storage.ts';
 
-const SLASH_KEY = 'brandlode.slash-key';
+const CHARACTER_KEYS = 'brandlode.slash-key';
 
 export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   const handle = useEffectEvent(onKey);
@@ -29,23 +29,23 @@ export const isSidebarShortcut = (event: KeyboardEvent): boolean => isControl('b
 
 export const isModalOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
-/** `/` alone, outside of fields and modal dialogs, unless disabled. */
-export function isSearchBoxShortcut(event: KeyboardEvent): boolean {
+/** A single character, outside of fields and modal dialogs, unless these shortcuts are disabled. */
+export function isCharacterShortcut(character: string, event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   return (
-    key === '/' &&
+    key === character &&
     !(ctrlKey || metaKey || altKey || event.isComposing || event.defaultPrevented) &&
     !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) &&
     !isModalOpen() &&
-    isSlashKeyEnabled()
+    areCharacterShortcutsEnabled()
   );
 }
 
 /** Single-character shortcuts can be disabled (WCAG 2.1.4): speech input could trigger them. */
-export function isSlashKeyEnabled(): boolean {
-  return readStored('localStorage', SLASH_KEY) !== 'off';
+export function areCharacterShortcutsEnabled(): boolean {
+  return readStored('localStorage', CHARACTER_KEYS) !== 'off';
 }
 
-export function setSlashKeyEnabled(enabled: boolean): void {
-  store('localStorage', SLASH_KEY, enabled ? null : 'off');
+export function setCharacterShortcutsEnabled(enabled: boolean): void {
+  store('localStorage', CHARACTER_KEYS, enabled ? null : 'off');
 }

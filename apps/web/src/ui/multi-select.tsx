@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { foldText } from '#lib/fold-text.ts';
 import { formatExact } from '#lib/format-number.ts';
 
 export type SelectOption = {
@@ -19,16 +20,10 @@ type Props = {
   onChange: (selected: string[]) => void;
 };
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Options whose label contains the text, ignoring case and accents. */
 export function matching(options: SelectOption[], text: string): SelectOption[] {
-  const needle = fold(text.trim());
-  return needle === '' ? options : options.filter(({ label }) => fold(label).includes(needle));
+  const needle = foldText(text.trim());
+  return needle === '' ? options : options.filter(({ label }) => foldText(label).includes(needle));
 }
 
 /** Options rendered at once, which fill the list; the others follow when the browser has painted these. */

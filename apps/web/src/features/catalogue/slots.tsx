@@ -3,8 +3,8 @@ import { type ComponentType, createContext, use } from 'react';
 
 /** What the workspace adds to the catalogue's screens, which know nothing of it; filled in signed-in-area.tsx. */
 export type CatalogueSlots = {
-  /** Beside one brand: on its card, in its row, in its preview and on its page. */
-  BrandActions?: ComponentType<{ brandId: number; brandName: string }>;
+  /** Beside one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
+  BrandActions?: ComponentType<{ brandId: number; brandName: string; compact?: boolean }>;
   /** Beneath the header of a brand's page, and in its preview. */
   BrandWorkspace?: ComponentType<{ brandId: number }>;
   /** For the brands selected in a table. `onDone` clears the selection. */

@@ -5,6 +5,7 @@ import { paths } from '#paths.ts';
 import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
 import { cardStats } from '../model/card-stats.ts';
 import { shortUrl } from '../model/external-url.ts';
+import { useCatalogueSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 
 /** In rem. Fixed, so that the grid is virtualized without measuring. */
@@ -24,12 +25,13 @@ type Props = {
 export function BrandCard({ brand, position, fastScrolling }: Props) {
   const [withImages, setWithImages] = useState(!fastScrolling);
   if (!fastScrolling && !withImages) setWithImages(true);
+  const { BrandActions } = useCatalogueSlots();
   return (
     <article
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`brand-${brand.id}`}
-      className="min-w-0"
+      className="group relative min-w-0"
     >
       <Link
         to={paths.brandOverview(brand.id)}
@@ -59,6 +61,12 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         </p>
         <Stats brand={brand} />
       </Link>
+      {/* Beside the link: a control inside it would be part of its name. */}
+      {BrandActions && (
+        <div className="absolute top-2 right-2 opacity-0 transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-open:opacity-100">
+          <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
+        </div>
+      )}
     </article>
   );
 }

@@ -1,10 +1,12 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { countriesText } from '../model/brand-facts.ts';
+import { useCatalogueSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
 import { CategoryPill } from './category-pill.tsx';
 
 export function BrandHeader({ brand }: { brand: BrandDetail }) {
+  const { BrandActions } = useCatalogueSlots();
   return (
     <header className="card overflow-clip">
       <BrandImage brand={brand} image="cover" className="h-24 w-full rounded-t-xl sm:h-36" eager />
@@ -24,7 +26,10 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
               {[brand.domain, countriesText(brand.locations)].filter((text) => text !== null).join(' · ')}
             </p>
           </div>
-          <BrandLinks brand={brand} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <BrandLinks brand={brand} />
+            {BrandActions && !brand.mine && <BrandActions brandId={brand.id} brandName={brand.brand_name} />}
+          </div>
         </div>
       </div>
       <div className="px-4 pt-3 pb-4 sm:px-5">

@@ -17,7 +17,7 @@ import {
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { chooseScheme, useScheme } from '#lib/scheme.ts';
-import { isSlashKeyEnabled, setSlashKeyEnabled } from '#lib/shortcuts.ts';
+import { areCharacterShortcutsEnabled, setCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { paths } from '#paths.ts';
 
@@ -86,7 +86,7 @@ const SCHEMES = [
 export function useActions(): Command[] {
   const { signOut } = useSignOut();
   const chosen = useScheme();
-  const slash = isSlashKeyEnabled();
+  const enabled = areCharacterShortcutsEnabled();
   return [
     ...SCHEMES.filter(({ scheme }) => scheme !== chosen).map(({ scheme, label, Icon }) => ({
       label,
@@ -95,11 +95,11 @@ export function useActions(): Command[] {
       run: () => chooseScheme(scheme),
     })),
     {
-      label: slash ? 'Disable the / shortcut' : 'Enable the / shortcut',
+      label: enabled ? 'Disable single-key shortcuts' : 'Enable single-key shortcuts',
       also: 'shortcut search box keyboard slash',
       Icon: CommandLineIcon,
-      detail: 'Focuses the search box',
-      run: () => setSlashKeyEnabled(!slash),
+      detail: '/ and L',
+      run: () => setCharacterShortcutsEnabled(!enabled),
     },
     { label: 'Log out', also: 'sign out leave', Icon: ArrowRightStartOnRectangleIcon, run: signOut },
   ];
