@@ -70,6 +70,52 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
   'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
+  // Lists and notes belong to the workspace.
+  'GET /api/lists': { outcomes: paid(200) },
+  'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201) },
+  'GET /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: paid('not-found') },
+  'PATCH /api/lists/:id': { path: `/api/lists/${IMPORT}`, body: { version: 1 }, outcomes: paid('not-found') },
+  'DELETE /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: paid('not-found') },
+  'POST /api/lists/:id/restore': { path: `/api/lists/${IMPORT}/restore`, outcomes: paid('not-found') },
+  'GET /api/lists/:id/brands': { path: `/api/lists/${IMPORT}/brands`, outcomes: paid('not-found') },
+  'POST /api/lists/:id/brands': {
+    path: `/api/lists/${IMPORT}/brands`,
+    body: { brandIds: [1] },
+    outcomes: paid('not-found'),
+  },
+  'DELETE /api/lists/:id/brands': {
+    path: `/api/lists/${IMPORT}/brands`,
+    body: { brandIds: [1] },
+    outcomes: paid(200),
+  },
+  'POST /api/lists/:id/brands/restore': {
+    path: `/api/lists/${IMPORT}/brands/restore`,
+    body: { brandIds: [1] },
+    outcomes: paid(200),
+  },
+  'PATCH /api/lists/:id/brands/:brandId': {
+    path: `/api/lists/${IMPORT}/brands/1`,
+    body: { version: 1 },
+    outcomes: paid('not-found'),
+  },
+  'POST /api/lists/:id/import': {
+    path: `/api/lists/${IMPORT}/import`,
+    body: { text: 'kettle' },
+    outcomes: paid('not-found'),
+  },
+  'POST /api/lists/:id/observe': {
+    path: `/api/lists/${IMPORT}/observe`,
+    body: { addresses: ['kettle.example.com'] },
+    outcomes: paid('not-found'),
+  },
+  'GET /api/brands/:id/lists': { path: '/api/brands/1/lists', outcomes: paid(200) },
+  'GET /api/brands/:id/notes': { path: '/api/brands/1/notes', outcomes: paid(200) },
+  'PUT /api/brands/:id/notes': {
+    path: '/api/brands/999999/notes',
+    body: { text: 'NEW', version: 0 },
+    outcomes: paid('not-found'),
+  },
+
   // Keys and secret addresses belong to the workspace; no key may manage them.
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },

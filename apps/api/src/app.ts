@@ -20,6 +20,8 @@ import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
 import { keyRoutes } from './features/workspace/keys/key-routes.ts';
+import { listRoutes } from './features/workspace/lists/list-routes.ts';
+import { noteRoutes } from './features/workspace/notes/note-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
@@ -101,6 +103,8 @@ export function createApp(
       api.register(exportRoutes(context, access));
       api.register(exportLinkRoutes(context, access));
       api.register(keyRoutes(context, access));
+      api.register(listRoutes(context, access));
+      api.register(noteRoutes(context, access));
     },
     { prefix: '/api' },
   );

@@ -1,6 +1,7 @@
 import {
   connect,
   DatabaseUnreachableError,
+  purgeDeletedLists,
   purgeExports,
   purgeKeyUsage,
   purgePrivateUndo,
@@ -47,6 +48,7 @@ async function main() {
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
   await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
+  await jobs.every(3_600, 'lists-purge', () => purgeDeletedLists(connection.db));
   await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { PrivateBrand, Scope } from './my-brands.ts';
+import { numberInUrl } from './number-in-url.ts';
 import { Provenance } from './provenance.ts';
 
 /**
@@ -47,10 +48,6 @@ export const BrandDetail = Brand.extend({
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
-
-/** A number in a URL: digits only, no `0x10`, `1e3` or ` 1`, which coercion would accept. */
-const numberInUrl = <Inner extends z.ZodType>(inner: Inner) =>
-  z.preprocess((text) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), inner);
 
 export const BrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 

@@ -47,6 +47,7 @@ it('gives every code the status that clients act on', () => {
       'account-exists-with-different-credential',
       'demonstration-brand',
       'opted-out',
+      'edit-conflict',
       'limit-reached',
       'import-conflict',
     ],

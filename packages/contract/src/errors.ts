@@ -94,6 +94,7 @@ export const PROBLEMS = {
   'account-exists-with-different-credential': { status: 409, title: 'The account signs in another way.' },
   'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to ask.' },
   'opted-out': { status: 409, title: 'The owner of this store asked not to be observed.' },
+  'edit-conflict': { status: 409, title: 'It was changed elsewhere in the meantime.' },
   'limit-reached': { status: 409, title: 'There are too many already.' },
   'import-conflict': { status: 409, title: 'The import is in no state for this.' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here.' },

@@ -18,6 +18,8 @@ export * from './identity.ts';
 export * from './import-columns.ts';
 export * from './imports.ts';
 export * from './key-scopes.ts';
+export * from './list-limits.ts';
+export * from './lists.ts';
 export * from './metric-sources.ts';
 export * from './metrics.ts';
 export * from './my-brands.ts';

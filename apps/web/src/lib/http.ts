@@ -118,7 +118,10 @@ export const apiQuery = <T>(path: string, body: unknown, options?: RequestOption
   read<T>('POST', path, body, options);
 export const apiPost = <T>(path: string, body?: unknown, options?: RequestOptions) =>
   sendAuthenticated<T>('POST', path, body, options);
-export const apiDelete = (path: string) => sendAuthenticated<undefined>('DELETE', path);
+export const apiDelete = <T = undefined>(path: string, body?: unknown) =>
+  sendAuthenticated<T>('DELETE', path, body);
+export const apiPut = <T>(path: string, body: unknown, options?: RequestOptions) =>
+  sendAuthenticated<T>('PUT', path, body, options);
 export const apiPatch = <T>(path: string, body: unknown, options?: RequestOptions) =>
   sendAuthenticated<T>('PATCH', path, body, options);
 

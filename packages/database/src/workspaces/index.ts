@@ -21,6 +21,37 @@ export {
   saveExportProgress,
 } from './exports.ts';
 export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
+export {
+  type Additions,
+  addListBrands,
+  type ListBrandRow,
+  type ListOf,
+  readListBrandIds,
+  readListBrands,
+  readListsOfBrand,
+  removeListBrands,
+  restoreListBrands,
+  updateListBrand,
+} from './list-brands.ts';
+export {
+  type Changed,
+  createList,
+  deleteList,
+  purgeDeletedLists,
+  readLists,
+  restoreList,
+  updateList,
+} from './lists.ts';
+export { type NoteOf, readNote, saveNote } from './notes.ts';
+export {
+  addPendingBrands,
+  findBrandsByAddress,
+  findBrandsByName,
+  findNewStores,
+  type NamedBrand,
+  resolvePendingBrands,
+} from './pasted-brands.ts';
+export { type Ordered, positionBefore } from './positions.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export type { PrivateFilter } from './private-filter.ts';
 export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';

@@ -106,6 +106,12 @@ export type WorkspaceTables = {
     added_at: Generated<Date>;
     removed_at: Date | null;
   };
+  pending_list_brands: {
+    list_id: string;
+    address: string;
+    added_by: string | null;
+    added_at: Generated<Date>;
+  };
   brand_notes: Versioned & {
     workspace_id: string;
     brand_id: number;

@@ -94,6 +94,28 @@ type Examples = {
     : never;
 };
 
+const LIST: contract.List = {
+  id: IMPORT_ID,
+  name: 'Suppliers to call',
+  statuses: ['To review', 'Shortlisted', 'Contacted', 'Rejected'],
+  brands: 12,
+  pending: 0,
+  version: 3,
+  createdAt: TIME,
+  updatedAt: TIME,
+};
+const LIST_BRAND: contract.ListBrand = {
+  brandId: 42,
+  brandName: 'Northern Kettle',
+  brand,
+  status: 'Shortlisted',
+  rating: 4,
+  tags: ['tea'],
+  note: 'Ships from **Leeds**.',
+  version: 2,
+  addedAt: TIME,
+};
+
 const API_KEY: contract.ApiKey = {
   id: IMPORT_ID,
   name: 'Weekly report',
@@ -212,6 +234,48 @@ export const EXAMPLES = {
   DeletedPrivateBrands: { deletionId: IMPORT_ID, deleted: 2 },
   RestorePrivateBrands: { deletionId: IMPORT_ID },
   RestoredPrivateBrands: { restored: 2 },
+  CreateList: { name: 'Suppliers to call' },
+  UpdateList: { version: 3, name: 'Suppliers', statuses: [{ name: 'Called', from: 'Contacted' }] },
+  List: LIST,
+  Lists: { data: [LIST] },
+  ListBrand: LIST_BRAND,
+  ListBrands: { data: [LIST_BRAND], total: 1, tags: ['tea'] },
+  AddToList: { brandIds: [42, 7] },
+  AddedToList: { added: 2, already: 0, unknown: 0, left: 0, total: 2 },
+  ListBrandIds: { brandIds: [42] },
+  RemovedFromList: { removed: 1 },
+  RestoredToList: { restored: 1 },
+  UpdateListBrand: { version: 1, status: 'Shortlisted', rating: 4, tags: ['tea'] },
+  ListBrandFields: { brandId: 42, status: 'Shortlisted', rating: 4, tags: ['tea'], version: 2 },
+  BrandLists: {
+    data: [
+      {
+        listId: IMPORT_ID,
+        name: LIST.name,
+        statuses: LIST.statuses,
+        status: 'Shortlisted',
+        rating: 4,
+        tags: ['tea'],
+        version: 2,
+      },
+    ],
+  },
+  Note: { text: 'Ships from **Leeds**.', version: 1, updatedAt: TIME, by: 'Ada Byron' },
+  PutNote: { text: 'Ships from **Leeds**.', version: 0 },
+  PasteList: { text: 'Northern Kettle\nhttps://www.new-store.example/collections/all' },
+  PasteReport: {
+    added: 1,
+    already: 0,
+    matched: [
+      { id: 42, name: 'Northern Kettle', domain: 'northern-kettle.example', text: 'Northern Kettle' },
+    ],
+    ambiguous: [],
+    observable: ['new-store.example'],
+    unknown: [],
+    cut: 0,
+  },
+  ObserveForList: { addresses: ['new-store.example'] },
+  ObservedForList: { queued: 1, added: 0, rejected: [] },
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },

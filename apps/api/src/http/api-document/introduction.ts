@@ -30,6 +30,10 @@ export const TAGS = [
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
   },
+  {
+    name: 'Lists',
+    description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
+  },
   { name: 'API keys', description: 'Keys with which programs read what your workspace may read.' },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
   { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },

@@ -1,0 +1,51 @@
+import {
+  type AccessClaims,
+  type AddedToList,
+  type AddToList,
+  ApiError,
+  MAX_LIST_BRANDS,
+} from '@brandlode/contract';
+import { addListBrands, readLists } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { editableWorkspaceOf } from '../../../request-workspace.ts';
+import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { toFilterSpec } from '../../catalogue/index-layout.ts';
+import { noSuchList } from './list-errors.ts';
+
+/** Adds brands by id, or all matches of a search within the plan. Throws `not-found` and `invalid-request`. */
+export async function addToList(
+  context: Context,
+  { claims, listId }: { claims: AccessClaims; listId: string },
+  request: AddToList,
+): Promise<AddedToList> {
+  const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
+  const { db } = context.connection;
+  const [known] = await readLists(db, list.workspaceId, listId);
+  if (!known) throw noSuchList();
+  const { status } = request;
+  if (status !== undefined && !known.statuses.includes(status))
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'status', message: 'is not a status of this list' }],
+    });
+  const { ids, total } =
+    'brandIds' in request
+      ? { ids: request.brandIds, total: request.brandIds.length }
+      : await matchesOf(context, request.search, claims);
+  const added = await addListBrands(db, list, { ids, status, userId: claims.sub }, MAX_LIST_BRANDS);
+  if (!added) throw noSuchList();
+  const outside = 'brandIds' in request ? 0 : total - ids.length;
+  return { ...added, left: added.left + outside, total };
+}
+
+async function matchesOf(
+  { catalogue }: Context,
+  search: Extract<AddToList, { search: unknown }>['search'],
+  { tier }: AccessClaims,
+): Promise<{ ids: number[]; total: number }> {
+  if (search.scope === 'mine')
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'search.scope', message: 'private brands cannot be on lists' }],
+    });
+  const page = { offset: 0, limit: Math.min(MAX_LIST_BRANDS, searchLimit(tier)) };
+  return catalogue.index().filter(toFilterSpec(search.filters), page);
+}

@@ -1,0 +1,49 @@
+import {
+  type AccessClaims,
+  type ListBrands,
+  type ListBrandsQuery,
+  MAX_LIST_BRANDS,
+} from '@brandlode/contract';
+import { getListedBrands, readListBrands, readLists, resolvePendingBrands } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { toBrand } from '../../catalogue/get-brand.ts';
+import { noSuchList } from './list-errors.ts';
+
+/** A page of a list. Brands of the catalogue that is not active are listed without their values. Throws `not-found`. */
+export async function getListBrands(
+  context: Context,
+  { claims, listId }: { claims: AccessClaims; listId: string },
+  query: ListBrandsQuery,
+): Promise<ListBrands> {
+  const { db } = context.connection;
+  const workspaceId = await workspaceOf(context, claims);
+  const [list] = await readLists(db, workspaceId, listId);
+  if (!list) throw noSuchList();
+  if (list.pending > 0) await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
+  const { rows, total, tags } = await readListBrands(db, { workspaceId, listId }, query);
+  const brands = new Map(
+    (
+      await getListedBrands(
+        db,
+        rows.map(({ brand_id }) => brand_id),
+      )
+    ).map((row) => [row.id, toBrand(row, context.images)]),
+  );
+  return {
+    data: rows.map((row) => ({
+      brandId: row.brand_id,
+      brandName: row.brand_name,
+      brand: brands.get(row.brand_id) ?? null,
+      status: row.status,
+      rating: row.rating,
+      tags: row.tags,
+      note: row.note || null,
+      version: row.version,
+      addedAt: row.added_at.toISOString(),
+    })),
+    total,
+    tags,
+    ...(query.page * query.limit < total && { next: query.page + 1 }),
+  };
+}

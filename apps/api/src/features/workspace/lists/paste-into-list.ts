@@ -1,0 +1,93 @@
+import { type AccessClaims, MAX_LIST_BRANDS, MAX_PASTE_ENTRIES, type PasteReport } from '@brandlode/contract';
+import {
+  addListBrands,
+  findBrandsByAddress,
+  findBrandsByName,
+  findNewStores,
+  hasPublicSuffix,
+  readLists,
+  takeFromRateLimit,
+  typedAddress,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import { editableWorkspaceOf } from '../../../request-workspace.ts';
+import { noSuchList } from './list-errors.ts';
+
+/** Each reads the names of all brands. */
+const RATE_LIMIT = { burst: 20, everySeconds: 30 };
+/** Characters of an entry; nothing longer is a name or an address. */
+const MAX_ENTRY = 300;
+
+/** Adds the brands that a pasted text names and reports what became of each entry. Throws `not-found` and `too-many-requests`. */
+export async function pasteIntoList(
+  context: Context,
+  { claims, listId }: { claims: AccessClaims; listId: string },
+  text: string,
+): Promise<PasteReport> {
+  const { db } = context.connection;
+  const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
+  if ((await readLists(db, list.workspaceId, listId)).length === 0) throw noSuchList();
+  const wait = await takeFromRateLimit(db, `paste:${claims.sub}`, RATE_LIMIT);
+  if (wait > 0) throw tooMany('pasted lists', wait);
+
+  const all = entriesOf(text);
+  const entries = all.slice(0, MAX_PASTE_ENTRIES).map((entry) => ({ entry, address: typedAddress(entry) }));
+  const addresses = [...new Set(entries.flatMap(({ address }) => address ?? []))];
+  const [byAddress, byName] = await Promise.all([
+    findBrandsByAddress(db, addresses),
+    findBrandsByName(
+      db,
+      entries.map(({ entry }) => entry),
+    ),
+  ]);
+  const newStores = context.catalogue.isDemonstration()
+    ? new Set<string>()
+    : await findNewStores(
+        db,
+        addresses.filter((address) => !byAddress.has(address) && hasPublicSuffix(address)),
+      );
+
+  const report: Omit<PasteReport, 'added' | 'already'> = {
+    matched: [],
+    ambiguous: [],
+    observable: [],
+    unknown: [],
+    cut: all.length - entries.length,
+  };
+  const seen = new Set<number>();
+  const observable = new Set<string>();
+  for (const { entry, address } of entries) {
+    const found = address === null ? undefined : byAddress.get(address);
+    const named = found ? [found] : (byName.get(entry.toLowerCase()) ?? []);
+    const [brand] = named;
+    if (named.length > 1) report.ambiguous.push({ text: entry, candidates: named });
+    else if (brand) {
+      if (!seen.has(brand.id)) report.matched.push({ ...brand, text: entry });
+      seen.add(brand.id);
+    } else if (address !== null && newStores.has(address)) observable.add(address);
+    else report.unknown.push(entry);
+  }
+  report.observable = [...observable];
+  const ids = [...seen];
+  const added =
+    ids.length === 0
+      ? { added: 0, already: 0 }
+      : await addListBrands(db, list, { ids, userId: claims.sub }, MAX_LIST_BRANDS);
+  if (!added) throw noSuchList();
+  return { ...report, added: added.added, already: added.already };
+}
+
+/** Lines, or cells of a spreadsheet; quotes around a cell are dropped and each entry counts once. */
+function entriesOf(text: string): string[] {
+  const entries = text
+    .split(/[\r\n\t,;]+/)
+    .map((entry) =>
+      entry
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((entry) => entry !== '' && entry.length <= MAX_ENTRY);
+  return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
+}

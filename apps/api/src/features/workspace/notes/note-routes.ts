@@ -1,0 +1,54 @@
+import { ApiError, BrandId, Note, PutNote } from '@brandlode/contract';
+import { readNote, saveNote } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { AccessRules } from '../../../http/access.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+
+/** The workspace's note of a brand. */
+export const noteRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', access.paid);
+    describeRoutes(app, { tag: 'Lists', access: 'paid' });
+    const { db } = context.connection;
+    const params = z.object({ id: BrandId });
+
+    app.get(
+      '/brands/:id/notes',
+      {
+        schema: {
+          operationId: 'getNote',
+          keyScope: 'lists',
+          summary: 'The note of your workspace on a brand',
+          params,
+          response: { 200: Note },
+        },
+      },
+      async ({ claims, params: { id } }) =>
+        readNote(db, { workspaceId: await workspaceOf(context, claims), brandId: id }),
+    );
+
+    app.put(
+      '/brands/:id/notes',
+      {
+        schema: {
+          operationId: 'saveNote',
+          summary: 'Save the note of your workspace on a brand',
+          problems: ['not-found', 'edit-conflict'],
+          params,
+          body: PutNote,
+          response: { 200: Note },
+        },
+      },
+      async ({ claims, params: { id }, body }) => {
+        const note = { workspaceId: await editableWorkspaceOf(context, claims), brandId: id };
+        const result = await saveNote(db, note, { ...body, userId: claims.sub });
+        if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such brand.' });
+        if (result === 'conflict') throw new ApiError('edit-conflict');
+        return readNote(db, note);
+      },
+    );
+  };

@@ -1,0 +1,207 @@
+import type { BrandLists, ListBrandFields, ListBrandsQuery, UpdateListBrand } from '@brandlode/contract';
+import { isMetric } from '@brandlode/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+import type { Changed } from './lists.ts';
+import { positionBefore } from './positions.ts';
+
+/** A list of a workspace; every query checks that it is one. */
+export type ListOf = { workspaceId: string; listId: string };
+
+const isOwn = ({ workspaceId, listId }: ListOf) =>
+  sql`exists (select from lists where id = ${listId} and workspace_id = ${workspaceId} and deleted_at is null)`;
+
+export type ListBrandRow = {
+  brand_id: number;
+  brand_name: string;
+  status: string | null;
+  rating: number | null;
+  tags: string[];
+  note: string | null;
+  version: number;
+  added_at: Date;
+};
+
+/** A page of a list's brands, how many there are, and every tag in use. */
+export async function readListBrands(
+  db: Database,
+  { workspaceId, listId }: ListOf,
+  { page, limit, sort, status, tag }: ListBrandsQuery,
+): Promise<{ rows: ListBrandRow[]; total: number; tags: string[] }> {
+  const conditions = sql`e.list_id = ${listId} and e.removed_at is null
+    and ${status === undefined ? sql`true` : status === '' ? sql`e.status is null` : sql`e.status = ${status}`}
+    and ${tag === undefined ? sql`true` : sql`${tag} = any (e.tags)`}`;
+  const { rows } = await sql<ListBrandRow>`
+    select e.brand_id, b.brand_name, e.status, e.rating, e.tags, n.text as note, e.version, e.added_at
+    from list_brands e join brands b on b.id = e.brand_id join lists l on l.id = e.list_id
+      left join brand_notes n on n.brand_id = e.brand_id and n.workspace_id = ${workspaceId}
+    where ${conditions} and l.workspace_id = ${workspaceId}
+    order by ${orderOf(sort)} e.position, e.brand_id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const { total } = onlyRow(
+    await sql<{ total: number }>`select count(*) as total from list_brands e where ${conditions}`.execute(db),
+  );
+  const { rows: tags } = await sql<{ tag: string }>`
+    select distinct unnest(tags) as tag from list_brands where list_id = ${listId} and removed_at is null order by tag`.execute(
+    db,
+  );
+  return { rows, total, tags: tags.map((row) => row.tag) };
+}
+
+/** Unknown values come last in both directions; a step's place is that of the board. */
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const [key = '', direction] = sort?.split(':') ?? [];
+  const column = isMetric(key) ? sql`b.${sql.raw(key)}` : ORDERS[key];
+  if (!column) return sql``;
+  return sql`${column} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')} nulls last,`;
+}
+const ORDERS: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(b.brand_name)`,
+  status: sql`(select at from jsonb_array_elements_text(l.statuses) with ordinality as steps (step, at) where step = e.status)`,
+  rating: sql`e.rating`,
+  added: sql`e.added_at`,
+};
+
+/** Ids of a list in its order. Undefined if the workspace has no such list. */
+export async function readListBrandIds(db: Database, list: ListOf): Promise<number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] | null; own: boolean }>`
+    select ${isOwn(list)} as own, (select array_agg(brand_id order by position, brand_id) from list_brands
+      where list_id = ${list.listId} and removed_at is null) as ids`.execute(db);
+  const [row] = rows;
+  return row?.own ? (row.ids ?? []).map(Number) : undefined;
+}
+
+export type Additions = { added: number; already: number; unknown: number; left: number };
+
+/**
+ * Adds brands of any catalogue in this order, after those on the list; merged ids are followed. One that was removed comes back with its
+ * fields. At most `limit` brands are on a list: `left` did not fit. Undefined if the workspace has no such list.
+ */
+export async function addListBrands(
+  db: Database,
+  list: ListOf,
+  brands: { ids: number[]; status?: string | undefined; userId: string },
+  limit: number,
+): Promise<Additions | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows: locked } = await sql`
+      select from lists where id = ${list.listId} and workspace_id = ${list.workspaceId} and deleted_at is null for update`.execute(
+      transaction,
+    );
+    if (locked.length === 0) return undefined;
+    const { rows: known } = await sql<{ id: number; present: boolean }>`
+      select b.id, e.brand_id is not null as present
+      from (select coalesce(r.to_id, given.id) as id, min(given.at) as at
+        from unnest(${brands.ids}::bigint[]) with ordinality as given (id, at) left join brand_redirects r on r.from_id = given.id
+        group by 1) wanted
+      join brands b on b.id = wanted.id
+      left join list_brands e on e.list_id = ${list.listId} and e.brand_id = b.id and e.removed_at is null
+      order by wanted.at`.execute(transaction);
+    const { count, last } = onlyRow(
+      await sql<{ count: number; last: number }>`
+        select count(*) as count, coalesce(max(position), 0) as last from list_brands
+        where list_id = ${list.listId} and removed_at is null`.execute(transaction),
+    );
+    const absent = known.filter(({ present }) => !present).map(({ id }) => id);
+    const fitting = absent.slice(0, Math.max(0, limit - count));
+    await sql`
+      insert into list_brands as e (list_id, brand_id, position, status, added_by)
+      select ${list.listId}, id, ${last}::float8 + at, ${brands.status ?? null}, ${brands.userId}
+      from unnest(${fitting}::bigint[]) with ordinality as added (id, at)
+      on conflict (list_id, brand_id) do update set removed_at = null, position = excluded.position,
+        status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
+      transaction,
+    );
+    return {
+      added: fitting.length,
+      already: known.length - absent.length,
+      unknown: new Set(brands.ids).size - known.length,
+      left: absent.length - fitting.length,
+    };
+  });
+}
+
+/** Can be restored with their fields until they are purged. Returns how many were on the list. */
+export async function removeListBrands(db: Database, list: ListOf, ids: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update list_brands set removed_at = now(), version = version + 1
+    where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is null and ${isOwn(list)}`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Back in their places. Returns how many had been removed. */
+export async function restoreListBrands(db: Database, list: ListOf, ids: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update list_brands set removed_at = null, version = version + 1
+    where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is not null and ${isOwn(list)}`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** 'status': the list has no such step. */
+export async function updateListBrand(
+  db: Database,
+  list: ListOf,
+  brandId: number,
+  { version, before, status, rating, tags }: UpdateListBrand,
+): Promise<Changed<ListBrandFields> | 'status'> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ version: number; statuses: string[] }>`
+      select e.version, l.statuses from list_brands e join lists l on l.id = e.list_id
+      where e.list_id = ${list.listId} and e.brand_id = ${brandId} and e.removed_at is null
+        and l.workspace_id = ${list.workspaceId} and l.deleted_at is null
+      for update of e`.execute(transaction);
+    const [entry] = rows;
+    if (!entry) return 'missing';
+    if (entry.version !== version) return 'conflict';
+    if (status != null && !entry.statuses.includes(status)) return 'status';
+    const position =
+      before === undefined
+        ? undefined
+        : await positionBefore(
+            transaction,
+            {
+              table: 'list_brands',
+              id: 'brand_id',
+              where: sql`list_id = ${list.listId} and removed_at is null`,
+            },
+            before,
+          );
+    if (before !== undefined && position === undefined) return 'missing';
+    return transaction
+      .updateTable('list_brands')
+      .set({
+        version: version + 1,
+        updated_at: sql`now()`,
+        ...(status !== undefined && { status }),
+        ...(rating !== undefined && { rating }),
+        ...(tags !== undefined && { tags }),
+        ...(position !== undefined && { position }),
+      })
+      .where('list_id', '=', list.listId)
+      .where('brand_id', '=', brandId)
+      .returning(['brand_id as brandId', 'status', 'rating', 'tags', 'version'])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** The lists of the workspace that a brand is on, in their order. */
+export const readListsOfBrand = (
+  db: Database,
+  workspaceId: string,
+  brandId: number,
+): Promise<BrandLists['data']> =>
+  db
+    .selectFrom('list_brands as e')
+    .innerJoin('lists as l', 'l.id', 'e.list_id')
+    .select(['l.id as listId', 'l.name', 'l.statuses', 'e.status', 'e.rating', 'e.tags', 'e.version'])
+    .where('e.brand_id', '=', brandId)
+    .where('e.removed_at', 'is', null)
+    .where('l.workspace_id', '=', workspaceId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.position')
+    .execute();
