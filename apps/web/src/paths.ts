@@ -15,6 +15,8 @@ export const paths = {
   myBrandOverview: (brandId: number | string) => `/my-brands/${brandId}/overview`,
   myBrandProducts: (brandId: number | string) => `/my-brands/${brandId}/products`,
   myBrands: '/brands/search?scope=mine',
+  compare: '/compare',
+  compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',

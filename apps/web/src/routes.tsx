@@ -76,6 +76,7 @@ const routes: RouteObject[] = [
                     ...page(paths.myBrand(ID), () => import('./features/catalogue/pages/my-brand-page.tsx')),
                     children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
                   },
+                  page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
                   page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
                   page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
                   page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),

@@ -4,7 +4,7 @@ import { apiGet } from '#lib/http.ts';
 
 const EMPTY: BrandHistory['data'] = [];
 
-const brandHistoryQuery = (id: number) =>
+export const brandHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: ['brands', 'detail', String(id), 'history'],
     queryFn: ({ signal }) => apiGet<BrandHistory>(`/api/brands/${id}/history`, { signal }),

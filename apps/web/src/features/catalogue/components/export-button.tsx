@@ -5,7 +5,7 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 
 const loadDialog = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog);
 
-/** Exports the brands of a search. */
+/** Exports the brands of a search or comparison. */
 export function ExportButton(props: ExportDialogProps) {
   const dialog = useDialog(loadDialog, props);
   return (

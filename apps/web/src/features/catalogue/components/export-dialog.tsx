@@ -4,8 +4,7 @@ import {
   EXPORT_LIMIT,
   type Export,
   type ExportFormat,
-  type FilterPayload,
-  type Scope,
+  type ExportRequest,
 } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,10 +20,11 @@ import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../ap
 import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
-  scope: Scope;
-  filters: FilterPayload;
-  /** Columns that the table shows. */
-  shown: readonly string[];
+  /** Which brands, for the API and in words. */
+  source: Pick<ExportRequest, 'search' | 'brandIds'>;
+  of: 'search' | 'comparison';
+  /** Columns that the table shows, where they can be chosen. */
+  shown?: readonly string[];
   /** Brands that match, and how many of them the plan shows. */
   total: number;
   count: number;
@@ -45,7 +45,7 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
 ];
 
 /** Format and columns, with what the plan includes; then the progress of the download. */
-export function ExportDialog({ open, onClose, ...search }: DialogState & ExportDialogProps) {
+export function ExportDialog({ open, onClose, ...choices }: DialogState & ExportDialogProps) {
   const create = useCreateExport();
   const createLink = useCreateExportLink();
   const created = create.data;
@@ -68,7 +68,7 @@ export function ExportDialog({ open, onClose, ...search }: DialogState & ExportD
         <Progress progress={progress} onClose={close} onAgain={create.reset} />
       ) : (
         <Choices
-          {...search}
+          {...choices}
           busy={create.isBusy || createLink.isBusy}
           onClose={close}
           onExport={create.mutate}
@@ -86,18 +86,18 @@ type ChoicesProps = ExportDialogProps & {
   onAddress: ReturnType<typeof useCreateExportLink>['mutate'];
 };
 
-function Choices({ scope, filters, shown, total, count, busy, onClose, onExport, onAddress }: ChoicesProps) {
+function Choices({ source, of, shown, total, count, busy, onClose, onExport, onAddress }: ChoicesProps) {
   const [format, setFormat] = useState<Format>('xlsx');
   const [all, setAll] = useState(true);
   const [ranges, setRanges] = useState(true);
   const [provenance, setProvenance] = useState(true);
-  const columns = EXPORT_COLUMN_KEYS.filter((key) => key === 'id' || shown.includes(key));
+  const columns = EXPORT_COLUMN_KEYS.filter((key) => key === 'id' || shown?.includes(key));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         const request = {
-          search: { scope, filters },
+          ...source,
           ranges,
           provenance,
           ...(all ? {} : { columns }),
@@ -108,7 +108,7 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport,
       }}
     >
       <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
-        <Extent total={total} count={count} />
+        <Extent of={of} total={total} count={count} />
       </p>
       <Choice legend="Format">
         {FORMATS.map((choice) => (
@@ -136,16 +136,24 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport,
           />
         </div>
       )}
-      <Choice legend="Columns">
-        <Option type="radio" name="columns" label="All columns" checked={all} onChange={() => setAll(true)} />
-        <Option
-          type="radio"
-          name="columns"
-          label="Columns shown in the table"
-          checked={!all}
-          onChange={() => setAll(false)}
-        />
-      </Choice>
+      {shown && (
+        <Choice legend="Columns">
+          <Option
+            type="radio"
+            name="columns"
+            label="All columns"
+            checked={all}
+            onChange={() => setAll(true)}
+          />
+          <Option
+            type="radio"
+            name="columns"
+            label="Columns shown in the table"
+            checked={!all}
+            onChange={() => setAll(false)}
+          />
+        </Choice>
+      )}
       <Choice legend="With each value">
         <Option
           type="checkbox"
@@ -174,7 +182,7 @@ function Choices({ scope, filters, shown, total, count, busy, onClose, onExport,
   );
 }
 
-function Extent({ total, count }: { total: number; count: number }): ReactNode {
+function Extent({ of, total, count }: Pick<ExportDialogProps, 'of' | 'total' | 'count'>): ReactNode {
   if (count < total)
     return (
       <>
@@ -186,7 +194,7 @@ function Extent({ total, count }: { total: number; count: number }): ReactNode {
     );
   if (count > EXPORT_LIMIT)
     return `The first ${formatExact(EXPORT_LIMIT)} of ${formatExact(total)} matching brands. Filter further to export the others.`;
-  return count === 1 ? 'The one brand of this search.' : `All ${formatExact(count)} brands of this search.`;
+  return count === 1 ? `The one brand of this ${of}.` : `All ${formatExact(count)} brands of this ${of}.`;
 }
 
 function Choice({ legend, children }: { legend: string; children: ReactNode }) {

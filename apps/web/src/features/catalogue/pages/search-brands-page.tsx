@@ -137,8 +137,8 @@ export default function SearchBrandsPage() {
               )}
               <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
                 <ExportButton
-                  scope={scope}
-                  filters={filters}
+                  source={{ search: { scope, filters } }}
+                  of="search"
                   shown={Object.keys(visible).filter((key) => visible[key])}
                   total={result?.total ?? 0}
                   count={result?.count ?? 0}

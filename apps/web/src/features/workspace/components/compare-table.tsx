@@ -1,0 +1,302 @@
+import {
+  BRAND_SECTIONS,
+  type BrandDetail,
+  countryLabel,
+  FLAG_KEYS,
+  FLAGS,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
+import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
+import { CategoryPill } from '#features/catalogue/components/category-pill.tsx';
+import { ExactValue } from '#features/catalogue/components/estimate.tsx';
+import { kindLabel } from '#features/catalogue/model/brand-facts.ts';
+import { sourceText } from '#features/catalogue/model/metric-provenance.ts';
+import { unitOf } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { type ComparedValue, compareMetric } from '../model/comparison.ts';
+
+type Props = {
+  brands: BrandDetail[];
+  onlyDifferences: boolean;
+  /** Below each value, instead of in a tooltip. */
+  sources: boolean;
+  /** Where the comparison can be changed; names link to the brands' pages then. */
+  onChange?: (ids: number[]) => void;
+};
+
+const SECTIONS = [...BRAND_SECTIONS.overview, ...BRAND_SECTIONS.products];
+const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
+
+/** Brands as columns, metrics as rows. Values are compared with those of the first brand. */
+export function CompareTable({ brands, onlyDifferences, sources, onChange }: Props) {
+  const rows = new Map(METRIC_KEYS.map((key) => [key, compareMetric(brands, key)]));
+  const facts = factsOf(brands).filter(({ texts }) => !onlyDifferences || new Set(texts).size > 1);
+  const isShown = (key: MetricKey) => !onlyDifferences || !rows.get(key)?.isSame;
+  const sections = SECTIONS.map((section) => ({
+    section,
+    keys: METRIC_KEYS.filter((key) => METRICS[key].section === section && isShown(key)),
+  })).filter(({ keys }) => keys.length > 0);
+  return (
+    // Scrolls in both directions where the columns do not fit, so that names and labels stay in view.
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+      tabIndex={0}
+      data-ring="inside"
+      className="card max-h-[80dvh] w-fit max-w-full overflow-auto xl:max-h-none xl:overflow-clip"
+    >
+      <table className="-mb-px border-separate border-spacing-0 text-left text-sm">
+        <thead>
+          <tr>
+            <td className={`${LABEL} xl:top-top-bar top-0 z-3`} />
+            {brands.map((brand, index) => (
+              <BrandHead key={brand.id} brands={brands} index={index} onChange={onChange} />
+            ))}
+          </tr>
+        </thead>
+        {facts.length > 0 && (
+          <tbody>
+            <SectionRow columns={brands.length}>About</SectionRow>
+            {facts.map(({ label, cells }) => (
+              <tr key={label}>
+                <th scope="row" className={`${LABEL} font-normal`}>
+                  {label}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={brands[index]?.id} className={`${CELL} wrap-anywhere`}>
+                    {cell ?? <Unknown />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+        {sections.map(({ section, keys }) => (
+          <tbody key={section}>
+            <SectionRow columns={brands.length}>{section}</SectionRow>
+            {keys.map((key) => {
+              const row = rows.get(key);
+              return (
+                <tr key={key}>
+                  <th scope="row" className={`${LABEL} font-normal`}>
+                    {METRICS[key].label}
+                    <span className="block text-ink-faint text-xs">{unitOf(key)}</span>
+                    {row?.isUnclear && <span className="block text-ink-faint text-xs">Ranges overlap</span>}
+                  </th>
+                  {row?.values.map((value, index) => {
+                    const brand = brands[index];
+                    return (
+                      brand && (
+                        <td key={brand.id} className={`${CELL} digits`}>
+                          <Value metric={key} brand={brand} compared={value} sources={sources} />
+                        </td>
+                      )
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+      {facts.length === 0 && sections.length === 0 && (
+        <p className="border-line border-t px-4 py-6 text-center text-ink-soft text-sm">
+          These brands do not differ in anything that is known.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const LABEL =
+  'sticky left-0 z-1 w-28 min-w-28 border-line border-r border-b bg-surface px-3 py-2 align-top sm:w-44 sm:min-w-44 sm:px-4';
+const CELL = 'w-64 min-w-36 border-line border-b px-3 py-2 align-top';
+
+type HeadProps = { brands: BrandDetail[]; index: number; onChange: Props['onChange'] };
+
+function BrandHead({ brands, index, onChange }: HeadProps) {
+  const brand = brands[index];
+  if (!brand) return null;
+  const { id, brand_name: name, domain } = brand;
+  const ids = brands.map((each) => each.id);
+  const moveTo = (place: number) => onChange?.(ids.filter((other) => other !== id).toSpliced(place, 0, id));
+  return (
+    <th scope="col" className={`${CELL} sticky top-0 z-2 bg-surface font-normal xl:top-top-bar`}>
+      <div className="flex items-start gap-2">
+        <BrandImage brand={brand} image="logo" className="size-8 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1">
+          {onChange ? (
+            <Link
+              to={paths.brandOverview(id)}
+              className="wrap-anywhere line-clamp-2 font-semibold underline-offset-2 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi className="wrap-anywhere line-clamp-2 font-semibold">{name}</bdi>
+          )}
+          <span className="block truncate text-ink-faint text-xs">{domain}</span>
+        </div>
+      </div>
+      {onChange && (
+        <div className="mt-1 -ml-1 flex items-center">
+          <HeadButton label={`Move ${name} left`} disabled={index === 0} onClick={() => moveTo(index - 1)}>
+            <ChevronLeftIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+          <HeadButton
+            label={`Move ${name} right`}
+            disabled={index === brands.length - 1}
+            onClick={() => moveTo(index + 1)}
+          >
+            <ChevronRightIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={`Remove ${name}`} onClick={() => onChange(ids.filter((other) => other !== id))}>
+            <XMarkIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+        </div>
+      )}
+    </th>
+  );
+}
+
+type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
+
+/** Keeps the focus when it is disabled by its own press, as at the end of the row. */
+const HeadButton = ({ label, disabled = false, onClick, children }: HeadButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled}
+    onClick={disabled ? undefined : onClick}
+    className="grid size-7 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+  >
+    {children}
+  </button>
+);
+
+const SectionRow = ({ columns, children }: { columns: number; children: string }) => (
+  <tr>
+    <th
+      scope="rowgroup"
+      className="sticky left-0 z-1 h-7 border-line border-b bg-sunken px-3 font-medium text-ink-soft text-xs sm:px-4"
+    >
+      {children}
+    </th>
+    <td colSpan={columns} className="border-line border-b bg-sunken" />
+  </tr>
+);
+
+const Unknown = () => <span className="text-ink-faint">-</span>;
+
+type ValueProps = { metric: MetricKey; brand: BrandDetail; compared: ComparedValue; sources: boolean };
+
+function Value({ metric, brand, compared, sources }: ValueProps) {
+  const { value, origin, share, isHighest, relative } = compared;
+  if (value === null) return <Unknown />;
+  const source = sourceText(brand, metric, '');
+  const exact = (
+    <span className={isHighest ? 'font-semibold' : ''}>
+      <ExactValue metric={metric} value={value} origin={origin} />
+    </span>
+  );
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        {sources ? (
+          <span>{exact}</span>
+        ) : (
+          <Tooltip
+            content={<bdi>{source}</bdi>}
+            trigger={
+              // Not a tab stop: there would be a hundred. The switch shows the sources to keyboard users.
+              <button type="button" tabIndex={-1} className="rounded-sm text-left hover:text-accent-ink">
+                {exact}
+              </button>
+            }
+          />
+        )}
+        <span className="shrink-0 text-ink-faint text-xs">
+          {isHighest ? (
+            <>
+              {relative && <span className="mr-1">{relative}</span>}
+              <span className="font-medium text-ink-soft">highest</span>
+            </>
+          ) : (
+            relative
+          )}
+        </span>
+      </span>
+      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          style={{ width: `${share * 100}%` }}
+          className={`block h-full min-w-px rounded-full forced-colors:bg-[CanvasText] ${isHighest ? 'bg-ink-soft' : 'bg-control'}`}
+        />
+      </span>
+      {sources && (
+        <span className="wrap-anywhere mt-1 block text-ink-faint text-xs">
+          <bdi>{source}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+type Fact = { label: string; cells: (ReactNode | null)[]; texts: string[] };
+
+/** What is known besides metrics; `texts` tell whether brands differ. */
+function factsOf(brands: BrandDetail[]): Fact[] {
+  const row = (
+    label: string,
+    textOf: (brand: BrandDetail) => string,
+    toCell: (brand: BrandDetail, text: string) => ReactNode = (_brand, text) => text,
+  ): Fact => {
+    const texts = brands.map(textOf);
+    return {
+      label,
+      texts,
+      cells: brands.map((brand, index) => (texts[index] ? toCell(brand, texts[index]) : null)),
+    };
+  };
+  return [
+    row(
+      'Categories',
+      ({ categories }) => categories.join(', '),
+      ({ categories }) => (
+        <span className="flex flex-wrap gap-1">
+          {categories.map((category) => (
+            <CategoryPill key={category}>{category}</CategoryPill>
+          ))}
+        </span>
+      ),
+    ),
+    row(
+      'Countries',
+      ({ locations }) => locations.map(countryLabel).join(', '),
+      (_brand, text) => (
+        <span className="line-clamp-3" title={text}>
+          {text}
+        </span>
+      ),
+    ),
+    row('Kind', ({ kind }) => kindLabel(kind) ?? ''),
+    row(
+      'Profiles and links',
+      (brand) =>
+        [brand.fb_url, brand.ig_url, brand.fb_ads_library_url, brand.trustpilot_url, brand.brand_url]
+          .filter(Boolean)
+          .join(),
+      (brand) => <BrandLinks brand={brand} />,
+    ),
+    ...SHOWN_FLAGS.map((flag) =>
+      row(FLAGS[flag].label, (brand) => (brand[flag] === null ? '' : brand[flag] ? 'Yes' : 'No')),
+    ),
+  ].filter(({ texts }) => texts.some((text) => text !== ''));
+}

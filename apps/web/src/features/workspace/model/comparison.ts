@@ -1,0 +1,109 @@
+import { type BrandDetail, isMetric, type MetricKey, type Provenance } from '@brandlode/contract';
+
+export const MAX_COMPARED = 6;
+
+/** What the address of a comparison says. */
+export type Comparison = {
+  ids: number[];
+  /** Of the history; undefined: the first with one. */
+  metric: MetricKey | undefined;
+  /** History relative to a day on which all brands are 100. */
+  indexed: boolean;
+  onlyDifferences: boolean;
+  sources: boolean;
+};
+
+const ID = /^[1-9]\d{0,14}$/;
+
+export function parseComparison(params: URLSearchParams): Comparison {
+  const ids = (params.get('ids') ?? '').split(',').filter((id) => ID.test(id));
+  const metric = params.get('metric') ?? '';
+  return {
+    ids: [...new Set(ids.map(Number))],
+    metric: isMetric(metric) ? metric : undefined,
+    indexed: params.get('history') === 'indexed',
+    onlyDifferences: params.has('differences'),
+    sources: params.has('sources'),
+  };
+}
+
+/** The query string; commas stay readable. */
+export function formatComparison({ ids, metric, indexed, onlyDifferences, sources }: Comparison): string {
+  const parts = [
+    ids.length > 0 && `ids=${ids.join()}`,
+    metric && `metric=${metric}`,
+    indexed && 'history=indexed',
+    onlyDifferences && 'differences=1',
+    sources && 'sources=1',
+  ].filter(Boolean);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+export type ComparedValue = {
+  value: number | null;
+  origin: Provenance | undefined;
+  /** Of the row's largest value, 0 to 1. */
+  share: number;
+  isHighest: boolean;
+  /** Compared with the first brand, such as `+40%` or `12x`; empty where nothing can be said. */
+  relative: string;
+};
+
+export type ComparedMetric = {
+  values: ComparedValue[];
+  /** All brands have the same value, or none has one. */
+  isSame: boolean;
+  /** Estimates whose ranges overlap, so that no brand is clearly the highest. */
+  isUnclear: boolean;
+};
+
+/** A metric of several brands side by side. Zero is shown as unknown and treated as such. */
+export function compareMetric(brands: BrandDetail[], key: MetricKey): ComparedMetric {
+  const known = brands.map((brand) => {
+    const value = brand[key] === 0 ? null : brand[key];
+    const origin = brand.origins[key];
+    return { value, origin, low: origin?.low ?? value ?? 0, high: origin?.high ?? value ?? 0 };
+  });
+  const first = known[0];
+  const numbers = known.flatMap(({ value }) => value ?? []);
+  const max = Math.max(0, ...numbers);
+  const isSame = numbers.length === 0 || (numbers.length === known.length && new Set(numbers).size === 1);
+  const highest = numbers.length > 1 && !isSame ? known.filter(({ value }) => value === max) : [];
+  const [top] = highest;
+  const isUnclear =
+    top !== undefined &&
+    known.some(
+      (other) => other !== top && other.value !== null && other.value !== max && other.high >= top.low,
+    );
+  return {
+    isSame,
+    isUnclear,
+    values: known.map((each) => {
+      const { value, origin } = each;
+      const overlaps = first && each.low <= first.high && first.low <= each.high;
+      return {
+        value,
+        origin,
+        share: value === null || max === 0 ? 0 : value / max,
+        isHighest: !isUnclear && highest.includes(each),
+        relative:
+          !first ||
+          each === first ||
+          value === null ||
+          first.value === null ||
+          (overlaps && value !== first.value)
+            ? ''
+            : relativeText(value, first.value),
+      };
+    }),
+  };
+}
+
+/** From a tenfold difference on as a factor, which is easier to read than percent. */
+function relativeText(value: number, base: number): string {
+  const ratio = value / base;
+  if (ratio >= 10) return `${Math.round(ratio).toLocaleString('en-US')}×`;
+  const percent = Math.round((ratio - 1) * 100);
+  if (percent === 0) return ratio === 1 ? 'same' : '±0%';
+  return percent > 0 ? `+${percent}%` : `\u2212${-percent}%`;
+}

@@ -1,0 +1,149 @@
+import { useId, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ExportButton } from '#features/catalogue/components/export-button.tsx';
+import { formatCount } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { useBrandHistories, useBrandsById } from '../api/get-brands-by-id.ts';
+import { AddComparedBrand } from '../components/add-compared-brand.tsx';
+import { CompareHistory } from '../components/compare-history.tsx';
+import { ComparePrices } from '../components/compare-prices.tsx';
+import { CompareStart } from '../components/compare-start.tsx';
+import { CompareTable } from '../components/compare-table.tsx';
+import { CopyLinkButton } from '../components/copy-link-button.tsx';
+import { type Comparison, formatComparison, MAX_COMPARED, parseComparison } from '../model/comparison.ts';
+
+/** Two to six brands side by side. What is compared and how is in the address. */
+export default function ComparePage() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const comparison = useMemo(() => parseComparison(params), [params]);
+  const ids = comparison.ids.slice(0, MAX_COMPARED);
+  const { data, isPlaceholderData, isError, refetch } = useBrandsById(ids);
+  const found = ids.length > 0 ? (data?.data ?? []) : [];
+  // A merged brand has another id than the address and comes last.
+  const merged = isPlaceholderData ? [] : found.filter(({ id }) => !ids.includes(id));
+  const brands = [...ids.flatMap((id) => found.find((brand) => brand.id === id) ?? []), ...merged];
+  const missing = isPlaceholderData ? 0 : (data?.missing.length ?? 0);
+  const histories = useBrandHistories(brands.map(({ id }) => id));
+  const isLoading = ids.length > 0 && (!data || (isPlaceholderData && brands.length < ids.length));
+
+  const change = (part: Partial<Comparison>, { replace = true } = {}) => {
+    // Quick changes: the address may be ahead of what has been rendered.
+    const latest = parseComparison(new URLSearchParams(window.location.search));
+    void navigate(formatComparison({ ...latest, ...part }) || '?', { replace, preventScrollReset: true });
+  };
+  const changeBrands = (next: number[]) => change({ ids: next }, { replace: false });
+  const addBrand = (id: number) => {
+    const { ids: latest } = parseComparison(new URLSearchParams(window.location.search));
+    changeBrands([...latest, id].slice(0, MAX_COMPARED));
+  };
+
+  return (
+    <div className="max-w-[120rem]">
+      <PageTitle>
+        {brands.length > 0 ? `Compare ${brands.map(({ brand_name }) => brand_name).join(', ')}` : 'Compare'}
+      </PageTitle>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <PageHeading title="Compare" lead={leadOf(ids.length)} />
+        {ids.length > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            {ids.length < MAX_COMPARED && <AddComparedBrand ids={ids} onAdd={addBrand} />}
+            <CopyLinkButton />
+            {brands.length > 0 && (
+              <ExportButton
+                source={{ brandIds: brands.map(({ id }) => id) }}
+                of="comparison"
+                total={brands.length}
+                count={brands.length}
+              />
+            )}
+          </div>
+        )}
+      </div>
+
+      {ids.length === 0 ? (
+        <CompareStart onAdd={addBrand} onCompare={changeBrands} />
+      ) : (
+        <>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+            <Option
+              label="Only differences"
+              checked={comparison.onlyDifferences}
+              onChange={(onlyDifferences) => change({ onlyDifferences })}
+            />
+            <Option
+              label="Sources"
+              checked={comparison.sources}
+              onChange={(sources) => change({ sources })}
+            />
+            {comparison.ids.length > MAX_COMPARED && (
+              <p className="text-ink-soft">
+                The first {MAX_COMPARED} of {comparison.ids.length} brands.
+              </p>
+            )}
+            {missing > 0 && (
+              <p className="text-ink-soft">
+                {formatCount(missing, 'brand')} of this address {missing === 1 ? "isn't" : "aren't"} in the
+                catalogue.
+              </p>
+            )}
+          </div>
+          <div className="mt-3 min-h-[60dvh]">
+            {isError && !data ? (
+              <LoadError onRetry={() => void refetch()}>Couldn't load the brands.</LoadError>
+            ) : isLoading && brands.length === 0 ? (
+              <div
+                role="status"
+                className="card grid h-96 max-w-5xl place-items-center text-ink-soft text-sm"
+              >
+                Loading...
+              </div>
+            ) : (
+              <>
+                <CompareTable
+                  brands={brands}
+                  onlyDifferences={comparison.onlyDifferences}
+                  sources={comparison.sources}
+                  onChange={changeBrands}
+                />
+                <div className="max-w-6xl">
+                  <CompareHistory
+                    brands={brands}
+                    histories={histories}
+                    metric={comparison.metric}
+                    indexed={comparison.indexed}
+                    onChange={change}
+                  />
+                  <ComparePrices brands={brands} />
+                </div>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function leadOf(count: number): string {
+  if (count === 0) return 'Two to six brands side by side';
+  if (count === 1) return 'Add a brand to compare with';
+  return `${Math.min(count, MAX_COMPARED)} brands; values are compared with the first`;
+}
+
+type OptionProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Option({ label, checked, onChange }: OptionProps) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2">
+      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <label htmlFor={id} className="cursor-pointer">
+        {label}
+      </label>
+    </span>
+  );
+}
