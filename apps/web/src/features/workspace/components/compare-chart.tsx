@@ -1,7 +1,7 @@
 import { METRICS, type MetricKey } from '@brandlode/contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { formatDay, formatDayOfYear } from '#lib/format-date.ts';
-import { formatMetric, formatWithUnit } from '#lib/format-number.ts';
+import { formatExactMetric, formatMetric, unitOf } from '#lib/format-number.ts';
 import { useWidth } from '../hooks/use-width.ts';
 import { type HistorySeries, ticksOf, valueAt } from '../model/history-series.ts';
 import { SeriesMark, seriesStyle } from './series-mark.tsx';
@@ -37,7 +37,7 @@ export function CompareChart({ metric, history: { series, times, base }, brands 
   const shown = hovered ?? last;
   const format = (value: number) =>
     base === null
-      ? formatWithUnit(metric, value)
+      ? formatExactMetric(metric, value)
       : value.toLocaleString('en-US', { maximumFractionDigits: 1 });
   const days = dayTicks(times, inner.width);
   const formatTick =
@@ -134,7 +134,7 @@ export function CompareChart({ metric, history: { series, times, base }, brands 
       </div>
       <div className="border-line border-t px-4 py-2.5">
         <p className="digits text-ink-faint text-xs">
-          {formatDay(new Date(shown))}
+          {[formatDay(new Date(shown)), base === null && unitOf(metric)].filter(Boolean).join(' · ')}
           {base !== null && `, relative to ${formatDay(new Date(base))} (100)`}
         </p>
         <ul

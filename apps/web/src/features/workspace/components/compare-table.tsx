@@ -16,7 +16,7 @@ import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
 import { CategoryPill } from '#features/catalogue/components/category-pill.tsx';
 import { ExactValue } from '#features/catalogue/components/estimate.tsx';
 import { kindLabel } from '#features/catalogue/model/brand-facts.ts';
-import { sourceText } from '#features/catalogue/model/metric-provenance.ts';
+import { commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
 import { unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -43,81 +43,102 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
     section,
     keys: METRIC_KEYS.filter((key) => METRICS[key].section === section && isShown(key)),
   })).filter(({ keys }) => keys.length > 0);
+  const sourceOf = (brand: BrandDetail, key: MetricKey) => sourceText(brand, key, '');
+  const common = commonText(
+    brands.flatMap((brand) =>
+      METRIC_KEYS.filter((key) => brand[key] !== null).map((key) => sourceOf(brand, key)),
+    ),
+  );
   return (
-    // Scrolls in both directions where the columns do not fit, so that names and labels stay in view.
-    <section
-      aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-      tabIndex={0}
-      data-ring="inside"
-      className="card max-h-[80dvh] w-fit max-w-full overflow-auto xl:max-h-none xl:overflow-clip"
-    >
-      <table className="-mb-px border-separate border-spacing-0 text-left text-sm">
-        <thead>
-          <tr>
-            <td className={`${LABEL} xl:top-top-bar top-0 z-3`} />
-            {brands.map((brand, index) => (
-              <BrandHead key={brand.id} brands={brands} index={index} onChange={onChange} />
-            ))}
-          </tr>
-        </thead>
-        {facts.length > 0 && (
-          <tbody>
-            <SectionRow columns={brands.length}>About</SectionRow>
-            {facts.map(({ label, cells }) => (
-              <tr key={label}>
-                <th scope="row" className={`${LABEL} font-normal`}>
-                  {label}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={brands[index]?.id} className={`${CELL} wrap-anywhere`}>
-                    {cell ?? <Unknown />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        )}
-        {sections.map(({ section, keys }) => (
-          <tbody key={section}>
-            <SectionRow columns={brands.length}>{section}</SectionRow>
-            {keys.map((key) => {
-              const row = rows.get(key);
-              return (
-                <tr key={key}>
+    <>
+      {common && <p className="wrap-anywhere mb-3 text-ink-soft text-sm">Known values: {common}.</p>}
+      {/* Scrolls in both directions where the columns do not fit, so that names and labels stay in view. */}
+      <section
+        aria-label="Comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+        tabIndex={0}
+        data-ring="inside"
+        style={{ maxWidth: widthOf(brands.length, 16) }}
+        className="card max-h-[80dvh] w-full overflow-auto [--label:7rem] sm:[--label:11rem] xl:max-h-none xl:overflow-clip"
+      >
+        <table
+          style={{ minWidth: widthOf(brands.length, 7.5) }}
+          className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm"
+        >
+          <thead>
+            <tr>
+              <td className={`${LABEL} xl:top-top-bar top-0 z-3`} />
+              {brands.map((brand, index) => (
+                <BrandHead key={brand.id} brands={brands} index={index} onChange={onChange} />
+              ))}
+            </tr>
+          </thead>
+          {facts.length > 0 && (
+            <tbody>
+              <SectionRow columns={brands.length}>About</SectionRow>
+              {facts.map(({ label, cells }) => (
+                <tr key={label}>
                   <th scope="row" className={`${LABEL} font-normal`}>
-                    {METRICS[key].label}
-                    <span className="block text-ink-faint text-xs">{unitOf(key)}</span>
-                    {row?.isUnclear && <span className="block text-ink-faint text-xs">Ranges overlap</span>}
+                    {label}
                   </th>
-                  {row?.values.map((value, index) => {
-                    const brand = brands[index];
-                    return (
-                      brand && (
-                        <td key={brand.id} className={`${CELL} digits`}>
-                          <Value metric={key} brand={brand} compared={value} sources={sources} />
-                        </td>
-                      )
-                    );
-                  })}
+                  {cells.map((cell, index) => (
+                    <td key={brands[index]?.id} className={`${CELL} wrap-anywhere`}>
+                      {cell ?? <Unknown />}
+                    </td>
+                  ))}
                 </tr>
-              );
-            })}
-          </tbody>
-        ))}
-      </table>
-      {facts.length === 0 && sections.length === 0 && (
-        <p className="border-line border-t px-4 py-6 text-center text-ink-soft text-sm">
-          These brands do not differ in anything that is known.
-        </p>
-      )}
-    </section>
+              ))}
+            </tbody>
+          )}
+          {sections.map(({ section, keys }) => (
+            <tbody key={section}>
+              <SectionRow columns={brands.length}>{section}</SectionRow>
+              {keys.map((key) => {
+                const row = rows.get(key);
+                return (
+                  <tr key={key}>
+                    <th scope="row" className={`${LABEL} font-normal`}>
+                      {METRICS[key].label}
+                      <span className="block text-ink-faint text-xs">{unitOf(key)}</span>
+                      {row?.isUnclear && <span className="block text-ink-faint text-xs">Ranges overlap</span>}
+                    </th>
+                    {row?.values.map((value, index) => {
+                      const brand = brands[index];
+                      return (
+                        brand && (
+                          <td key={brand.id} className={`${CELL} digits`}>
+                            <Value
+                              metric={key}
+                              compared={value}
+                              source={common ? '' : sourceOf(brand, key)}
+                              sources={sources}
+                            />
+                          </td>
+                        )
+                      );
+                    })}
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
+        </table>
+        {facts.length === 0 && sections.length === 0 && (
+          <p className="border-line border-t px-4 py-6 text-center text-ink-soft text-sm">
+            These brands do not differ in anything that is known.
+          </p>
+        )}
+      </section>
+    </>
   );
 }
 
+/** Of all columns, with `rem` for each brand. */
+const widthOf = (brands: number, rem: number) => `calc(var(--label) + ${brands * rem}rem)`;
+
 const LABEL =
-  'sticky left-0 z-1 w-28 min-w-28 border-line border-r border-b bg-surface px-3 py-2 align-top sm:w-44 sm:min-w-44 sm:px-4';
-const CELL = 'w-64 min-w-36 border-line border-b px-3 py-2 align-top';
+  'sticky left-0 z-1 w-(--label) border-line border-r border-b bg-surface px-3 py-2 align-top sm:px-4';
+const CELL = 'border-line border-b px-3 py-2 align-top';
 
 type HeadProps = { brands: BrandDetail[]; index: number; onChange: Props['onChange'] };
 
@@ -196,12 +217,12 @@ const SectionRow = ({ columns, children }: { columns: number; children: string }
 
 const Unknown = () => <span className="text-ink-faint">-</span>;
 
-type ValueProps = { metric: MetricKey; brand: BrandDetail; compared: ComparedValue; sources: boolean };
+/** `source`: empty where the text above the table says it. */
+type ValueProps = { metric: MetricKey; compared: ComparedValue; source: string; sources: boolean };
 
-function Value({ metric, brand, compared, sources }: ValueProps) {
+function Value({ metric, compared, source, sources }: ValueProps) {
   const { value, origin, share, isHighest, relative } = compared;
   if (value === null) return <Unknown />;
-  const source = sourceText(brand, metric, '');
   const exact = (
     <span className={isHighest ? 'font-semibold' : ''}>
       <ExactValue metric={metric} value={value} origin={origin} />
@@ -209,8 +230,8 @@ function Value({ metric, brand, compared, sources }: ValueProps) {
   );
   return (
     <>
-      <span className="flex items-start justify-between gap-2">
-        {sources ? (
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        {sources || source === '' ? (
           <span>{exact}</span>
         ) : (
           <Tooltip
@@ -240,7 +261,7 @@ function Value({ metric, brand, compared, sources }: ValueProps) {
           className={`block h-full min-w-px rounded-full forced-colors:bg-[CanvasText] ${isHighest ? 'bg-ink-soft' : 'bg-control'}`}
         />
       </span>
-      {sources && (
+      {sources && source !== '' && (
         <span className="wrap-anywhere mt-1 block text-ink-faint text-xs">
           <bdi>{source}</bdi>
         </span>
