@@ -69,15 +69,19 @@ export function CompareHistory({ brands, histories, metric: wanted, indexed, onC
           </div>
         )}
       </div>
-      <div className="card mt-3 min-h-65 overflow-hidden">
-        {metric && !isLoading ? (
-          <Chart metric={metric} history={historySeries(loaded, metric, indexed)} names={names} />
-        ) : (
-          <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
-            {isLoading ? 'Loading...' : 'No metric of these brands has been observed on two days yet.'}
-          </p>
-        )}
-      </div>
+      {metric || isLoading ? (
+        <div className="card mt-3 min-h-65 overflow-hidden">
+          {metric && !isLoading ? (
+            <Chart metric={metric} history={historySeries(loaded, metric, indexed)} names={names} />
+          ) : (
+            <p className="grid h-65 place-items-center text-ink-soft text-sm">Loading...</p>
+          )}
+        </div>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">
+          A chart appears here once a metric of these brands has been observed on two days.
+        </p>
+      )}
     </section>
   );
 }

@@ -38,7 +38,9 @@ const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 export function CompareTable({ brands, onlyDifferences, sources, onChange }: Props) {
   const rows = new Map(METRIC_KEYS.map((key) => [key, compareMetric(brands, key)]));
   const facts = factsOf(brands).filter(({ texts }) => !onlyDifferences || new Set(texts).size > 1);
-  const isShown = (key: MetricKey) => !onlyDifferences || !rows.get(key)?.isSame;
+  const isKnown = (key: MetricKey) => rows.get(key)?.values.some(({ value }) => value !== null);
+  const isShown = (key: MetricKey) => isKnown(key) && !(onlyDifferences && rows.get(key)?.isSame);
+  const unknown = METRIC_KEYS.filter((key) => !isKnown(key)).map((key) => METRICS[key].label);
   const sections = SECTIONS.map((section) => ({
     section,
     keys: METRIC_KEYS.filter((key) => METRICS[key].section === section && isShown(key)),
@@ -124,11 +126,16 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
           ))}
         </table>
         {facts.length === 0 && sections.length === 0 && (
-          <p className="border-line border-t px-4 py-6 text-center text-ink-soft text-sm">
+          <p className="px-4 py-6 text-ink-soft text-sm">
             These brands do not differ in anything that is known.
           </p>
         )}
       </section>
+      {unknown.length > 0 && !onlyDifferences && (
+        <p className="mt-3 max-w-prose text-pretty text-ink-soft text-sm">
+          Not known of {brands.length === 1 ? 'this brand' : 'any of these brands'}: {unknown.join(', ')}.
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { formatCount } from '#lib/format-number.ts';
@@ -109,7 +109,7 @@ export default function ComparePage() {
                   sources={comparison.sources}
                   onChange={changeBrands}
                 />
-                <div className="max-w-6xl">
+                <div className="min-[100rem]:grid min-[100rem]:grid-cols-2 min-[100rem]:gap-x-8 *:min-w-0 max-w-6xl min-[100rem]:max-w-none">
                   <CompareHistory
                     brands={brands}
                     histories={histories}
@@ -136,11 +136,25 @@ function leadOf(count: number): string {
 
 type OptionProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
+/** Changes at once: the address, which decides, follows a moment later. */
 function Option({ label, checked, onChange }: OptionProps) {
   const id = useId();
+  const [shown, setShown] = useState(checked);
+  const [decided, setDecided] = useState(checked);
+  if (checked !== decided) {
+    setDecided(checked);
+    setShown(checked);
+  }
   return (
     <span className="flex items-center gap-2">
-      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <Switch
+        id={id}
+        checked={shown}
+        onChange={({ target }) => {
+          setShown(target.checked);
+          onChange(target.checked);
+        }}
+      />
       <label htmlFor={id} className="cursor-pointer">
         {label}
       </label>

@@ -1,0 +1,71 @@
+import type { BrandHistory } from '@brandlode/contract';
+import { expect, it } from 'vitest';
+import { historySeries, metricsWithHistory, ticksOf, valueAt } from './history-series.ts';
+import { priceRanges, priceScale } from './price-scale.ts';
+
+const METRIC = 'fb_likes_count';
+const brand = (brandId: number, points: Record<string, number>) => ({
+  brandId,
+  history: [
+    {
+      metric: METRIC,
+      points: Object.entries(points).map(([day, value]) => ({
+        day,
+        value,
+        origin: { source: 'test', kind: 'measured', observedAt: `${day}T00:00:00.000Z` },
+      })),
+    },
+  ] satisfies BrandHistory['data'],
+});
+const early = brand(1, { '2026-01-01': 50, '2026-02-01': 200, '2026-03-01': 300 });
+const late = brand(2, { '2026-02-10': 1000, '2026-03-01': 500 });
+
+it('indexed lines are 100 on the first day on which all brands have a value', () => {
+  const { series, base } = historySeries([early, late], METRIC, true);
+  expect(base).toBe(Date.parse('2026-02-10'));
+  expect(series.map(({ points }) => points.map(({ value }) => value))).toEqual([
+    [25, 100, 150],
+    [100, 50],
+  ]);
+});
+
+it('a brand that began at zero has no indexed line, and one without history no line', () => {
+  const zero = brand(3, { '2026-01-01': 0, '2026-03-01': 5 });
+  const lines = historySeries([early, zero, brand(4, {})], METRIC, true);
+  expect(lines.series.map(({ brandId }) => brandId)).toEqual([1]);
+  expect(historySeries([early, zero], METRIC, false).series).toHaveLength(2);
+});
+
+it('metrics can be chosen that a brand has on two days', () => {
+  const once = brand(1, { '2026-01-01': 5 });
+  expect(metricsWithHistory([once], [METRIC, 'ig_followers_count'])).toEqual([]);
+  expect(metricsWithHistory([once, late], [METRIC, 'ig_followers_count'])).toEqual([METRIC]);
+});
+
+it('the value of a day is the latest observation until then', () => {
+  const [line] = historySeries([late], METRIC, false).series;
+  expect(valueAt(line!.points, Date.parse('2026-02-20'))).toBe(1000);
+  expect(valueAt(line!.points, Date.parse('2026-02-01'))).toBeNull();
+});
+
+it('an axis has round steps that cover all values, also of a constant', () => {
+  expect(ticksOf(0, 34_600, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
+  expect(ticksOf(88, 308, 4)[0]).toBeLessThanOrEqual(88);
+  expect(ticksOf(7, 7, 4).length).toBeGreaterThan(2);
+});
+
+it('prices of all brands are between powers of ten, unknown ones left out', () => {
+  const prices = {
+    id: 1,
+    brand_name: 'A',
+    product_min_price: 4,
+    product_max_price: 180,
+    product_avg_price: null,
+  };
+  const unknown = { ...prices, id: 2, product_max_price: null };
+  const ranges = priceRanges([prices, unknown] as never);
+  expect(ranges).toEqual([{ id: 1, name: 'A', min: 4, max: 180, average: null }]);
+  const { place, ticks } = priceScale(ranges);
+  expect(ticks).toEqual([1, 10, 100, 1000]);
+  expect([place(1), place(1000)]).toEqual([0, 1]);
+});

@@ -1,0 +1,105 @@
+import type { BrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations, focusProblems } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+let brands: BrandList['data'];
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+  brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const five = () => brands.slice(0, 5);
+const idsOf = (page: Page) => new URL(page.url()).searchParams.get('ids');
+const column = (page: Page, name: string) => page.getByRole('columnheader').filter({ hasText: name });
+async function openComparison(count: number): Promise<Page> {
+  const page = await catalogue.openPage();
+  await page.goto(`/compare?ids=${brands.slice(0, count).map(({ id }) => id)}`);
+  await column(page, brands[0]!.brand_name).waitFor();
+  return page;
+}
+
+it('five brands are compared within 20 seconds, found by name with the keyboard alone', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/compare');
+  await page.getByRole('combobox', { name: 'Find a brand to compare' }).waitFor();
+  const begin = performance.now();
+  for (const [index, { id, brand_name: name, domain }] of five().entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add brand' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Find a brand to compare' }).pressSequentially(domain);
+    await page.getByRole('option').filter({ hasText: domain }).waitFor();
+    await page.keyboard.press('Enter');
+    await column(page, name).waitFor();
+    expect(idsOf(page)?.split(',').at(-1)).toBe(String(id));
+    if (index > 0) await page.keyboard.press('Escape');
+  }
+  await page.getByRole('list', { name: 'Monthly traffic by brand' }).getByRole('listitem').nth(4).waitFor();
+  expect(performance.now() - begin).toBeLessThan(20_000);
+  expect(idsOf(page)).toBe(
+    five()
+      .map(({ id }) => id)
+      .join(),
+  );
+});
+
+it('the address follows every change, and going back undoes the removal of a brand', async () => {
+  const page = await openComparison(3);
+  const [first, second, third] = brands.map(({ id }) => id);
+  await page.getByRole('button', { name: `Move ${brands[0]!.brand_name} right` }).click();
+  await expect.poll(() => idsOf(page)).toBe([second, first, third].join());
+  await page.getByRole('button', { name: `Remove ${brands[1]!.brand_name}` }).click();
+  await expect.poll(() => idsOf(page)).toBe([first, third].join());
+  await column(page, brands[1]!.brand_name).waitFor({ state: 'hidden' });
+  await page.goBack();
+  await column(page, brands[1]!.brand_name).waitFor();
+
+  await page.getByRole('switch', { name: 'Only differences' }).check();
+  await page.getByRole('button', { name: 'Indexed to 100' }).click();
+  await page.getByText(/relative to .* \(100\)/).waitFor();
+  await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Facebook likes');
+  await page.getByRole('list', { name: 'Facebook likes by brand' }).waitFor();
+  await page.reload();
+  await page.getByRole('list', { name: 'Facebook likes by brand' }).waitFor();
+  expect(await page.getByRole('switch', { name: 'Only differences' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Indexed to 100', pressed: true }).count()).toBe(1);
+});
+
+it('the example, unknown brands and the export are clear', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/compare');
+  await page.getByRole('button', { name: 'Compare the three most popular brands' }).click();
+  await expect
+    .poll(() => idsOf(page))
+    .toBe(
+      brands
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .join(),
+    );
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByText('All 3 brands of this comparison.').waitFor();
+  await page.goto(`/compare?ids=${brands[0]!.id},999999999`);
+  await page.getByText("1 brand of this address isn't in the catalogue.").waitFor();
+});
+
+it('it is accessible with a table for the chart, at all widths, in light and dark', async () => {
+  const page = await openComparison(6);
+  await page.getByText('Show as table').click();
+  await page
+    .getByRole('region', { name: 'History as table' })
+    .getByRole('columnheader', { name: 'Day' })
+    .waitFor();
+  await page.getByRole('switch', { name: 'Sources' }).check();
+  expect(await accessibilityViolations(page, 'comparison')).toEqual([]);
+  expect(await focusProblems(page, 'comparison', 30)).toEqual([]);
+  await page.goto('/compare');
+  await page.getByRole('combobox', { name: 'Find a brand to compare' }).waitFor();
+  expect(await accessibilityViolations(page, 'empty comparison')).toEqual([]);
+});
