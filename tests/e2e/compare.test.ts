@@ -71,10 +71,22 @@ it('the address follows every change, and going back undoes the removal of a bra
   expect(await page.getByRole('button', { name: 'Indexed to 100', pressed: true }).count()).toBe(1);
 });
 
+it('a brand is compared from its own page and from the command menu', async () => {
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/${brands[0]!.id}/overview`);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await column(page, brands[0]!.brand_name).waitFor();
+  await page.getByText('Add a brand to compare with').waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find a brand, page or action' }).fill('compare');
+  await page.getByRole('option', { name: /^Compare$/ }).click();
+  await page.getByRole('combobox', { name: 'Find a brand to compare' }).waitFor();
+});
+
 it('the example, unknown brands and the export are clear', async () => {
   const page = await catalogue.openPage();
   await page.goto('/compare');
-  await page.getByRole('button', { name: 'Compare the three most popular brands' }).click();
+  await page.getByRole('button', { name: 'Compare three popular brands' }).click();
   await expect
     .poll(() => idsOf(page))
     .toBe(

@@ -1,4 +1,8 @@
 import type { BrandDetail } from '@brandlode/contract';
+import { ScaleIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
@@ -28,6 +32,12 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <BrandLinks brand={brand} />
+            {!brand.mine && (
+              <Link to={paths.compareOf([brand.id])} className={buttonClass('secondary', 'sm')}>
+                <ScaleIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+                Compare
+              </Link>
+            )}
             {BrandActions && !brand.mine && <BrandActions brandId={brand.id} brandName={brand.brand_name} />}
           </div>
         </div>

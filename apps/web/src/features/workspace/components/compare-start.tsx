@@ -37,13 +37,13 @@ export function CompareStart({ onAdd, onCompare }: Props) {
       title="Which brands?"
       text="Find them here, or select rows on Search or in a list and choose 'Compare'."
       action={
-        <div className="mx-auto w-80 max-w-full text-left">
+        <div className="mx-auto w-[min(20rem,100vw-4rem)] text-left">
           <FindBrand ids={[]} onAdd={onAdd} />
         </div>
       }
       note={
         <Button variant="secondary" size="sm" busy={busy} onClick={() => void compareExample()}>
-          Compare the three most popular brands
+          Compare three popular brands
         </Button>
       }
     />
