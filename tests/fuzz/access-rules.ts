@@ -86,12 +86,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'DELETE /api/lists/:id/brands': {
     path: `/api/lists/${IMPORT}/brands`,
     body: { brandIds: [1] },
-    outcomes: paid(200),
+    outcomes: paid('not-found'),
   },
   'POST /api/lists/:id/brands/restore': {
     path: `/api/lists/${IMPORT}/brands/restore`,
     body: { brandIds: [1] },
-    outcomes: paid(200),
+    outcomes: paid('not-found'),
   },
   'PATCH /api/lists/:id/brands/:brandId': {
     path: `/api/lists/${IMPORT}/brands/1`,

@@ -210,6 +210,7 @@ export const listRoutes =
         schema: {
           operationId: 'removeFromList',
           summary: 'Remove brands; they can be restored for 30 days',
+          problems: ['not-found'],
           params,
           body: ListBrandIds,
           response: { 200: RemovedFromList },
@@ -217,6 +218,7 @@ export const listRoutes =
       },
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
+        if ((await readLists(db, workspaceId, id)).length === 0) throw noSuchList();
         return { removed: await removeListBrands(db, { workspaceId, listId: id }, brandIds) };
       },
     );
@@ -227,6 +229,7 @@ export const listRoutes =
         schema: {
           operationId: 'restoreToList',
           summary: 'Restore removed brands with their fields',
+          problems: ['not-found'],
           params,
           body: ListBrandIds,
           response: { 200: RestoredToList },
@@ -234,6 +237,7 @@ export const listRoutes =
       },
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
+        if ((await readLists(db, workspaceId, id)).length === 0) throw noSuchList();
         return { restored: await restoreListBrands(db, { workspaceId, listId: id }, brandIds) };
       },
     );
