@@ -40,6 +40,60 @@ const addressesOf = async (id: number) =>
 const redirects = async (to: number) => (await getBrandIdentity(database.db, to))?.merged;
 
 describe('Merging brands', () => {
+  it('keeps them on lists with their fields, once each, and joins their notes', async () => {
+    const [keepId, otherId] = [
+      await observe(newAddress('k'), 1, [likes(1)]),
+      await observe(newAddress('o'), 1, [likes(2)]),
+    ];
+    const { pool } = database;
+    const one = async (text: string, values: unknown[]) =>
+      (await pool.query(text, values)).rows[0].id as string;
+    const user = await one(
+      "insert into users (email, first_name, last_name) values ('m@example.com', 'A', 'B') returning id",
+      [],
+    );
+    const workspace = await one('insert into workspaces (owner_id) values ($1) returning id', [user]);
+    const [both, alone, removed] = await Promise.all(
+      ['both', 'alone', 'removed'].map((name) =>
+        one(
+          "insert into lists (workspace_id, name, statuses, position) values ($1, $2, '[]', 1) returning id",
+          [workspace, name],
+        ),
+      ),
+    );
+    const add = (list: string | undefined, brandId: number, rating: number, removedAt: Date | null = null) =>
+      pool.query(
+        'insert into list_brands (list_id, brand_id, position, rating, removed_at) values ($1, $2, 1, $3, $4)',
+        [list, brandId, rating, removedAt],
+      );
+    await add(both, keepId, 5);
+    await add(both, otherId, 1);
+    await add(alone, otherId, 2);
+    await add(removed, keepId, 4, new Date());
+    await add(removed, otherId, 3);
+    for (const [id, text] of [
+      [keepId, 'kept'],
+      [otherId, 'other'],
+    ] as const)
+      await pool.query('insert into brand_notes (workspace_id, brand_id, text) values ($1, $2, $3)', [
+        workspace,
+        id,
+        text,
+      ]);
+    await mergeBrand(database, { keepId, otherId });
+
+    const { rows } = await pool.query(
+      'select l.name, e.brand_id, e.rating from list_brands e join lists l on l.id = e.list_id where removed_at is null order by l.name',
+    );
+    expect(rows).toEqual([
+      { name: 'alone', brand_id: keepId, rating: 2 },
+      { name: 'both', brand_id: keepId, rating: 5 },
+      { name: 'removed', brand_id: keepId, rating: 3 },
+    ]);
+    const { rows: notes } = await pool.query('select brand_id, text from brand_notes');
+    expect(notes).toEqual([{ brand_id: keepId, text: 'kept\n\nother' }]);
+  });
+
   it('moves addresses and observations, and the later value of each metric and fact wins', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 10, [products(10), likes(100)], { brand_name: 'One', country: 'DE' });

@@ -5,13 +5,14 @@ import { COLUMN_FACTS } from '../collection/observed.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
 
 /** Brands cannot be merged or split as requested; the message tells the operator why. */
 export class BrandChangeError extends Error {}
 
 /**
  * Makes `otherId` part of `keepId`, which gets its addresses and observations, those of its values that supersede its own, and what it
- * lacks. The id of the other leads to it from now on. Throws BrandChangeError.
+ * lacks; lists and notes follow. The id of the other leads to it from now on. Throws BrandChangeError.
  */
 export async function mergeBrand(
   connection: Pick<Connection, 'pool'>,
@@ -30,6 +31,7 @@ export async function mergeBrand(
     await client.query('update brand_addresses set brand_id = $1 where brand_id = $2', [keepId, otherId]);
     await client.query('update brand_redirects set to_id = $1 where to_id = $2', [keepId, otherId]);
     await client.query('insert into brand_redirects (to_id, from_id) values ($1, $2)', [keepId, otherId]);
+    await moveBrandInWorkspaces(client, { keepId, otherId });
     // Before the update: both may have the same Wikidata id.
     await client.query('delete from brands where id = $1', [otherId]);
     await updateBrand(client, keepId, changes);
