@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { METRIC_KEYS } from '@brandlode/contract';
 import { count, median, ms, quantile, table, timed, timedSync, times } from '../lib/measure.ts';
 import type { Catalogue } from './catalogue.ts';
 import { addMetricIndexes } from './postgres.ts';
@@ -22,6 +23,8 @@ export async function benchFilter(catalogue: Catalogue): Promise<string> {
   for (const shape of random) await run(catalogue, shape);
   const drawn = random.map((shape) => timedSync(() => run(catalogue, shape), 3)[1]!);
   drawn.sort((a, b) => a - b);
+  const sorted = random.map((shape, i) => timedSync(() => runSorted(catalogue, shape, i), 3)[1]!);
+  sorted.sort((a, b) => a - b);
 
   const rows: string[][] = [];
   for (const [i, shape] of all.entries()) {
@@ -65,10 +68,18 @@ export async function benchFilter(catalogue: Catalogue): Promise<string> {
       rows,
     ),
     `1,000 random filters, index alone: median ${ms(quantile(drawn, 0.5))} ms, p99 ${ms(quantile(drawn, 0.99))} ms, worst ${ms(drawn.at(-1)!)} ms`,
+    `The same, sorted by a metric: median ${ms(quantile(sorted, 0.5))} ms, p99 ${ms(quantile(sorted, 0.99))} ms, worst ${ms(sorted.at(-1)!)} ms`,
   ].join('\n');
 }
 
 const run = ({ index }: Catalogue, { spec, offset }: Shape) => index.filter(spec, { offset, limit: 10 });
+
+const runSorted = ({ index }: Catalogue, { spec, offset }: Shape, i: number) =>
+  index.filter(
+    spec,
+    { offset, limit: 10 },
+    { metric: METRIC_KEYS[i % METRIC_KEYS.length]!, descending: i % 3 > 0 },
+  );
 
 function measureIndex(catalogue: Catalogue, all: Shape[]): { median: number; worst: number }[] {
   for (let i = 0; i < 30; i++) for (const shape of all) void run(catalogue, shape);

@@ -12,7 +12,7 @@ export function filterRows(
   { offset, limit }: { offset: number; limit: number },
 ): { total: number; rows: number[] } {
   const all = predicates(snapshot, spec);
-  const { from, to } = run(all, snapshot.size);
+  const { from, to } = matchingRun(all, snapshot.size);
   const scanned = all.filter((predicate) => predicate.kind !== 'interval');
   const rows: number[] = [];
   const known = knownTotal(all, from, to);
@@ -37,7 +37,7 @@ export function filterRows(
 }
 
 /** The rows that every run of rows among the predicates leaves. */
-function run(all: Predicate[], size: number): { from: number; to: number } {
+export function matchingRun(all: Predicate[], size: number): { from: number; to: number } {
   let from = 0;
   let to = size;
   for (const predicate of all) {

@@ -3,6 +3,7 @@ import { filterRows } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { accounted } from './shared-arrays.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
+import { type Sort, sortRows } from './sort.ts';
 import { suggestRows } from './text/suggest.ts';
 
 export { applyChanges, compact, isFragmented } from './apply-changes.ts';
@@ -11,6 +12,7 @@ export type { Facets } from './facets.ts';
 export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
+export type { Sort } from './sort.ts';
 export { type Keyword, parseKeyword } from './text/keyword.ts';
 export {
   ALL_COMPARED,
@@ -24,7 +26,7 @@ export {
 export { normalise } from './text/normalise.ts';
 export { spellingPattern } from './text/spelling-pattern.ts';
 
-/** `total` is exact on every page; ids are in order of popularity. */
+/** `total` is exact on every page; ids are in order of popularity, or as sorted. */
 export type FilteredPage = { total: number; ids: number[] };
 /** Lowest and highest known value of a metric, `null` where none is known. */
 export type Bounds = { min: number; max: number } | null;
@@ -37,7 +39,7 @@ export interface CatalogueIndex {
   /** Number of rows. */
   readonly size: number;
   /** `offset` and `limit` from 0; a page past the end is empty. */
-  filter(spec: FilterSpec, page: { offset: number; limit: number }): Promise<FilteredPage>;
+  filter(spec: FilterSpec, page: { offset: number; limit: number }, sort?: Sort): Promise<FilteredPage>;
   bounds(metric: string): Promise<Bounds>;
   facets(spec: FilterSpec): Promise<Facets>;
   /** Ids by name and domain, best first, as text/suggest.ts ranks them. Any string is safe. */
@@ -69,8 +71,8 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
   const idsOf = (rows: number[]) => rows.map((row) => snapshot.ids[row]!);
   return {
     size: snapshot.size,
-    filter: async (spec, page) => {
-      const { total, rows } = filterRows(snapshot, spec, page);
+    filter: async (spec, page, sort) => {
+      const { total, rows } = sort ? sortRows(snapshot, spec, sort, page) : filterRows(snapshot, spec, page);
       return { total, ids: idsOf(rows) };
     },
     bounds: async (metric) => {

@@ -1,6 +1,7 @@
 import type { Facets } from './facets.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { IndexRow, Layout } from './layout.ts';
+import type { Sort } from './sort.ts';
 
 /** The plainest filter over row objects, for tests to compare the engine with. */
 export class Oracle {
@@ -18,8 +19,15 @@ export class Oracle {
     });
   }
 
-  filter(spec: FilterSpec): number[] {
-    return this.#holding(spec).map(({ id }) => id);
+  filter(spec: FilterSpec, sort?: Sort): number[] {
+    const holding = this.#holding(spec);
+    if (!sort) return holding.map(({ id }) => id);
+    const m = this.#layout.metrics.indexOf(sort.metric);
+    const known = holding.filter(({ metrics }) => metrics[m] !== null);
+    const unknown = holding.filter(({ metrics }) => metrics[m] === null);
+    const numberOf = ({ metrics }: IndexRow) => (metrics[m] ?? 0) * (sort.descending ? -1 : 1);
+    known.sort((a, b) => numberOf(a) - numberOf(b));
+    return [...known, ...unknown].map(({ id }) => id);
   }
 
   #holding(spec: FilterSpec): IndexRow[] {

@@ -26,18 +26,25 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
     return known;
   };
 
+  const sortColumn = (metric: string) => {
+    const m = layout.metrics.indexOf(metric);
+    if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
+    return metricColumn(m);
+  };
+
   return {
     size: revision.size,
-    filter: async (spec, { offset, limit }) => {
+    filter: async (spec, { offset, limit }, sort) => {
       const held = conditions(layout, popularity, spec).map(({ sql }) => sql);
       const where = [...held, visible].join(' and ');
+      const by = sort ? `${sortColumn(sort.metric)} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : '';
       const counting =
         held.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
       const paging =
         limit === 0
           ? []
           : shards.query(
-              `select id from ${rows} where ${where} order by place, tie_break, id limit ${offset}, ${limit}`,
+              `select id from ${rows} where ${where} order by ${by}place, tie_break, id limit ${offset}, ${limit}`,
             );
       const [[[total]], page] = (await Promise.all([counting, paging])) as [[[number]], [number][]];
       return { total, ids: page.map(([id]) => id) };

@@ -3,6 +3,7 @@ import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { PrivateBrand, Scope } from './my-brands.ts';
 import { numberInUrl } from './number-in-url.ts';
 import { Provenance } from './provenance.ts';
+import { Sort } from './search-definition.ts';
 
 /**
  * A brand as lists return it. An unknown value is `null`, never 0.
@@ -53,6 +54,9 @@ export const BrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SA
 
 /** Default results per page of the filter endpoint; pages are numbered from 1. */
 export const PAGE_SIZE = 10;
+/** Choices of the Search page. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
 /** Brands in one page of the endless grid. */
 export const BROWSE_PAGE_SIZE = 24;
 /** Results in the top bar's dropdown. */
@@ -84,6 +88,7 @@ export const FilterQuery = z.object({
   page: Page,
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
   scope: Scope.default('all'),
+  sort: Sort.optional(),
 });
 export const ScopeQuery = z.object({ scope: Scope.default('all') });
 

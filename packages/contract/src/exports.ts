@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXPORT_COLUMN_KEYS, EXPORT_FORMATS } from './export-columns.ts';
 import { FilterPayload } from './filter-payload.ts';
 import { Scope } from './my-brands.ts';
+import { Sort } from './search-definition.ts';
 
 /** Brands that one export may name. */
 const MAX_BRAND_IDS = 1_000;
@@ -12,7 +13,13 @@ const MAX_BRAND_IDS = 1_000;
  */
 export const CreateExport = z
   .strictObject({
-    search: z.strictObject({ scope: Scope.default('all'), filters: FilterPayload.default({}) }).optional(),
+    search: z
+      .strictObject({
+        scope: Scope.default('all'),
+        filters: FilterPayload.default({}),
+        sort: Sort.optional(),
+      })
+      .optional(),
     brandIds: z
       .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
       .min(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueIndex, FilterSpec, IndexRow } from '../index.ts';
+import type { CatalogueIndex, FilterSpec, IndexRow, Sort } from '../index.ts';
 import { Oracle } from '../oracle.testing.ts';
 import { LAYOUT, randomRow, randomSpec, seeded } from '../random-rows.testing.ts';
 import type { Engine } from './engine.ts';
@@ -52,7 +52,7 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
         current.set(added.id, added);
       }
       const catalogue = await engine.open(LAYOUT, 'traffic', [...current.values()]);
-      const earlier: { index: CatalogueIndex; spec: FilterSpec; page: Page }[] = [];
+      const earlier: { index: CatalogueIndex; spec: FilterSpec; sort: Sort | undefined; page: Page }[] = [];
 
       for (let change = 0; change <= changes; change++) {
         const index = catalogue.index();
@@ -61,20 +61,21 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
         const oracle = new Oracle(LAYOUT, rows, 'traffic');
         for (let i = 0; i < payloads; i++) {
           const spec = randomSpec(rows.length === 0 ? [newRow()] : rows, random);
-          const expected = oracle.filter(spec);
-          const whole = await index.filter(spec, { offset: 0, limit: rows.length + 1 });
+          const sort = i % 2 === 0 ? undefined : randomSort(random);
+          const expected = oracle.filter(spec, sort);
+          const whole = await index.filter(spec, { offset: 0, limit: rows.length + 1 }, sort);
           const offset = Math.floor(random() * (expected.length + 3));
           const limit = Math.floor(random() * 30);
-          const page = await index.filter(spec, { offset, limit });
+          const page = await index.filter(spec, { offset, limit }, sort);
           const same =
             samePage(whole, expected.length, expected) &&
             samePage(page, expected.length, expected.slice(offset, offset + limit));
           if (!same) {
             expect.fail(
-              `seed ${seed}, change ${change}, payload ${i}: ${JSON.stringify({ spec, offset, limit, expected, whole, page })}`,
+              `seed ${seed}, change ${change}, payload ${i}: ${JSON.stringify({ spec, sort, offset, limit, expected, whole, page })}`,
             );
           }
-          if (i < 20) earlier.push({ index, spec, page: whole });
+          if (i < 20) earlier.push({ index, spec, sort, page: whole });
         }
         const changed = Array.from({ length: upTo(random, size) }, newRow);
         const deleted = Array.from({ length: upTo(random, size) }, () => newRow().id);
@@ -82,13 +83,18 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
         for (const edited of changed) current.set(edited.id, edited);
         for (const gone of deleted) current.delete(gone);
       }
-      for (const { index, spec, page } of earlier) {
-        const again = await index.filter(spec, { offset: 0, limit: index.size + 1 });
+      for (const { index, spec, sort, page } of earlier) {
+        const again = await index.filter(spec, { offset: 0, limit: index.size + 1 }, sort);
         expect(again, `seed ${seed}, old`).toEqual(page);
       }
     });
   });
 }
+
+const randomSort = (random: Random): Sort => ({
+  metric: LAYOUT.metrics[Math.floor(random() * LAYOUT.metrics.length)]!,
+  descending: random() < 0.5,
+});
 
 function samePage(page: Page, total: number, ids: number[]): boolean {
   return page.total === total && page.ids.length === ids.length && ids.every((id, i) => page.ids[i] === id);

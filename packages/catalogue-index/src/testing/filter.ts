@@ -58,6 +58,7 @@ export function filtering(engine: Engine, share = 1): void {
         await expect(index.filter(spec, page), JSON.stringify(spec)).rejects.toThrow(RangeError);
         await expect(index.facets(spec), JSON.stringify(spec)).rejects.toThrow(RangeError);
       }
+      await expect(index.filter(ALL, page, { metric: 'nope', descending: true })).rejects.toThrow(RangeError);
     });
 
     it("knows each metric's bounds and which ids it has", async () => {

@@ -1,3 +1,4 @@
+import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { allOf, conditionsOf, type PrivateFilter } from './private-filter.ts';
@@ -9,19 +10,25 @@ export const ofWorkspace = (workspaceId: string) =>
 /** For `order by`: as `MOST_POPULAR` in the shared catalogue. */
 export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls last, tie_break, id`;
 
-/** A page of the brands that match, most popular first, and the number of all that match. */
+/** Of a metric; unknown values last in both directions, equal ones by popularity. */
+export type PrivateSort = { metric: MetricKey; descending: boolean };
+
+/** A page of the brands that match, sorted or most popular first, and the number of all that match. */
 export async function filterPrivateBrands(
   db: Database,
   workspaceId: string,
   filter: PrivateFilter,
   { offset, limit }: { offset: number; limit: number },
+  sort?: PrivateSort,
 ): Promise<{ total: number; ids: number[] }> {
+  const value = sort ? sql.ref(sort.metric) : sql`null::bigint`;
+  const direction = sql.raw(sort?.descending ? 'desc' : 'asc');
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with matched as materialized (
-      select id, estimated_monthly_traffic, tie_break from private_brands
+      select id, estimated_monthly_traffic, tie_break, ${value} as sorted from private_brands
       where ${ofWorkspace(workspaceId)} and ${allOf(conditionsOf(filter).values())})
     select (select count(*)::integer from matched) as total,
-      array(select id from matched order by ${MOST_POPULAR_PRIVATE} limit ${limit} offset ${offset}) as ids`.execute(
+      array(select id from matched order by sorted ${direction} nulls last, ${MOST_POPULAR_PRIVATE} limit ${limit} offset ${offset}) as ids`.execute(
     db,
   );
   const [page] = rows;

@@ -106,10 +106,18 @@ it(`finds, counts, orders and pages private brands as a plain filter does (seed 
   const oracle = new Oracle(LAYOUT, rows, 'traffic');
   for (let payload = 0; payload < 600; payload++) {
     const spec = randomSpec(rows, random);
-    const expected = oracle.filter(spec);
+    const at = Math.floor(random() * METRICS.length);
+    const sorted = payload % 2 === 1 && { descending: random() < 0.5 };
+    const expected = oracle.filter(spec, sorted ? { ...sorted, metric: LAYOUT.metrics[at]! } : undefined);
     const offset = payload % 3 === 0 ? 0 : Math.floor(random() * (expected.length + 3));
     const limit = payload % 3 === 0 ? ROWS : Math.floor(random() * 30);
-    const page = await filterPrivateBrands(database.db, workspaceId, toFilter(spec), { offset, limit });
+    const page = await filterPrivateBrands(
+      database.db,
+      workspaceId,
+      toFilter(spec),
+      { offset, limit },
+      sorted ? { ...sorted, metric: METRICS[at]! } : undefined,
+    );
     expect(page, `seed ${seed}, payload ${payload}: ${JSON.stringify(spec)}`).toEqual({
       total: expected.length,
       ids: expected.slice(offset, offset + limit),

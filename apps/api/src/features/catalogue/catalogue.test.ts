@@ -75,6 +75,24 @@ describe('Filter', () => {
     expect(second.data.length).toBe(100);
   });
 
+  it('sorts all matches by a metric, unknown values last, and on Basic returns the first 50 of them', async () => {
+    const everything = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (page) => (await filter({}, `?limit=100&page=${page}`)).data),
+    );
+    const all = everything.flat();
+    const expected = (direction: number) => {
+      const known = all.filter((brand) => brand.trustpilot_rating !== null);
+      const unknown = all.filter((brand) => brand.trustpilot_rating === null);
+      known.sort((a, b) => ((a.trustpilot_rating ?? 0) - (b.trustpilot_rating ?? 0)) * direction);
+      return [...known, ...unknown].map(({ id }) => id);
+    };
+    const sorted = async (query: string, token = plus) =>
+      (await filter({}, query, token)).data.map(({ id }) => id);
+    expect(await sorted('?limit=100&sort=trustpilot_rating:desc')).toEqual(expected(-1).slice(0, 100));
+    expect(await sorted('?limit=100&page=6&sort=trustpilot_rating:asc')).toEqual(expected(1).slice(500));
+    expect(await sorted('?limit=100&sort=trustpilot_rating:asc', basic)).toEqual(expected(1).slice(0, 50));
+  });
+
   it('is compressed where the client accepts it, else plain', async () => {
     const request = (encoding: string) =>
       fetch(`${api.url}/api/brands?page=1`, {
@@ -298,6 +316,14 @@ describe('Invalid input returns a problem document that names the field', () => 
       expect(Problem.parse(response.json).errors?.[0]?.path).toContain('page');
     }
   });
+
+  it.each(['brand_name:asc', 'product_count', 'product_count:down', 'product_count:asc,'])(
+    'a sort by %s',
+    async (sort) => {
+      const response = await api.request(`/api/brands/filter?sort=${sort}`, { token: plus, body: {} });
+      expect([response.status, response.json.errors[0].path]).toEqual([400, 'querystring.sort']);
+    },
+  );
 
   it.each(['0', '101', 'ten', '-5'])('a limit of %s', async (limit) => {
     const response = await api.request(`/api/brands/filter?limit=${limit}`, { token: plus, body: {} });

@@ -10,6 +10,7 @@ import {
   METRICS,
   type MetricKey,
   type RangeFilter,
+  type Sort,
   UNKNOWN,
 } from '@brandlode/contract';
 import type { BrandIndexRow } from '@brandlode/database';
@@ -78,6 +79,12 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
       spec.lists.push({ list, values: known(positions, chosen), unknown: chosen.includes(UNKNOWN) });
   }
   return spec;
+}
+
+/** The order of a search; undefined for that of popularity. */
+export function toMetricSort(sort: Sort | undefined): { metric: MetricKey; descending: boolean } | undefined {
+  const [metric = '', direction] = sort?.split(':') ?? [];
+  return isMetric(metric) ? { metric, descending: direction === 'desc' } : undefined;
 }
 
 function toRange(

@@ -56,6 +56,17 @@ it('the file of a search has all its brands in the order of the search', async (
   });
 });
 
+it('the file of a sorted search is sorted, and on Basic has the first 50 of the sorted brands', async () => {
+  const sort = 'fb_likes_count:asc';
+  const { data } = (await api.request(`/api/brands/filter?limit=100&sort=${sort}`, { token: plus, body: {} }))
+    .json;
+  const sorted: number[] = data.map(({ id }: { id: number }) => id);
+  const ids = async (token?: string) =>
+    idsOf((await download((await create({ search: { sort } }, token)).url)).text);
+  expect((await ids()).slice(0, 100)).toEqual(sorted);
+  expect(await ids(basic)).toEqual(sorted.slice(0, 50));
+});
+
 it('on Basic the file of a search has its first 50 brands, which is said before', async () => {
   const { data, total } = await filtered({});
   const created = await create({ search: {} }, basic);

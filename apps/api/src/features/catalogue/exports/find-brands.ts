@@ -2,7 +2,7 @@ import { type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract'
 import { filterPrivateBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { searchLimit } from '../filter-brands.ts';
-import { toFilterSpec } from '../index-layout.ts';
+import { toFilterSpec, toMetricSort } from '../index-layout.ts';
 import { privateSearchLimit } from '../my-brands/filter-my-brands.ts';
 import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
 
@@ -20,13 +20,13 @@ export async function findBrands(
     const ids = [...new Set(request.brandIds)];
     return { total: ids.length, brands: ids.length, ids };
   }
-  const { scope, filters } = request.search;
+  const { scope, filters, sort } = request.search;
   const isMine = scope === 'mine';
   const privateFilter = toPrivateFilter(filters);
   const limit = Math.min(EXPORT_LIMIT, isMine ? privateSearchLimit(privateFilter, tier) : searchLimit(tier));
   const page = { offset: 0, limit: countOnly ? 0 : limit };
   const { total, ids } = isMine
-    ? await filterPrivateBrands(db, workspaceId, privateFilter, page)
-    : await catalogue.index().filter(toFilterSpec(filters), page);
+    ? await filterPrivateBrands(db, workspaceId, privateFilter, page, toMetricSort(sort))
+    : await catalogue.index().filter(toFilterSpec(filters), page, toMetricSort(sort));
   return { total, brands: Math.min(total, limit), ids };
 }

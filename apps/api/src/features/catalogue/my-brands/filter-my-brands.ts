@@ -1,7 +1,8 @@
-import type { FilteredBrandList, FilterPayload, Tier } from '@brandlode/contract';
+import type { FilteredBrandList, FilterPayload, Sort, Tier } from '@brandlode/contract';
 import { filterPrivateBrands, getPrivateBrands, type PrivateFilter } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { searchLimit } from '../filter-brands.ts';
+import { toMetricSort } from '../index-layout.ts';
 import { toMyBrand } from './get-my-brand.ts';
 import { toPrivateFilter } from './to-private-filter.ts';
 
@@ -13,14 +14,28 @@ export async function filterMyBrands(
     payload,
     page,
     limit,
+    sort,
     tier,
-  }: { workspaceId: string; payload: FilterPayload; page: number; limit: number; tier: Tier | undefined },
+  }: {
+    workspaceId: string;
+    payload: FilterPayload;
+    page: number;
+    limit: number;
+    sort?: Sort | undefined;
+    tier: Tier | undefined;
+  },
 ): Promise<FilteredBrandList> {
   const filter = toPrivateFilter(payload);
   const allowed = privateSearchLimit(filter, tier);
   const offset = (page - 1) * limit;
   const within = Math.max(0, Math.min(limit, allowed - offset));
-  const { total, ids } = await filterPrivateBrands(db, workspaceId, filter, { offset, limit: within });
+  const { total, ids } = await filterPrivateBrands(
+    db,
+    workspaceId,
+    filter,
+    { offset, limit: within },
+    toMetricSort(sort),
+  );
   const rows = await getPrivateBrands(db, workspaceId, ids);
   return { data: rows.map((row) => toMyBrand(row, images)), count: Math.min(total, allowed), total };
 }

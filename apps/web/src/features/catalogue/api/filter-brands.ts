@@ -1,16 +1,20 @@
-import { type FilteredBrandList, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
+import { type FilteredBrandList, PAGE_SIZE } from '@brandlode/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { apiQuery } from '#lib/http.ts';
+import type { SearchState } from '../model/search-state.ts';
 import { withScope } from './with-scope.ts';
 
-export const filterBrandsQuery = (scope: Scope, payload: FilterPayload, page: number) =>
+/** What a page of results depends on. */
+type ResultsPage = Pick<SearchState, 'scope' | 'filters' | 'sort' | 'page' | 'limit'>;
+
+export const filterBrandsQuery = ({ scope, filters, sort, page, limit = PAGE_SIZE }: ResultsPage) =>
   queryOptions({
-    queryKey: ['brands', 'filter', scope, payload, page],
+    queryKey: ['brands', 'filter', scope, filters, sort ?? null, limit, page],
     queryFn: ({ signal }) =>
       apiQuery<FilteredBrandList>(
-        withScope(`/api/brands/filter?page=${page}&limit=${PAGE_SIZE}`, scope),
-        payload,
+        withScope(`/api/brands/filter?page=${page}&limit=${limit}${sort ? `&sort=${sort}` : ''}`, scope),
+        filters,
         { signal },
       ),
     // An import may just have added some.
@@ -18,10 +22,10 @@ export const filterBrandsQuery = (scope: Scope, payload: FilterPayload, page: nu
   });
 
 /** One page of matching brands; the previous page of the same scope is shown while the next loads. */
-export function useFilterBrands(scope: Scope, payload: FilterPayload, page: number) {
+export function useFilterBrands(page: ResultsPage) {
   return useQuery({
-    ...filterBrandsQuery(scope, payload, page),
-    placeholderData: (last, query) => (query?.queryKey[2] === scope ? last : undefined),
+    ...filterBrandsQuery(page),
+    placeholderData: (last, query) => (query?.queryKey[2] === page.scope ? last : undefined),
   });
 }
 
@@ -29,9 +33,9 @@ export function useFilterBrands(scope: Scope, payload: FilterPayload, page: numb
 export function usePrefetchBrands() {
   const client = useQueryClient();
   return useCallback(
-    (scope: Scope, payload: FilterPayload, page: number) => {
+    (page: ResultsPage) => {
       // Private brands are fetched whenever they are shown: this would fetch them twice.
-      if (scope !== 'mine') void client.prefetchQuery(filterBrandsQuery(scope, payload, page));
+      if (page.scope !== 'mine') void client.prefetchQuery(filterBrandsQuery(page));
     },
     [client],
   );

@@ -1,9 +1,10 @@
 import { CATEGORY_LABELS, FilterPayload } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { categorySlug, formatSearch, parseSearch, type SearchState, withColumn } from './search-state.ts';
+import { categorySlug, formatSearch, parseSearch, type SearchState } from './search-state.ts';
+import { DEFAULT_COLUMNS } from './table-columns.ts';
 
 const read = (address: string) => parseSearch(new URLSearchParams(address));
-const EMPTY: SearchState = { scope: 'all', filters: {}, columns: {}, page: 1 };
+const EMPTY: SearchState = { scope: 'all', filters: {}, columns: DEFAULT_COLUMNS, page: 1 };
 
 describe('A search in the URL', () => {
   it('round-trips filters, columns and page', () => {
@@ -19,14 +20,16 @@ describe('A search in the URL', () => {
         locations: ['DE', 'US', 'unknown'],
         categories: ['sports', 'unknown', 'wine, beer and spirits', "women's clothing"],
       },
-      columns: { locations: true, brand_url: false },
+      sort: 'fb_likes_count:asc',
+      columns: { ...DEFAULT_COLUMNS, shown: { locations: true, brand_url: false } },
       page: 2,
+      limit: 50,
     };
     const address = formatSearch(search);
     expect(address).toBe(
       '?scope=mine&estimated_monthly_traffic=-34600000000,unknown&fb_likes_count=100-5000&reddit_mentions_count=unknown' +
         '&trustpilot_rating=3-&is_fb_ads_active=true&is_pinned=unknown&locations=DE,US,unknown' +
-        '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&columns=-brand_url,locations&page=2',
+        '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&sort=fb_likes_count:asc&columns=-brand_url,locations&limit=50&page=2',
     );
     expect(read(address)).toEqual(search);
     expect(FilterPayload.parse(read(address).filters)).toEqual(search.filters);
@@ -56,6 +59,13 @@ describe('A search in the URL', () => {
     'scope=others',
     'brand_name=x&__proto__=1&constructor=2',
     'columns=brand_url,-locations',
+    'columns=fb_likes_count.x,brand_name.pin,order,order.nothing,.,no_such_column.100,toString.pin',
+    'sort=brand_name:asc',
+    'sort=fb_likes_count:up',
+    'sort=fb_likes_count:asc:desc',
+    'limit=10',
+    'limit=17',
+    'limit=1000',
   ])('ignores invalid parts: %s', (address) => {
     expect(read(address)).toEqual(EMPTY);
   });
@@ -64,7 +74,7 @@ describe('A search in the URL', () => {
     expect(read('locations=us,ZZ,us&fb_likes_count=x&columns=+locations,-brand_url&page=3')).toEqual({
       scope: 'all',
       filters: { locations: ['US'] },
-      columns: { locations: true, brand_url: false },
+      columns: { ...DEFAULT_COLUMNS, shown: { locations: true, brand_url: false } },
       page: 3,
     });
   });
@@ -72,12 +82,5 @@ describe('A search in the URL', () => {
   it('has a unique slug for every category', () => {
     expect(new Set(CATEGORY_LABELS.map(categorySlug)).size).toBe(CATEGORY_LABELS.length);
     for (const label of CATEGORY_LABELS) expect(categorySlug(label)).toMatch(/^[\p{L}\p{N}-]+$/u);
-  });
-
-  it('does not store a column at its default', () => {
-    const shown = withColumn({}, 'locations', true);
-    expect(shown).toEqual({ locations: true });
-    expect(withColumn(shown, 'locations', false)).toEqual({});
-    expect(withColumn({}, 'brand_url', true)).toEqual({});
   });
 });

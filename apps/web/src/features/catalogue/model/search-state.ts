@@ -1,33 +1,33 @@
 import {
   CATEGORY_LABELS,
   COUNTRY_IDS,
-  type DataKey,
-  FILTER_GROUPS,
   type FilterPayload,
   FLAG_KEYS,
   type FlagFilter,
   METRIC_KEYS,
+  isMetric,
+  type MetricKey,
+  PAGE_SIZE,
+  PAGE_SIZES,
+  type PageSize,
   type RangeFilter,
   type Scope,
-  SKIPPED_GROUPS,
+  type Sort,
   UNKNOWN,
 } from '@brandlode/contract';
+import { formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
 
-/** A search as kept in the URL. `columns` holds only differences from the default: true for shown, false for hidden. */
+/** A search as kept in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default. */
 export type SearchState = {
   scope: Scope;
   filters: FilterPayload;
-  columns: Partial<Record<DataKey, boolean>>;
+  sort?: Sort;
+  columns: TableColumns;
   page: number;
+  limit?: PageSize;
 };
 
 const MAX_PAGE = 1_000_000_000;
-
-const toggleable = new Map<string, { dataKey: DataKey; columnHidden: boolean }>(
-  FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id)).flatMap(({ options }) =>
-    options.map((option) => [option.dataKey, option] as const),
-  ),
-);
 
 /** A category in the URL: `Women's clothing` is `womens-clothing`. */
 export const categorySlug = (label: string): string =>
@@ -61,16 +61,21 @@ export function parseSearch(params: URLSearchParams): SearchState {
   const categories = parseList(params.get('categories'), (text) => categoryOfSlug.get(text.toLowerCase()));
   if (categories.length > 0) filters.categories = categories;
 
+  const sort = parseSort(params.get('sort'));
+  const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit'));
   return {
     scope: params.get('scope') === 'mine' ? 'mine' : 'all',
     filters,
+    ...(sort && { sort }),
     columns: parseColumns(params.get('columns')),
     page: parsePage(params.get('page')),
+    ...(limit && limit !== PAGE_SIZE && { limit }),
   };
 }
 
 /** The canonical query string of a search: empty, or with its `?`. */
-export function formatSearch({ scope, filters, columns, page }: SearchState): string {
+export function formatSearch(search: SearchState): string {
+  const { scope, filters, sort, columns, page, limit = PAGE_SIZE } = search;
   const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
   for (const key of METRIC_KEYS) {
     const range = filters[key];
@@ -84,25 +89,13 @@ export function formatSearch({ scope, filters, columns, page }: SearchState): st
   if (filters.categories?.length) {
     parts.push(['categories', filters.categories.map(categorySlug).sort().join(',')]);
   }
-  const changed = [...toggleable.values()].flatMap(({ dataKey, columnHidden }) => {
-    const shown = columns[dataKey];
-    return shown === undefined || shown !== columnHidden ? [] : [shown ? dataKey : `-${dataKey}`];
-  });
-  if (changed.length > 0) parts.push(['columns', changed.join(',')]);
+  const changed = formatColumns(columns);
+  if (sort) parts.push(['sort', sort]);
+  if (changed !== '') parts.push(['columns', changed]);
+  if (limit !== PAGE_SIZE) parts.push(['limit', String(limit)]);
   if (page > 1) parts.push(['page', String(page)]);
   // Nothing above needs escaping, and plain commas keep the URL readable.
   return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
-}
-
-/** Shows or hides a column; the default is not stored. */
-export function withColumn(
-  columns: SearchState['columns'],
-  dataKey: DataKey,
-  shown: boolean,
-): SearchState['columns'] {
-  const { [dataKey]: _, ...rest } = columns;
-  const hiddenByDefault = toggleable.get(dataKey)?.columnHidden;
-  return shown === hiddenByDefault ? { ...rest, [dataKey]: shown } : rest;
 }
 
 /** `100-5000`, open as in `100-`; `,unknown` includes brands without a value, `unknown` selects only those. */
@@ -133,15 +126,16 @@ function parseList(text: string | null, read: (item: string) => string | undefin
   return [...new Set(items.filter((item) => item !== undefined))].sort();
 }
 
-export function parseColumns(text: string | null): SearchState['columns'] {
-  let columns: SearchState['columns'] = {};
-  for (const item of (text ?? '').split(',')) {
-    // URLSearchParams decodes a plus sign as a space.
-    const [, sign, key] = /^([-+ ]?)(\w+)$/.exec(item) ?? [];
-    const option = toggleable.get(key ?? '');
-    if (option) columns = withColumn(columns, option.dataKey, sign !== '-');
-  }
-  return columns;
+function parseSort(text: string | null): Sort | undefined {
+  const [metric = '', direction, ...rest] = (text ?? '').split(':');
+  if (!isMetric(metric) || rest.length > 0) return undefined;
+  return direction === 'asc' || direction === 'desc' ? `${metric}:${direction}` : undefined;
+}
+
+/** The metric and direction of a sort. */
+export function sortedBy(sort: Sort | undefined): { metric: MetricKey; direction: 'asc' | 'desc' } | null {
+  const [metric = '', direction] = sort?.split(':') ?? [];
+  return isMetric(metric) ? { metric, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
 }
 
 function parsePage(text: string | null): number {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import {
+  arranged,
+  DEFAULT_COLUMNS,
+  formatColumns,
+  isColumnShown,
+  MAX_COLUMN_WIDTH,
+  MIN_COLUMN_WIDTH,
+  parseColumns,
+  withMoved,
+  withPinned,
+  withShown,
+  withWidth,
+} from './table-columns.ts';
+
+it('shown, hidden, resized, pinned and moved columns survive the URL', () => {
+  let columns = withShown(DEFAULT_COLUMNS, 'locations', true);
+  columns = withShown(columns, 'brand_url', false);
+  columns = withWidth(columns, 'brand_name', 240.4);
+  columns = withPinned(columns, 'fb_likes_count', true);
+  columns = withMoved(columns, 'brand_description', 'categories');
+  const text = formatColumns(columns);
+  expect(text).toMatch(/^brand_name\.240,-brand_url,locations,fb_likes_count\.pin,order\./);
+  expect(parseColumns(text)).toEqual(columns);
+});
+
+it('a link made before columns could be arranged shows the same columns', () => {
+  expect(parseColumns('-brand_url,locations')).toEqual({
+    ...DEFAULT_COLUMNS,
+    shown: { brand_url: false, locations: true },
+  });
+});
+
+it('a column at its default is not stored', () => {
+  const shown = withShown(DEFAULT_COLUMNS, 'locations', true);
+  expect(isColumnShown(shown, 'locations')).toBe(true);
+  expect(formatColumns(withShown(shown, 'locations', false))).toBe('');
+  expect(formatColumns(withWidth(withWidth(shown, 'locations', 90), 'locations', null))).toBe('locations');
+  const [first, second] = arranged(DEFAULT_COLUMNS);
+  if (!first || !second) throw new Error('There are no columns.');
+  const moved = withMoved(DEFAULT_COLUMNS, first, second);
+  expect(arranged(moved).slice(0, 2)).toEqual([second, first]);
+  expect(formatColumns(withMoved(moved, first, second))).toBe('');
+});
+
+it('pinned columns come first; beside one of them a moved column is pinned, elsewhere it is not', () => {
+  const pinned = withPinned(withPinned(DEFAULT_COLUMNS, 'categories', true), 'locations', true);
+  expect(arranged(pinned).slice(0, 2)).toEqual(['categories', 'locations']);
+  expect(withMoved(pinned, 'brand_url', 'categories').pinned).toEqual(['brand_url', 'categories', 'locations']);
+  expect(withMoved(pinned, 'categories', 'brand_url').pinned).toEqual(['locations']);
+});
+
+it('widths stay within limits', () => {
+  expect(parseColumns('fb_likes_count.1,locations.9999').widths).toEqual({
+    fb_likes_count: MIN_COLUMN_WIDTH,
+    locations: MAX_COLUMN_WIDTH,
+  });
+});

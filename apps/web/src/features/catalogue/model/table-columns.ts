@@ -1,0 +1,113 @@
+import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
+
+/**
+ * What was changed about the columns of the results: shown and hidden ones, widths in pixels, pinned ones, and the order. Everything
+ * else is as by default.
+ */
+export type TableColumns = {
+  shown: Partial<Record<DataKey, boolean>>;
+  widths: Partial<Record<DataKey, number>>;
+  pinned: DataKey[];
+  /** Columns in their order; those missing follow in the default order. */
+  order: DataKey[];
+};
+
+export const DEFAULT_COLUMNS: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
+
+/** Pixels. */
+export const MIN_COLUMN_WIDTH = 64;
+export const MAX_COLUMN_WIDTH = 800;
+
+const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
+const hiddenByDefault = new Map<string, boolean>(
+  OPTIONS.map(({ dataKey, columnHidden }) => [dataKey, columnHidden]),
+);
+/** All but the brand, which is always the first column, can be hidden, moved and pinned. */
+const MOVABLE = OPTIONS.map(({ dataKey }) => dataKey).filter((key) => key !== 'brand_name');
+const movable = new Map<string, DataKey>(MOVABLE.map((key) => [key, key]));
+const keys = new Map<string, DataKey>(OPTIONS.map(({ dataKey }) => [dataKey, dataKey]));
+
+/**
+ * Items separated by commas: `locations` is shown, `-brand_url` hidden, `fb_likes_count.180` is 180 pixels wide, `fb_likes_count.pin`
+ * pinned, and `order.brand_url.locations` the order. Invalid items are ignored, so that old and damaged links still work.
+ */
+export function parseColumns(text: string | null): TableColumns {
+  const columns: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
+  for (const item of (text ?? '').split(',')) {
+    const [first = '', ...rest] = item.split('.');
+    if (first === 'order') {
+      columns.order = [...new Set(rest.flatMap((key) => movable.get(key) ?? []))];
+      continue;
+    }
+    const [second] = rest;
+    if (second === undefined) {
+      // URLSearchParams decodes a plus sign as a space.
+      const [, sign, name = ''] = /^([-+ ]?)(\w+)$/.exec(first) ?? [];
+      const key = movable.get(name);
+      if (key) columns.shown = withShown(columns, key, sign !== '-').shown;
+    } else if (second === 'pin') {
+      const key = movable.get(first);
+      if (key && !columns.pinned.includes(key)) columns.pinned.push(key);
+    } else if (/^\d{1,4}$/.test(second)) {
+      const key = keys.get(first);
+      if (key) columns.widths[key] = clampWidth(Number(second));
+    }
+  }
+  return columns;
+}
+
+/** The same columns always have the same text; the default has none. */
+export function formatColumns({ shown, widths, pinned, order }: TableColumns): string {
+  const items = OPTIONS.flatMap(({ dataKey, columnHidden }) => {
+    const width = widths[dataKey];
+    return [
+      ...(shown[dataKey] === columnHidden ? [columnHidden ? dataKey : `-${dataKey}`] : []),
+      ...(width === undefined ? [] : [`${dataKey}.${width}`]),
+    ];
+  });
+  items.push(...pinned.map((key) => `${key}.pin`));
+  if (order.length > 0) items.push(['order', ...order].join('.'));
+  return items.join(',');
+}
+
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
+
+export const isColumnShown = ({ shown }: TableColumns, key: DataKey): boolean =>
+  shown[key] ?? hiddenByDefault.get(key) === false;
+
+/** Shows or hides a column; the default is not stored. */
+export function withShown(columns: TableColumns, key: DataKey, show: boolean): TableColumns {
+  const { [key]: _, ...rest } = columns.shown;
+  return { ...columns, shown: show === hiddenByDefault.get(key) ? { ...rest, [key]: show } : rest };
+}
+
+/** Without a width the column gets its default one. */
+export function withWidth(columns: TableColumns, key: DataKey, width: number | null): TableColumns {
+  const { [key]: _, ...rest } = columns.widths;
+  return { ...columns, widths: width === null ? rest : { ...rest, [key]: clampWidth(width) } };
+}
+
+export const withPinned = (columns: TableColumns, key: DataKey, pin: boolean): TableColumns => ({
+  ...columns,
+  pinned: [...columns.pinned.filter((one) => one !== key), ...(pin ? [key] : [])],
+});
+
+/** All columns but the brand as the table arranges them: pinned ones first. */
+export function arranged({ pinned, order }: TableColumns): DataKey[] {
+  const rest = [...order, ...MOVABLE.filter((key) => !order.includes(key))];
+  return [...pinned, ...rest.filter((key) => !pinned.includes(key))];
+}
+
+/** Moves a column to the place of another one; a pinned one stays pinned, and beside a pinned one it becomes so. */
+export function withMoved(columns: TableColumns, key: DataKey, target: DataKey): TableColumns {
+  const all = arranged(columns);
+  const [from, to] = [all.indexOf(key), all.indexOf(target)];
+  if (from < 0 || to < 0 || from === to) return columns;
+  const moved = all.toSpliced(from, 1).toSpliced(to, 0, key);
+  const isPinned = (one: DataKey) =>
+    one === key ? columns.pinned.includes(target) : columns.pinned.includes(one);
+  const order = moved.filter((one) => !isPinned(one));
+  const isDefault = order.every((one, at) => one === MOVABLE.filter((other) => !isPinned(other))[at]);
+  return { ...columns, pinned: moved.filter(isPinned), order: isDefault ? [] : order };
+}
