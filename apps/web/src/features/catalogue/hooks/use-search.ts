@@ -14,7 +14,8 @@ import {
   withoutFilter,
   withoutInDraft,
 } from '../model/filter-draft.ts';
-import { formatSearch, parseColumns, parseSearch, type SearchState } from '../model/search-state.ts';
+import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
+import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds before changed filters are counted. */
@@ -24,7 +25,7 @@ const COUNT_DELAY = 200;
 const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
 
 /** What the results depend on. */
-const resultsOf = (search: SearchState): string => formatSearch({ ...search, columns: {} });
+const resultsOf = (search: SearchState): string => formatSearch({ ...search, columns: DEFAULT_COLUMNS });
 
 type Change = (latest: SearchState) => Partial<SearchState>;
 
@@ -36,7 +37,8 @@ export function useSearch() {
   // The same object until they change: the table's rows depend on it.
   const columnsText = params.get('columns');
   const columns = useMemo(() => parseColumns(columnsText), [columnsText]);
-  const results = useFilterBrands(search.scope, search.filters, search.page);
+  const { limit = PAGE_SIZE } = search;
+  const results = useFilterBrands(search);
   const { refetch } = results;
   const prefetch = usePrefetchBrands();
 
@@ -44,8 +46,7 @@ export function useSearch() {
   const fetchAhead = useCallback(
     (change: Change) => {
       const latest = latestSearch();
-      const { scope, filters, page } = { ...latest, ...change(latest) };
-      prefetch(scope, filters, page);
+      prefetch({ ...latest, ...change(latest) });
     },
     [prefetch],
   );
@@ -58,7 +59,7 @@ export function useSearch() {
       const address = formatSearch(next);
       if (address === formatSearch(latest)) return void refetch();
       // The request does not wait until the address has been rendered.
-      if (resultsOf(next) !== resultsOf(latest)) prefetch(next.scope, next.filters, next.page);
+      if (resultsOf(next) !== resultsOf(latest)) prefetch(next);
       void navigate({ search: address }, { replace, preventScrollReset: true });
     },
     [navigate, prefetch, refetch],
@@ -66,7 +67,7 @@ export function useSearch() {
 
   // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
   const count = results.data?.count ?? 0;
-  const last = lastPage(count, PAGE_SIZE);
+  const last = lastPage(count, limit);
   const isPastEnd = !results.isPlaceholderData && count > 0 && search.page > last;
   useEffect(() => {
     if (isPastEnd) void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
@@ -74,12 +75,13 @@ export function useSearch() {
 
   const hasNext = !results.isPlaceholderData && search.page < last;
   useEffect(() => {
-    if (hasNext) prefetch(search.scope, search.filters, search.page + 1);
+    if (hasNext) prefetch({ ...search, page: search.page + 1 });
   }, [hasNext, prefetch, search]);
 
   return {
     ...search,
     columns,
+    limit,
     /** `undefined` while loading, also after a page past the end. */
     result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
     lastPage: last,
@@ -95,7 +97,8 @@ export function useSearch() {
 /** `expected`: the addresses after removals made here. */
 type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
-const addressOf = (filters: FilterPayload) => formatSearch({ scope: 'all', filters, columns: {}, page: 1 });
+const addressOf = (filters: FilterPayload) =>
+  formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
 
 /** Brands that match the edited filters; null where they could not be counted. */
 export type Matching = number | 'counting' | null;

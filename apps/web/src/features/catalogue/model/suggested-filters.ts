@@ -2,13 +2,14 @@ import type { BrandSuggestions } from '@brandlode/contract';
 import { formatCount } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { formatSearch } from './search-state.ts';
+import { DEFAULT_COLUMNS } from './table-columns.ts';
 
 type SuggestedFilter = { kind: 'Category' | 'Location'; label: string; detail: string; to: string };
 
 /** Links to the search with each suggested filter. */
 export function suggestedFilters({ categories, countries }: BrandSuggestions): SuggestedFilter[] {
   const search = (filters: { categories: string[] } | { locations: string[] }) =>
-    paths.searchBrands + formatSearch({ scope: 'all', filters, columns: {}, page: 1 });
+    paths.searchBrands + formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
   return [
     ...categories.map(({ label, brands }) => ({
       kind: 'Category' as const,

@@ -46,7 +46,11 @@ it('a column at its default is not stored', () => {
 it('pinned columns come first; beside one of them a moved column is pinned, elsewhere it is not', () => {
   const pinned = withPinned(withPinned(DEFAULT_COLUMNS, 'categories', true), 'locations', true);
   expect(arranged(pinned).slice(0, 2)).toEqual(['categories', 'locations']);
-  expect(withMoved(pinned, 'brand_url', 'categories').pinned).toEqual(['brand_url', 'categories', 'locations']);
+  expect(withMoved(pinned, 'brand_url', 'categories').pinned).toEqual([
+    'brand_url',
+    'categories',
+    'locations',
+  ]);
   expect(withMoved(pinned, 'categories', 'brand_url').pinned).toEqual(['locations']);
 });
 

@@ -1,4 +1,4 @@
-import { type Brand, PAGE_SIZE } from '@brandlode/contract';
+import type { Brand } from '@brandlode/contract';
 import {
   lazy,
   type ReactNode,
@@ -38,25 +38,28 @@ import { SortDropdown } from '../components/sort-dropdown.tsx';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
-import { parseSearch, withColumn } from '../model/search-state.ts';
+import { parseSearch } from '../model/search-state.ts';
+import { isColumnShown, withShown } from '../model/table-columns.ts';
 
 const rowId = ({ id }: Brand) => String(id);
 
 export const preload: PreloadPage = async (_params, search) => {
-  const { scope, filters, page } = parseSearch(search);
+  const state = parseSearch(search);
+  const { scope } = state;
   // Never fresh enough for the page to use.
   if (scope === 'mine') return;
   await Promise.all([
     queryClient.prefetchQuery(filtersQuery(scope)),
-    queryClient.prefetchQuery(filterBrandsQuery(scope, filters, page)),
+    queryClient.prefetchQuery(filterBrandsQuery(state)),
   ]);
 };
 
 export default function SearchBrandsPage() {
   const form = useId();
-  const { scope, filters, columns, page, result, stale, failed, go, fetchAhead, ...search } = useSearch();
+  const { scope, filters, sort, columns, page, limit, result, stale, failed, go, fetchAhead, ...search } =
+    useSearch();
   const { options, ...edited } = useFilterDraft(scope, filters);
-  const visible = useMemo(() => visibleColumns(columns), [columns]);
+  const visible = useMemo(() => visibleColumns(columns.shown), [columns]);
   const isMine = scope === 'mine';
   const isEmpty = isMine && options?.brands === 0;
   const [selected, setSelected] = useState<ReadonlySet<number>>(NONE);
@@ -110,9 +113,9 @@ export default function SearchBrandsPage() {
                 onDraft={edited.setDraft}
                 changed={edited.changed}
                 matching={edited.matching}
-                isColumnShown={(option) => columns[option.dataKey] ?? !option.columnHidden}
+                isColumnShown={(option) => isColumnShown(columns, option.dataKey)}
                 onColumn={(option, shown) =>
-                  go((latest) => ({ columns: withColumn(latest.columns, option.dataKey, shown) }), {
+                  go((latest) => ({ columns: withShown(latest.columns, option.dataKey, shown) }), {
                     replace: true,
                   })
                 }
@@ -137,7 +140,7 @@ export default function SearchBrandsPage() {
               )}
               <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
                 <ExportButton
-                  source={{ search: { scope, filters } }}
+                  source={{ search: { scope, filters, ...(sort && { sort }) } }}
                   of="search"
                   shown={Object.keys(visible).filter((key) => visible[key])}
                   total={result?.total ?? 0}
@@ -153,7 +156,7 @@ export default function SearchBrandsPage() {
                 visible={visible}
                 rows={rows}
                 rowId={rowId}
-                skeletonRows={PAGE_SIZE}
+                skeletonRows={limit}
                 stale={stale}
                 empty={
                   rows?.length !== 0 ? null : failed ? (
@@ -186,7 +189,7 @@ export default function SearchBrandsPage() {
               <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
                 <Pagination
                   page={page}
-                  pageSize={PAGE_SIZE}
+                  pageSize={limit}
                   total={result?.count ?? 0}
                   onPage={onPage}
                   onIntent={onPageIntent}
