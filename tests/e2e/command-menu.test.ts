@@ -1,6 +1,7 @@
 import type { Brand } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { flushRendering, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
@@ -100,16 +101,19 @@ describe('The command menu', () => {
       .toEqual([
         'Browse',
         'Search',
+        'Compare',
         'Import',
         'My brands',
         'Settings: Profile',
         'Settings: Plan',
         'Settings: Billing',
         'Settings: Security',
+        'Settings: API',
         'API documentation',
         'Colour scheme: Light',
         'Colour scheme: Dark',
-        'Disable single-key shortcuts/ and L',
+        'Disable single-key shortcuts/, ?, letters',
+        'Keyboard shortcuts?',
         'Log out',
       ]);
     await expect.poll(() => menu(page).getByRole('group').count(), TIMEOUT).toBe(2);
@@ -212,7 +216,7 @@ describe('The / key', () => {
 
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
-    await page.keyboard.type('key');
+    await page.keyboard.type('disable single');
     await expect.poll(() => marked(page).textContent(), TIMEOUT).toMatch(/^Disable single-key shortcuts/);
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
@@ -226,6 +230,72 @@ describe('The / key', () => {
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await expect.poll(() => focusOn(box), TIMEOUT).toBe(1);
+  });
+});
+
+describe('Keyboard shortcuts', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  it('are listed under ?, by page, with the switch for single keys', async () => {
+    const { page } = await openAt();
+    await page.keyboard.press('?');
+    await dialog(page).getByRole('heading', { name: 'Go to' }).waitFor();
+    expect(await dialog(page).getByText('Find a brand').count()).toBe(1);
+    expect(await accessibilityViolations(page, 'shortcuts')).toEqual([]);
+    // No shortcut works below a dialog.
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await dialog(page)
+      .getByRole('switch', { name: /^Single-key shortcuts/ })
+      .uncheck();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    for (const key of ['g', 'b', '?']) await page.keyboard.press(key);
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('keyboard sh');
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('Keyboard shortcuts?');
+    await page.keyboard.press('Enter');
+    await dialog(page)
+      .getByRole('switch', { name: /^Single-key shortcuts/ })
+      .check();
+    expect(new URL(page.url()).pathname).toBe('/settings/billing');
+  });
+
+  it('g and a letter open pages, and a letter what the page offers, in the command menu as well', async () => {
+    const { page } = await openAt();
+    for (const [letter, path] of [
+      ['s', '/brands/search'],
+      ['c', '/compare'],
+      ['b', '/brands'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(letter);
+      await page.waitForURL((url) => url.pathname === path);
+    }
+    await page.goto('/brands/search');
+    await page.getByText('300 brands match.', { exact: true }).waitFor();
+    await page.keyboard.press(']');
+    await page
+      .getByRole('button', { name: 'Page 2', exact: true })
+      .and(page.locator('[aria-current]'))
+      .waitFor();
+    await page.keyboard.press('e');
+    const exported = page.getByRole('dialog', { name: 'Export brands' });
+    await exported.waitFor();
+    await page.keyboard.press('Escape');
+    await exported.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type('export');
+    await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('ExportE');
+    await page.keyboard.press('Enter');
+    await exported.getByRole('radio', { name: /^Excel/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`/brands/${known.id}/overview`);
+    await page.getByRole('heading', { level: 1, name: known.brand_name }).waitFor();
+    await page.keyboard.press('c');
+    await page.waitForURL(`**/compare?ids=${known.id}`);
   });
 });
 

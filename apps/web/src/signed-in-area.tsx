@@ -1,6 +1,7 @@
-import { CommandMenuButton } from './features/catalogue/components/command-menu-button.tsx';
 import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
+import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
+import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
 import { useSignOut } from './lib/sign-out.ts';
@@ -17,6 +18,7 @@ export default function SignedInArea() {
             <SearchBox />
           </div>
           <CommandMenuButton />
+          <ShortcutsButton />
         </div>
       }
       banner={<DemonstrationBanner />}

@@ -2,7 +2,7 @@ import { Bars3Icon } from '@heroicons/react/24/outline';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useProduct, useProductName } from '#lib/product.ts';
-import { isModalOpen, isSidebarShortcut, useKeyDown } from '#lib/shortcuts.ts';
+import { isModalOpen, isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { toggleSidebar, useSidebarCollapsed } from '#lib/sidebar.ts';
 import { useDialog } from '#ui/use-dialog.tsx';
 import { type Account, Sidebar } from './sidebar.tsx';
@@ -23,7 +23,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
   const menu = useDialog(loadMenu, { name, ...account });
   const collapsed = useSidebarCollapsed();
   useKeyDown((event) => {
-    if (!isSidebarShortcut(event) || isModalOpen()) return;
+    if (!isShortcut('sidebar', event) || isModalOpen()) return;
     event.preventDefault();
     toggleSidebar();
   });

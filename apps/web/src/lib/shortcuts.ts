@@ -1,5 +1,46 @@
 import { useEffect, useEffectEvent } from 'react';
+import { paths } from '#paths.ts';
 import { readStored, store } from './storage.ts';
+
+/** `key` alone, `control` with Ctrl or Command, or `go` after `g`. */
+export type Shortcut = { label: string; page: string } & (
+  | { key: string }
+  | { control: string }
+  | { go: string; to: string }
+);
+
+const everywhere = 'Everywhere';
+const go = 'Go to';
+const results = 'Search and lists';
+
+/**
+ * Every shortcut: handlers ask `isShortcut`, and the control that bears `shortcutProps` is clicked by the others. The dialog of
+ * shortcuts and the command menu are made from this table too.
+ */
+export const SHORTCUTS = {
+  'command-menu': { page: everywhere, label: 'Command menu', control: 'k' },
+  sidebar: { page: everywhere, label: 'Collapse or expand the sidebar', control: 'b' },
+  'search-box': { page: everywhere, label: 'Find a brand', key: '/' },
+  shortcuts: { page: everywhere, label: 'Keyboard shortcuts', key: '?' },
+  browse: { page: go, label: 'Browse', go: 'b', to: paths.brands },
+  search: { page: go, label: 'Search', go: 's', to: paths.searchBrands },
+  'my-brands': { page: go, label: 'My brands', go: 'm', to: paths.myBrands },
+  compare: { page: go, label: 'Compare', go: 'c', to: paths.compare },
+  import: { page: go, label: 'Import', go: 'i', to: paths.import },
+  'data-health': { page: go, label: 'Data health', go: 'd', to: paths.dataHealth },
+  settings: { page: go, label: 'Settings', go: 'p', to: paths.settingsProfile },
+  'api-keys': { page: go, label: 'API keys', go: 'k', to: paths.settingsApi },
+  export: { page: results, label: 'Export', key: 'e' },
+  'next-page': { page: results, label: 'Next page', key: ']' },
+  'previous-page': { page: results, label: 'Previous page', key: '[' },
+  'add-to-list': { page: 'Brand', label: 'Add to list', key: 'l' },
+  'compare-brand': { page: 'Brand', label: 'Compare this brand', key: 'c' },
+  'add-compared': { page: 'Compare', label: 'Add brand', key: 'a' },
+  differences: { page: 'Compare', label: 'Only differences', key: 'd' },
+  sources: { page: 'Compare', label: 'Sources', key: 's' },
+} as const satisfies Record<string, Shortcut>;
+export type ShortcutName = keyof typeof SHORTCUTS;
+export const SHORTCUT_ENTRIES: [string, Shortcut][] = Object.entries(SHORTCUTS);
 
 const CHARACTER_KEYS = 'brandlode.slash-key';
 
@@ -14,8 +55,22 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export const commandMenuKeys = () => (isApple() ? '⌘K' : 'Ctrl K');
-export const sidebarKeys = () => (isApple() ? '⌘B' : 'Ctrl B');
+/** The keys of a shortcut one after another, as they are displayed. */
+export function keysOf(shortcut: Shortcut): string[] {
+  if ('go' in shortcut) return ['G', shortcut.go.toUpperCase()];
+  if ('key' in shortcut) return [shortcut.key.toUpperCase()];
+  const letter = shortcut.control.toUpperCase();
+  return [isApple() ? `⌘${letter}` : `Ctrl ${letter}`];
+}
+
+export const commandMenuKeys = () => keysOf(SHORTCUTS['command-menu']).join(' ');
+export const sidebarKeys = () => keysOf(SHORTCUTS.sidebar).join(' ');
+
+export function isShortcut(name: ShortcutName, event: KeyboardEvent): boolean {
+  const shortcut: Shortcut = SHORTCUTS[name];
+  if ('control' in shortcut) return isControl(shortcut.control, event);
+  return 'key' in shortcut && isCharacterShortcut(shortcut.key, event);
+}
 
 /** The letter with Ctrl, or with the Command key on Apple's systems. */
 const isControl = (letter: string, { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -24,21 +79,61 @@ const isControl = (letter: string, { key, ctrlKey, metaKey, altKey, shiftKey }: 
   !shiftKey &&
   (isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 
-export const isCommandMenuShortcut = (event: KeyboardEvent): boolean => isControl('k', event);
-export const isSidebarShortcut = (event: KeyboardEvent): boolean => isControl('b', event);
-
 export const isModalOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
 /** A single character, outside of fields and modal dialogs, unless these shortcuts are disabled. */
-export function isCharacterShortcut(character: string, event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
-  return (
-    key === character &&
-    !(ctrlKey || metaKey || altKey || event.isComposing || event.defaultPrevented) &&
-    !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) &&
-    !isModalOpen() &&
-    areCharacterShortcutsEnabled()
-  );
+export const isCharacterShortcut = (character: string, event: KeyboardEvent): boolean =>
+  event.key === character && isCharacterKey(event);
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';
+
+/** A key that neither types nor belongs to a field. */
+const isCharacterKey = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target }: KeyboardEvent) =>
+  !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
+  !(target instanceof HTMLElement && target.closest(TYPING)) &&
+  !isModalOpen() &&
+  areCharacterShortcutsEnabled();
+
+/** For the control that a shortcut clicks. */
+export const shortcutProps = (name: ShortcutName) => {
+  const shortcut: Shortcut = SHORTCUTS[name];
+  return { 'data-shortcut': name, ...('key' in shortcut && { 'aria-keyshortcuts': shortcut.key }) };
+};
+
+/** The enabled control of a shortcut on this page. */
+export const controlOf = (name: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
+
+/** Milliseconds in which the second key of a sequence follows. */
+const SEQUENCE = 1_500;
+
+/** Clicks the control of a key's shortcut; `g` and a letter open a page. */
+export function usePageShortcuts(open: (path: string) => void): void {
+  const handle = useEffectEvent((path: string) => open(path));
+  useEffect(() => {
+    let began = Number.NEGATIVE_INFINITY;
+    const listen = (event: KeyboardEvent) => {
+      if (!isCharacterKey(event)) return;
+      const isSecond = event.timeStamp - began < SEQUENCE;
+      began = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      for (const [name, shortcut] of SHORTCUT_ENTRIES) {
+        if (isSecond && 'go' in shortcut && shortcut.go === event.key) {
+          // Not also the shortcut of the letter alone.
+          event.stopImmediatePropagation();
+          event.preventDefault();
+          return handle(shortcut.to);
+        }
+        if (isSecond || !('key' in shortcut) || shortcut.key !== event.key || event.repeat) continue;
+        const control = controlOf(name);
+        if (!control) continue;
+        event.preventDefault();
+        return control.click();
+      }
+    };
+    // Before every other handler of keys.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
 }
 
 /** Single-character shortcuts can be disabled (WCAG 2.1.4): speech input could trigger them. */

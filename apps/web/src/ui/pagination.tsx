@@ -1,6 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { buttonClass } from './button-class.ts';
 
 /** Page numbers shown at once (docs/product.md 3.6). */
@@ -66,6 +67,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
           onClick={() => go((latest) => latest - 1)}
           {...intentOn(current - 1)}
           disabled={current === 1}
+          {...shortcutProps('previous-page')}
           className={buttonClass('secondary', 'sm')}
         >
           <ChevronLeftIcon className="-ml-1 size-4" aria-hidden="true" />
@@ -93,6 +95,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
           onClick={() => go((latest) => latest + 1)}
           {...intentOn(current + 1)}
           disabled={current === last}
+          {...shortcutProps('next-page')}
           className={buttonClass('secondary', 'sm')}
         >
           Next

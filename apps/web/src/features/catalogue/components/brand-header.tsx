@@ -1,6 +1,7 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { ScaleIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { countriesText } from '../model/brand-facts.ts';
@@ -33,7 +34,11 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <BrandLinks brand={brand} />
             {!brand.mine && (
-              <Link to={paths.compareOf([brand.id])} className={buttonClass('secondary', 'sm')}>
+              <Link
+                to={paths.compareOf([brand.id])}
+                {...shortcutProps('compare-brand')}
+                className={buttonClass('secondary', 'sm')}
+              >
                 <ScaleIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
                 Compare
               </Link>

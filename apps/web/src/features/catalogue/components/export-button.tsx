@@ -1,4 +1,5 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
 import type { ExportDialogProps } from './export-dialog.tsx';
@@ -14,6 +15,7 @@ export function ExportButton(props: ExportDialogProps) {
         variant="secondary"
         size="sm"
         onPointerEnter={dialog.preload}
+        {...shortcutProps('export')}
         onFocus={dialog.preload}
         onClick={dialog.show}
       >

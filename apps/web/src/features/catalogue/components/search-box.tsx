@@ -2,7 +2,7 @@ import type { BrandSuggestions, Scope } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { useRef, useState } from 'react';
 import { formatCount } from '#lib/format-number.ts';
-import { isCharacterShortcut, useKeyDown } from '#lib/shortcuts.ts';
+import { isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 
@@ -34,7 +34,7 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
   const isWaiting = open && keyword !== '' && shown === undefined;
 
   useKeyDown((event) => {
-    if (scope !== 'all' || !isCharacterShortcut('/', event)) return;
+    if (scope !== 'all' || !isShortcut('search-box', event)) return;
     event.preventDefault();
     const field = frame.current?.querySelector('input');
     field?.select();

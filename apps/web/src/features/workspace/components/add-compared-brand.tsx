@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 
@@ -15,7 +16,7 @@ export function AddComparedBrand({ ids, onAdd }: Props) {
     <Popover
       label="Add brand"
       trigger={
-        <Button size="sm">
+        <Button size="sm" {...shortcutProps('add-compared')}>
           <PlusIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
           Add brand
         </Button>

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { type ShortcutName, shortcutProps } from '#lib/shortcuts.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -70,11 +71,13 @@ export default function ComparePage() {
         <>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
             <Option
+              shortcut="differences"
               label="Only differences"
               checked={comparison.onlyDifferences}
               onChange={(onlyDifferences) => change({ onlyDifferences })}
             />
             <Option
+              shortcut="sources"
               label="Sources"
               checked={comparison.sources}
               onChange={(sources) => change({ sources })}
@@ -134,10 +137,15 @@ function leadOf(count: number): string {
   return `${Math.min(count, MAX_COMPARED)} brands; values are compared with the first`;
 }
 
-type OptionProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type OptionProps = {
+  shortcut: ShortcutName;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
 
 /** Changes at once: the address, which decides, follows a moment later. */
-function Option({ label, checked, onChange }: OptionProps) {
+function Option({ shortcut, label, checked, onChange }: OptionProps) {
   const id = useId();
   const [shown, setShown] = useState(checked);
   const [decided, setDecided] = useState(checked);
@@ -148,6 +156,7 @@ function Option({ label, checked, onChange }: OptionProps) {
   return (
     <span className="flex items-center gap-2">
       <Switch
+        {...shortcutProps(shortcut)}
         id={id}
         checked={shown}
         onChange={({ target }) => {

@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
+import { CommandOption, type Entry } from '#features/catalogue/components/command-option.tsx';
+import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
-import { useBrandSearch } from '../hooks/use-brand-search.ts';
-import { type Command, matchingCommands, PAGES, useActions } from '../model/commands.ts';
-import { BrandImage } from './brand-image.tsx';
-import { CommandOption, type Entry } from './command-option.tsx';
+import { type Command, matchingCommands, PAGES, pageCommands, useActions } from '../model/commands.ts';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
 export function CommandMenu({ open, onClose }: DialogState) {
@@ -37,6 +37,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const highlighted = useRef<string>(undefined);
   const [text, setText] = useState('');
   const actions = useActions();
+  const [page] = useState(pageCommands);
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
   const results = found?.data;
   const searching = keyword !== '' && stale && !results?.length && !offline;
@@ -49,6 +50,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     }));
   const groups: { name: string; entries: Entry[] }[] = [
     { name: 'Pages', entries: toEntries(PAGES) },
+    { name: 'This page', entries: toEntries(page) },
     { name: 'Actions', entries: toEntries(actions) },
     {
       name: 'Brands',

@@ -6,10 +6,12 @@ import {
   CommandLineIcon,
   ComputerDesktopIcon,
   CreditCardIcon,
+  CursorArrowRaysIcon,
   KeyIcon,
   LockClosedIcon,
   MagnifyingGlassIcon,
   MoonIcon,
+  QuestionMarkCircleIcon,
   RectangleStackIcon,
   ScaleIcon,
   Squares2X2Icon,
@@ -18,7 +20,15 @@ import {
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { chooseScheme, useScheme } from '#lib/scheme.ts';
-import { areCharacterShortcutsEnabled, setCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
+import {
+  areCharacterShortcutsEnabled,
+  controlOf,
+  isModalOpen,
+  keysOf,
+  SHORTCUT_ENTRIES,
+  SHORTCUTS,
+  setCharacterShortcutsEnabled,
+} from '#lib/shortcuts.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { paths } from '#paths.ts';
 
@@ -79,6 +89,26 @@ export const PAGES: Command[] = [
   },
 ];
 
+/** What the controls of the page do that have a shortcut. */
+export const pageCommands = (): Command[] =>
+  SHORTCUT_ENTRIES.flatMap(([name, shortcut]) =>
+    shortcut.page === SHORTCUTS.shortcuts.page || !controlOf(name)
+      ? []
+      : {
+          label: shortcut.label,
+          also: shortcut.page,
+          Icon: CursorArrowRaysIcon,
+          detail: keysOf(shortcut).join(' '),
+          run: () => clickWhenClosed(name),
+        },
+  );
+
+/** Not before the menu is gone, which returns the focus. */
+function clickWhenClosed(name: string): void {
+  if (isModalOpen()) requestAnimationFrame(() => clickWhenClosed(name));
+  else controlOf(name)?.click();
+}
+
 const SCHEMES = [
   { scheme: 'system', label: 'Colour scheme: System', Icon: ComputerDesktopIcon },
   { scheme: 'light', label: 'Colour scheme: Light', Icon: SunIcon },
@@ -100,8 +130,15 @@ export function useActions(): Command[] {
       label: enabled ? 'Disable single-key shortcuts' : 'Enable single-key shortcuts',
       also: 'shortcut search box keyboard slash',
       Icon: CommandLineIcon,
-      detail: '/ and L',
+      detail: '/, ?, letters',
       run: () => setCharacterShortcutsEnabled(!enabled),
+    },
+    {
+      label: SHORTCUTS.shortcuts.label,
+      also: 'help keys hotkeys',
+      Icon: QuestionMarkCircleIcon,
+      detail: keysOf(SHORTCUTS.shortcuts).join(' '),
+      run: () => clickWhenClosed('shortcuts'),
     },
     { label: 'Log out', also: 'sign out leave', Icon: ArrowRightStartOnRectangleIcon, run: signOut },
   ];

@@ -1,5 +1,5 @@
 import { CommandLineIcon } from '@heroicons/react/24/outline';
-import { commandMenuKeys, isCommandMenuShortcut, isModalOpen, useKeyDown } from '#lib/shortcuts.ts';
+import { commandMenuKeys, isModalOpen, isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { useDialog } from '#ui/use-dialog.tsx';
 
 const load = () => import('./command-menu.tsx').then(({ CommandMenu }) => CommandMenu);
@@ -9,7 +9,7 @@ export function CommandMenuButton() {
   const menu = useDialog(load, {});
 
   useKeyDown((event) => {
-    if (!isCommandMenuShortcut(event) || event.isComposing) return;
+    if (!isShortcut('command-menu', event) || event.isComposing) return;
     event.preventDefault();
     if (menu.open) menu.close();
     // Not on top of another dialog.
