@@ -210,6 +210,7 @@ describe('The signed-in layout', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Browse',
       'Search',
+      'Lists',
       'Import',
       'Data health',
       'Settings',

@@ -17,6 +17,8 @@ export const paths = {
   myBrands: '/brands/search?scope=mine',
   compare: '/compare',
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
+  lists: '/lists',
+  list: (listId: string) => `/lists/${listId}`,
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',

@@ -1,6 +1,7 @@
 import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
+import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
@@ -19,6 +20,7 @@ export default function SignedInArea() {
           </div>
           <CommandMenuButton />
           <ShortcutsButton />
+          <UnsentNotes />
         </div>
       }
       banner={<DemonstrationBanner />}

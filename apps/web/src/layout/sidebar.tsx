@@ -5,6 +5,7 @@ import {
   ChevronDoubleRightIcon,
   Cog6ToothIcon,
   MagnifyingGlassIcon,
+  QueueListIcon,
   SignalIcon,
   Squares2X2Icon,
 } from '@heroicons/react/24/outline';
@@ -18,6 +19,7 @@ import { SchemeChoice } from './scheme-choice.tsx';
 const LINKS = [
   { to: paths.brands, label: 'Browse', Icon: Squares2X2Icon },
   { to: paths.searchBrands, label: 'Search', Icon: MagnifyingGlassIcon },
+  { to: paths.lists, label: 'Lists', Icon: QueueListIcon },
   { to: paths.import, label: 'Import', Icon: ArrowUpTrayIcon },
   { to: paths.dataHealth, label: 'Data health', Icon: SignalIcon },
   { to: paths.settingsProfile, label: 'Settings', Icon: Cog6ToothIcon },
@@ -152,5 +154,8 @@ export function Sidebar({
 function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
   if (pathname === paths.searchBrands || pathname.startsWith('/my-brands/')) return paths.searchBrands;
-  return [paths.brands, paths.import, paths.dataHealth].find((path) => path === pathname) ?? null;
+  if (pathname.startsWith(`${paths.lists}/`)) return paths.lists;
+  return (
+    [paths.brands, paths.lists, paths.import, paths.dataHealth].find((path) => path === pathname) ?? null
+  );
 }

@@ -1,5 +1,9 @@
 export type ApiRequest = { method: string; path: string; body?: string | undefined };
-type Options = { token?: string | null | undefined; signal?: AbortSignal | undefined };
+type Options = {
+  token?: string | null | undefined;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+};
 
 type EarlyRequest = { token: string | null; response: Promise<Response> };
 
@@ -50,9 +54,18 @@ function takeEarly(request: ApiRequest): Promise<EarlyRequest | null> | undefine
   return early;
 }
 
-function fetchNow({ method, path, body }: ApiRequest, { token, signal }: Options): Promise<Response> {
+function fetchNow(
+  { method, path, body }: ApiRequest,
+  { token, signal, keepalive }: Options,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
-  return fetch(path, { method, headers, body: body ?? null, signal: signal ?? null });
+  return fetch(path, {
+    method,
+    headers,
+    body: body ?? null,
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  });
 }

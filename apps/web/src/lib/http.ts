@@ -29,18 +29,22 @@ export function setTokenSource(source: TokenSource): void {
   tokens = source;
 }
 
-type RequestOptions = { signal?: AbortSignal | undefined };
+type RequestOptions = {
+  signal?: AbortSignal | undefined;
+  /** Sent even if the page is closed meanwhile; for bodies up to 64 KiB. */
+  keepalive?: boolean | undefined;
+};
 
 /** Sends one request and returns the parsed body, `undefined` for an empty one; throws `HttpProblem`. */
 export async function send<T>(
   method: string,
   path: string,
   body?: unknown,
-  { signal, token }: RequestOptions & { token?: string | null } = {},
+  { signal, keepalive, token }: RequestOptions & { token?: string | null } = {},
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetchApi({ method, path, body: JSON.stringify(body) }, { token, signal });
+    response = await fetchApi({ method, path, body: JSON.stringify(body) }, { token, signal, keepalive });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new HttpProblem(0, 'network');

@@ -1,0 +1,224 @@
+import type {
+  AddedToList,
+  BrandLists,
+  List,
+  ListBrand,
+  ListBrandFields,
+  ListBrands,
+  RestoredToList,
+  UpdateListBrand,
+} from '@brandlode/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { formatCount } from '#lib/format-number.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import { conflictText, mergedChange } from '../model/entry-conflict.ts';
+import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
+import { listsQuery, reasonOf, refetchLists } from './lists.ts';
+
+const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
+const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
+
+/** Most entries of one request. */
+const MOST = 100;
+
+export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
+  queryOptions({
+    queryKey: [...keyOf(listId), query],
+    queryFn: async ({ signal }) => {
+      if (query.kind === 'table') return fetchPage(listId, query, signal);
+      const pages: ListBrands[] = [];
+      for (let page = 1; page <= query.pages; page++) {
+        const next = await fetchPage(listId, { status: query.status, page, limit: MOST }, signal);
+        pages.push(next);
+        if (next.next === undefined) break;
+      }
+      const [first] = pages;
+      return { data: pages.flatMap(({ data }) => data), total: first?.total ?? 0, tags: first?.tags ?? [] };
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  });
+
+type Parameters = { page: number; limit: number } & {
+  [key in 'sort' | 'status' | 'tag']?: string | undefined;
+};
+
+function fetchPage(listId: string, { page, limit, sort, status, tag }: Parameters, signal: AbortSignal) {
+  const params = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (sort !== undefined) params.set('sort', sort);
+  if (status !== undefined) params.set('status', status);
+  if (tag !== undefined) params.set('tag', tag);
+  return apiGet<ListBrands>(`${pathOf(listId)}?${params}`, { signal });
+}
+
+export const useListBrands = (listId: string, query: EntriesQuery) =>
+  useQuery(listBrandsQuery(listId, query));
+
+function cachedPages(listId: string) {
+  return queryClient.getQueriesData<ListBrands>({ queryKey: keyOf(listId) });
+}
+
+const cachedEntry = (listId: string, brandId: number): ListBrand | undefined =>
+  cachedPages(listId)
+    .flatMap(([, page]) => page?.data.filter((entry) => entry.brandId === brandId) ?? [])
+    .reduce<ListBrand | undefined>(
+      (newest, one) => (newest && newest.version > one.version ? newest : one),
+      undefined,
+    );
+
+function show(listId: string, entry: ListBrand, change: Change): void {
+  for (const [key, page] of cachedPages(listId)) {
+    const query = key.at(-1);
+    if (page && isEntriesQuery(query)) queryClient.setQueryData(key, changedPage(page, query, entry, change));
+  }
+}
+
+type Edit = { entry: ListBrand; change: Change };
+
+/**
+ * Changes a brand's own fields or place; shown at once, and taken back if the server does not accept it. What was changed elsewhere in
+ * the meantime stays: only a change of the same field is a conflict, which is said.
+ */
+export function useEditEntry(listId: string) {
+  const save = (entry: ListBrand, change: Change) =>
+    apiPatch<ListBrandFields>(`${pathOf(listId)}/${entry.brandId}`, {
+      ...change,
+      version: cachedEntry(listId, entry.brandId)?.version ?? entry.version,
+    } satisfies UpdateListBrand);
+
+  return useMutation({
+    mutationKey: keyOf(listId),
+    mutationFn: async ({ entry, change }: Edit) => {
+      try {
+        return await save(entry, change);
+      } catch (error) {
+        if (codeOf(error) !== 'edit-conflict') throw error;
+        await queryClient.refetchQueries({ queryKey: keyOf(listId), type: 'active' });
+        const present = cachedEntry(listId, entry.brandId);
+        const merged = present && mergedChange(entry, present, change);
+        if (!merged)
+          throw new EntryConflict(
+            present ? conflictText(entry, present, change) : `${entry.brandName} was removed elsewhere.`,
+          );
+        show(listId, present, merged);
+        return save(present, merged);
+      }
+    },
+    // One after another: each starts from the version that the one before made.
+    scope: { id: `list ${listId}` },
+    onMutate: async ({ entry, change }) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      show(listId, entry, change);
+    },
+    onSuccess: ({ version }, { entry, change }) => {
+      for (const [key] of cachedPages(listId))
+        queryClient.setQueryData<ListBrands>(
+          key,
+          (old) =>
+            old && {
+              ...old,
+              data: old.data.map((one) => (one.brandId === entry.brandId ? { ...one, version } : one)),
+            },
+        );
+      // The tags in use are the server's to say.
+      const isLast = queryClient.isMutating({ mutationKey: keyOf(listId) }) === 1;
+      if (change.tags && isLast) void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+    },
+    onError: (error) => {
+      toastError(
+        error instanceof EntryConflict
+          ? error.message
+          : (reasonOf(error) ?? "Couldn't save the change. Please try again."),
+      );
+      void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+    },
+  });
+}
+
+class EntryConflict extends Error {}
+
+/** Takes brands off a list, with an offer to undo it. */
+export function useRemoveEntries(list: Pick<List, 'id'>) {
+  return useMutation({
+    mutationFn: (entries: ListBrand[]) => apiDelete(pathOf(list.id), { brandIds: idsOf(entries) }),
+    onMutate: async (entries) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(list.id) });
+      hide(list.id, entries);
+    },
+    onSuccess: (_, entries) =>
+      toastUndo(`${entriesText(entries)} removed.`, () => void restore(list.id, entries)),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't remove brands. Please try again."),
+    onSettled: refetchLists,
+  });
+}
+
+function hide(listId: string, entries: ListBrand[]) {
+  const gone = new Set(idsOf(entries));
+  for (const [key] of cachedPages(listId))
+    queryClient.setQueryData<ListBrands>(key, (old) => {
+      const data = old?.data.filter(({ brandId }) => !gone.has(brandId));
+      return old && data && { ...old, data, total: old.total - (old.data.length - data.length) };
+    });
+}
+
+async function restore(listId: string, entries: ListBrand[]) {
+  try {
+    const { restored } = await apiPost<RestoredToList>(`${pathOf(listId)}/restore`, {
+      brandIds: idsOf(entries),
+    });
+    toastSuccess(`${formatCount(restored, 'brand')} restored.`);
+  } catch {
+    toastError("Couldn't restore the brands. Please try again.");
+  }
+  await refetchLists();
+}
+
+type Transfer = { entries: ListBrand[]; to: List; move: boolean };
+
+/** Copies or moves brands to another list, with their rating, their tags and, where the list has it, their status. */
+export function useTransferEntries(from: Pick<List, 'id'>) {
+  return useMutation({
+    mutationFn: async ({ entries, to, move }: Transfer) => {
+      const { added } = await apiPost<AddedToList>(pathOf(to.id), { brandIds: idsOf(entries) });
+      if (added > 0) for (const entry of entries) await copyFields(entry, to);
+      if (move) await apiDelete(pathOf(from.id), { brandIds: idsOf(entries) });
+    },
+    onSuccess: (_, { entries, to, move }) => {
+      if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
+      hide(from.id, entries);
+      toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
+        void apiDelete(pathOf(to.id), { brandIds: idsOf(entries) }).then(
+          () => restore(from.id, entries),
+          () => toastError("Couldn't move the brands back. Please try again."),
+        );
+      });
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't reach the other list. Please try again."),
+    onSettled: refetchLists,
+  });
+}
+
+/** A brand that was on the other list already keeps its fields there. */
+async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List) {
+  if (status === null && rating === null && tags.length === 0) return;
+  const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);
+  const there = data.find(({ listId }) => listId === to.id);
+  if (!there || there.status !== null || there.rating !== null || there.tags.length > 0) return;
+  await apiPatch(`${pathOf(to.id)}/${brandId}`, {
+    version: there.version,
+    rating,
+    tags,
+    ...(status !== null && to.statuses.includes(status) && { status }),
+  } satisfies UpdateListBrand);
+}
+
+const idsOf = (entries: ListBrand[]) => entries.map(({ brandId }) => brandId);
+
+const entriesText = (entries: ListBrand[]): string => {
+  const [only, ...others] = entries;
+  return only && others.length === 0 ? only.brandName : formatCount(entries.length, 'brand');
+};

@@ -1,0 +1,128 @@
+import type { CreateList, List, Lists, UpdateList } from '@brandlode/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { moveBefore } from '../model/move-before.ts';
+
+/** Milliseconds between requests while addresses of the list are being observed. */
+const POLL = 15_000;
+
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: ({ signal }) => apiGet<Lists>('/api/lists', { signal }),
+  staleTime: 0,
+});
+
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...listsQuery.queryKey, 'one', id],
+    queryFn: ({ signal }) => apiGet<List>(`/api/lists/${id}`, { signal }),
+    staleTime: 0,
+    // Members change the same list.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.pending ? POLL : false),
+    retry: (failures, error) => failures < 2 && !isMissingList(error),
+  });
+
+/** Deleted, of another workspace, or not the id of a list. */
+export const isMissingList = (error: unknown): boolean =>
+  error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+
+export const useLists = () => useQuery(listsQuery);
+export const useList = (id: string) => useQuery(listQuery(id));
+
+/** Everything about lists: a change of one shows in several places. */
+export const refetchLists = () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey });
+
+export function useCreateList() {
+  return useExclusiveMutation({
+    mutationFn: (list: CreateList) => apiPost<List>('/api/lists', list),
+    onSuccess: (list) => {
+      queryClient.setQueryData(listQuery(list.id).queryKey, list);
+      void refetchLists();
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the list. Please try again."),
+  });
+}
+
+type Change = { list: List; change: Omit<UpdateList, 'version'> };
+
+/** Changes a list; shown at once, and taken back if the server does not accept it. Changes follow one another. */
+export function useUpdateList() {
+  return useMutation({
+    mutationFn: ({ list, change }: Change) =>
+      apiPatch<List>(`/api/lists/${list.id}`, { ...change, version: currentOf(list).version }),
+    scope: { id: 'lists' },
+    onMutate: async ({ list, change: { name, statuses, before } }) => {
+      await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
+      const current = currentOf(list);
+      putList({
+        ...current,
+        name: name ?? current.name,
+        statuses: statuses?.map((status) => status.name) ?? current.statuses,
+      });
+      if (before === undefined) return;
+      queryClient.setQueryData(
+        listsQuery.queryKey,
+        (old) => old && { data: moveBefore(old.data, ({ id }) => id, list.id, before) },
+      );
+    },
+    onSuccess: putList,
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
+    onSettled: refetchLists,
+  });
+}
+
+const currentOf = (list: List): List =>
+  [
+    list,
+    queryClient.getQueryData(listQuery(list.id).queryKey),
+    queryClient.getQueryData(listsQuery.queryKey)?.data.find(({ id }) => id === list.id),
+  ].reduce<List>((newest, one) => (one && one.version >= newest.version ? one : newest), list);
+
+function putList(list: List): void {
+  queryClient.setQueryData(listQuery(list.id).queryKey, (old) => old && list);
+  queryClient.setQueryData(
+    listsQuery.queryKey,
+    (old) => old && { data: old.data.map((one) => (one.id === list.id ? list : one)) },
+  );
+}
+
+/** Deletes a list, with an offer to undo it. */
+export function useDeleteList() {
+  return useMutation({
+    mutationFn: ({ id }: List) => apiDelete(`/api/lists/${id}`),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
+      queryClient.setQueryData(
+        listsQuery.queryKey,
+        (old) => old && { data: old.data.filter((one) => one.id !== id) },
+      );
+    },
+    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the list. Please try again."),
+    onSettled: refetchLists,
+  });
+}
+
+async function restore(id: string, name: string) {
+  try {
+    await apiPost(`/api/lists/${id}/restore`);
+    toastSuccess(`“${name}” restored.`);
+  } catch {
+    toastError("Couldn't restore the list. Please try again.");
+  }
+  await refetchLists();
+}
+
+/** What the server says of a limit, a missing permission or a change made elsewhere. */
+export function reasonOf(error: unknown): string | undefined {
+  if (codeOf(error) === 'edit-conflict')
+    return 'It was changed elsewhere in the meantime. You now see the present state; please try again.';
+  return error instanceof HttpProblem && (error.status === 403 || error.status === 409)
+    ? (error.problem?.detail ?? error.problem?.title)
+    : undefined;
+}

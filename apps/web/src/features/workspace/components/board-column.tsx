@@ -1,0 +1,135 @@
+import type { ListBrand } from '@brandlode/contract';
+import { useDroppable } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ArrowLeftIcon, ArrowRightIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { formatExact } from '#lib/format-number.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { useListBrands } from '../api/list-brands.ts';
+import type { Change } from '../model/list-entries.ts';
+import { SortableCard } from './board-card.tsx';
+import { EditableName } from './editable-name.tsx';
+
+type Step = {
+  onRename: (name: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+type Props = {
+  listId: string;
+  /** Empty for brands without one. */
+  status: string;
+  statuses: string[];
+  onEdit: (edit: { entry: ListBrand; change: Change }) => void;
+  onNote: (entry: ListBrand) => void;
+  /** Not of the column for brands without a status. */
+  step?: Step;
+};
+
+/** One step of the board. */
+export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: Props) {
+  const [pages, setPages] = useState(1);
+  const { data, isError, isFetching, refetch } = useListBrands(listId, { kind: 'board', status, pages });
+  const { setNodeRef, isOver } = useDroppable({ id: `status ${status}`, data: { status } });
+  const entries = data?.data ?? [];
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={status || 'No status'}
+      className={`flex max-h-[calc(100dvh-12rem)] w-72 shrink-0 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
+    >
+      <ColumnHead status={status} total={data?.total} step={step} />
+      <SortableContext items={entries.map(({ brandId }) => brandId)} strategy={verticalListSortingStrategy}>
+        <ul className="mt-1.5 min-h-16 space-y-2 overflow-y-auto">
+          {entries.map((entry, index) => (
+            <SortableCard
+              key={entry.brandId}
+              entry={entry}
+              next={entries[index + 1]?.brandId}
+              statuses={statuses}
+              onEdit={onEdit}
+              onNote={onNote}
+            />
+          ))}
+          {data && data.total > entries.length && (
+            <li>
+              <button
+                type="button"
+                onClick={() => setPages((count) => count + 1)}
+                disabled={isFetching}
+                className="h-8 w-full rounded-lg font-medium text-ink-soft text-sm hover:bg-pressed hover:text-ink"
+              >
+                Show more
+              </button>
+            </li>
+          )}
+        </ul>
+      </SortableContext>
+      {isError && !isFetching && (
+        <LoadError onRetry={() => void refetch()}>Couldn't load this step.</LoadError>
+      )}
+      {!data && !isError && <div className="skeleton h-20" />}
+    </section>
+  );
+}
+
+type HeadProps = { status: string; total: number | undefined; step: Step | undefined };
+
+function ColumnHead({ status, total, step }: HeadProps) {
+  const [renaming, setRenaming] = useState(false);
+  if (renaming && step)
+    return (
+      <EditableName
+        label={`New name of ${status}`}
+        value={status}
+        maxLength={50}
+        onSave={step.onRename}
+        onClose={() => setRenaming(false)}
+        className="h-8 w-full text-sm"
+      />
+    );
+  return (
+    <div className="group/head flex h-8 shrink-0 items-center gap-1 pl-1.5">
+      <h2 dir="auto" className="min-w-0 truncate font-medium text-sm">
+        {status || 'No status'}
+      </h2>
+      <span className="digits text-ink-faint text-xs">{total === undefined ? '' : formatExact(total)}</span>
+      {step && (
+        <span className="ml-auto flex opacity-0 transition-opacity group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
+          <HeadButton label={`Move ${status} left`} disabled={step.isFirst} onClick={() => step.onMove(-1)}>
+            <ArrowLeftIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={`Move ${status} right`} disabled={step.isLast} onClick={() => step.onMove(1)}>
+            <ArrowRightIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={`Rename ${status}`} onClick={() => setRenaming(true)}>
+            <PencilSquareIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={`Remove the step ${status}`} onClick={step.onRemove}>
+            <TrashIcon className="size-4" aria-hidden="true" />
+          </HeadButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: React.ReactNode };
+
+function HeadButton({ label, disabled = false, onClick, children }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-6 place-items-center rounded text-ink-faint hover:bg-pressed hover:text-ink disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

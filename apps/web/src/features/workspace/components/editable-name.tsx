@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+
+type Props = {
+  value: string;
+  /** Accessible name of the field. */
+  label: string;
+  maxLength: number;
+  onSave: (value: string) => void;
+  onClose: () => void;
+  className?: string;
+};
+
+/** A name being edited: Enter or leaving the field saves it, Escape does not. */
+export function EditableName({ value, label, maxLength, onSave, onClose, className = '' }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const isClosed = useRef(false);
+  useEffect(() => input.current?.select(), []);
+
+  function close(save: boolean) {
+    // Leaving the page removes the field, which blurs it.
+    if (isClosed.current) return;
+    isClosed.current = true;
+    const name = text.trim();
+    if (save && name !== '' && name !== value) onSave(name);
+    onClose();
+  }
+
+  return (
+    <input
+      ref={input}
+      dir="auto"
+      aria-label={label}
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => close(true)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (nativeEvent.isComposing) return;
+        if (key === 'Enter') close(true);
+        if (key === 'Escape') close(false);
+      }}
+      className={`field min-w-0 px-2 ${className}`}
+    />
+  );
+}

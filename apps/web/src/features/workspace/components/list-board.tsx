@@ -1,0 +1,117 @@
+import type { List, ListBrand } from '@brandlode/contract';
+import {
+  closestCorners,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { lazy, Suspense, useState } from 'react';
+import { useEditEntry } from '../api/list-brands.ts';
+import { useUpdateList } from '../api/lists.ts';
+import { BoardCard } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { NewStep } from './new-step.tsx';
+
+const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+
+/** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. */
+export default function ListBoard({ list }: { list: List }) {
+  const { mutate: edit } = useEditEntry(list.id);
+  const update = useUpdateList();
+  const [dragged, setDragged] = useState<ListBrand>();
+  const [noteOf, setNoteOf] = useState<ListBrand>();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { statuses } = list;
+  const setStatuses = (next: { name: string; from?: string }[]) =>
+    update.mutate({ list, change: { statuses: next } });
+  const present = statuses.map((name) => ({ name, from: name }));
+
+  function drop({ active, over }: DragEndEvent) {
+    setDragged(undefined);
+    const entry = entryOf(active.data.current);
+    const target = over?.data.current;
+    if (!entry || !target) return;
+    const onto = entryOf(target);
+    if (onto?.brandId === entry.brandId) return;
+    const status: string | null = onto ? onto.status : target.status || null;
+    const isSame = status === entry.status;
+    if (isSame && !onto) return;
+    // Over a card: in front of it, or behind it when moved down its own column.
+    const index = active.data.current?.sortable?.index;
+    const isDown = isSame && typeof index === 'number' && index < (target.sortable?.index ?? 0);
+    const before = isDown ? target.next : onto?.brandId;
+    edit({
+      entry,
+      change: { ...(isSame ? {} : { status }), ...(before !== undefined && { before }) },
+    });
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCorners}
+      onDragStart={({ active }: DragStartEvent) => setDragged(entryOf(active.data.current))}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      <section
+        aria-label="Board"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        data-ring="inside"
+        className="mt-4 flex items-start gap-3 overflow-x-auto pb-4"
+      >
+        <BoardColumn listId={list.id} status="" statuses={statuses} onEdit={edit} onNote={setNoteOf} />
+        {statuses.map((status, index) => (
+          <BoardColumn
+            key={status}
+            listId={list.id}
+            status={status}
+            statuses={statuses}
+            onEdit={edit}
+            onNote={setNoteOf}
+            step={{
+              onRename: (name) =>
+                setStatuses(present.map((one) => (one.name === status ? { name, from: status } : one))),
+              onMove: (by) => {
+                const next = present.filter(({ name }) => name !== status);
+                setStatuses([
+                  ...next.slice(0, index + by),
+                  { name: status, from: status },
+                  ...next.slice(index + by),
+                ]);
+              },
+              onRemove: () => setStatuses(present.filter(({ name }) => name !== status)),
+              isFirst: index === 0,
+              isLast: index === statuses.length - 1,
+            }}
+          />
+        ))}
+        <NewStep statuses={statuses} onAdd={(name) => setStatuses([...present, { name }])} />
+      </section>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}
+      </DragOverlay>
+      {noteOf && (
+        <Suspense>
+          <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />
+        </Suspense>
+      )}
+    </DndContext>
+  );
+}
+
+const entryOf = (data: Record<string, unknown> | undefined): ListBrand | undefined =>
+  isEntry(data?.entry) ? data.entry : undefined;
+
+const isEntry = (value: unknown): value is ListBrand =>
+  typeof value === 'object' && value !== null && 'brandId' in value;

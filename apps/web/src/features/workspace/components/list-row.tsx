@@ -1,0 +1,70 @@
+import type { List } from '@brandlode/contract';
+import { PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatLocalDay } from '#lib/format-date.ts';
+import { formatCount } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { EditableName } from './editable-name.tsx';
+
+type Props = { list: List; onRename: (name: string) => void; onDelete: () => void };
+
+export function ListRow({ list, onRename, onDelete }: Props) {
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <li className="group flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-2">
+      <DragHandle id={list.id} name={list.name} moves="li" />
+      {renaming ? (
+        <EditableName
+          label={`New name of ${list.name}`}
+          value={list.name}
+          maxLength={100}
+          onSave={onRename}
+          onClose={() => setRenaming(false)}
+          className="h-9 flex-1 text-sm"
+        />
+      ) : (
+        <Link
+          to={paths.list(list.id)}
+          className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 rounded-md px-1 py-1 hover:*:first:underline"
+        >
+          <span
+            dir="auto"
+            className="wrap-anywhere min-w-0 flex-1 basis-40 font-medium text-sm underline-offset-2"
+          >
+            {list.name}
+          </span>
+          <span className="digits w-24 text-ink-soft text-sm sm:text-right">
+            {formatCount(list.brands, 'brand')}
+          </span>
+          <span className="w-40 text-ink-faint text-xs sm:text-right">
+            Changed {formatLocalDay(new Date(list.updatedAt))}
+          </span>
+        </Link>
+      )}
+      <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setRenaming(true)}>
+        <PencilSquareIcon className="size-4.5" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onDelete}>
+        <TrashIcon className="size-4.5" aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+type IconButtonProps = { label: string; title: string; onClick: () => void; children: React.ReactNode };
+
+function IconButton({ label, title, onClick, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+      className="grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink active:bg-pressed"
+    >
+      {children}
+    </button>
+  );
+}

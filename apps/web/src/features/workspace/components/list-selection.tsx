@@ -1,0 +1,109 @@
+import type { List, ListBrand } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatCount } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Select } from '../../catalogue/components/select.tsx';
+import { useEditEntry, useRemoveEntries, useTransferEntries } from '../api/list-brands.ts';
+import { useLists } from '../api/lists.ts';
+
+type Props = { list: List; entries: ListBrand[]; onDone: () => void };
+
+/** What can be done with the selected brands of a list. */
+export function ListSelection({ list, entries, onDone }: Props) {
+  const edit = useEditEntry(list.id);
+  const remove = useRemoveEntries(list);
+  const transfer = useTransferEntries(list);
+  const { data: lists } = useLists();
+  const others = lists?.data.filter(({ id }) => id !== list.id) ?? [];
+  const isComparable = entries.length >= 2 && entries.length <= 6;
+
+  return (
+    <section
+      aria-label="Selected brands"
+      className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft py-1.5 pr-2 pl-3 text-sm"
+    >
+      <p role="status" className="digits mr-1 font-medium text-accent-ink">
+        {formatCount(entries.length, 'brand')} selected
+      </p>
+      <Select
+        aria-label="Status of the selected brands"
+        className="h-8 max-w-40"
+        value={CHOOSE}
+        onChange={({ target }) => {
+          const status = target.value === NO_STATUS ? null : target.value.slice(1);
+          for (const entry of entries) edit.mutate({ entry, change: { status } });
+          onDone();
+        }}
+      >
+        <option value={CHOOSE} disabled>
+          Set status
+        </option>
+        <option value={NO_STATUS}>No status</option>
+        {list.statuses.map((status) => (
+          <option key={status} value={`=${status}`}>
+            {status}
+          </option>
+        ))}
+      </Select>
+      {others.length > 0 && (
+        <Select
+          aria-label="Move or copy the selected brands"
+          className="h-8 max-w-40"
+          disabled={transfer.isPending}
+          value={CHOOSE}
+          onChange={({ target }) => {
+            const to = others.find(({ id }) => target.value.endsWith(id));
+            if (!to) return;
+            transfer.mutate({ entries, to, move: target.value.startsWith('move') }, { onSuccess: onDone });
+          }}
+        >
+          <option value={CHOOSE} disabled>
+            Move or copy
+          </option>
+          {(['move', 'copy'] as const).map((way) => (
+            <optgroup key={way} label={way === 'move' ? 'Move to' : 'Copy to'}>
+              {others.slice(0, MOST).map(({ id, name }) => (
+                <option key={id} value={`${way} ${id}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+      {isComparable && (
+        <Link
+          to={paths.compareOf(entries.map(({ brandId }) => brandId))}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Compare
+        </Link>
+      )}
+      <Button
+        variant="danger"
+        size="sm"
+        onClick={() => {
+          remove.mutate(entries);
+          onDone();
+        }}
+      >
+        Remove
+      </Button>
+      <button
+        type="button"
+        onClick={onDone}
+        className="ml-auto h-8 rounded-md px-2 font-medium text-accent-ink underline-offset-2 hover:underline"
+      >
+        Clear selection
+      </button>
+    </section>
+  );
+}
+
+/** Before anything is chosen. */
+const CHOOSE = '';
+const NO_STATUS = '-';
+/** Lists offered at once. */
+const MOST = 200;

@@ -1,0 +1,187 @@
+import type { List, ListBrand, ListBrands } from '@brandlode/contract';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { lastPage, Pagination } from '#ui/pagination.tsx';
+import { visibleColumns } from '../../catalogue/components/result-columns.tsx';
+import { Select } from '../../catalogue/components/select.tsx';
+import { useEditEntry, useListBrands } from '../api/list-brands.ts';
+import { useRowSelection } from '../hooks/use-row-selection.ts';
+import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
+import { listColumns } from './list-columns.tsx';
+import { ListSelection } from './list-selection.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { SortableRows } from './sortable-rows.tsx';
+
+const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+
+type Props = { list: List; view: ListView; onView: (change: Partial<ListView>) => void };
+
+/** The brands of a list with the columns of Search and the list's own fields. */
+export function ListTable({ list, view, onView }: Props) {
+  const { sort, status, tag, page, limit } = view;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, {
+    kind: 'table',
+    sort,
+    status,
+    tag,
+    page,
+    limit,
+  });
+  const { mutate: edit } = useEditEntry(list.id);
+  const [noteOf, setNoteOf] = useState<ListBrand>();
+  const entries = data?.data ?? NO_ENTRIES;
+  const { selected, select, clear, selectAll } = useRowSelection(entries.map(({ brandId }) => brandId));
+  const chosen = entries.filter(({ brandId }) => selected.has(brandId));
+  const sortable = sort === undefined;
+  const onEdit = useCallback(
+    (entry: ListBrand, change: Parameters<typeof edit>[0]['change']) => edit({ entry, change }),
+    [edit],
+  );
+  const tags = data?.tags ?? NO_TAGS;
+  const columns = useMemo(
+    () =>
+      listColumns({
+        statuses: list.statuses,
+        tags,
+        selected,
+        sortable,
+        onSelect: (entry, isSelected, isRange) => select(entry.brandId, isSelected, isRange),
+        onEdit,
+        onNote: setNoteOf,
+      }),
+    [list.statuses, tags, selected, sortable, select, onEdit],
+  );
+  const failed = isError && !isFetching;
+  const isFiltered = status !== undefined || tag !== undefined;
+
+  /** In front of another brand of the page; at its end after the last one, since the list may go on. */
+  function move(id: number, before: number | null) {
+    const entry = entries.find(({ brandId }) => brandId === id);
+    const last = entries.at(-1);
+    if (!entry || !last) return;
+    if (before !== null || data?.next === undefined) return edit({ entry, change: { before } });
+    edit({ entry, change: { before: last.brandId } });
+    edit({ entry: last, change: { before: id } });
+  }
+
+  return (
+    <>
+      <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
+      <div className="mt-3 grid min-h-11">
+        {chosen.length > 0 ? (
+          <ListSelection list={list} entries={chosen} onDone={clear} />
+        ) : (
+          <p className="flex items-center text-ink-faint text-sm">
+            {entries.length > 0 && (
+              <button
+                type="button"
+                onClick={selectAll}
+                className="font-medium text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+              >
+                Select all on this page
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <div className="card mt-2 overflow-hidden">
+        <SortableRows ids={sortable ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
+          <DataTable
+            label={`Brands on ${list.name}`}
+            columns={columns}
+            visible={DEFAULT_COLUMNS}
+            rows={failed ? NO_ENTRIES : data?.data}
+            rowId={rowId}
+            skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
+            stale={isPlaceholderData}
+            empty={
+              failed ? (
+                <LoadError centered onRetry={() => void refetch()}>
+                  Couldn't load this list.
+                </LoadError>
+              ) : (
+                <Empty
+                  isFiltered={isFiltered}
+                  onClear={() => onView({ status: undefined, tag: undefined })}
+                />
+              )
+            }
+          />
+        </SortableRows>
+        {data && data.total > 0 && (
+          <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-2.5 pr-2 pl-4">
+            <div className="min-w-0 flex-1 basis-80">
+              <Pagination
+                page={page}
+                pageSize={limit}
+                total={data.total}
+                onPage={(next) => onView({ page: next(page) })}
+                onIntent={noIntent}
+              />
+            </div>
+            {data.total > Math.min(...LIST_PAGE_SIZES) && (
+              <Select
+                aria-label="Brands per page"
+                className="h-8 text-sm"
+                value={limit}
+                onChange={({ target }) => onView({ limit: Number(target.value), page: 1 })}
+              >
+                {LIST_PAGE_SIZES.map((size) => (
+                  <option key={size} value={size}>
+                    {size} per page
+                  </option>
+                ))}
+              </Select>
+            )}
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData ? summary(data, page, limit) : ''}
+      </p>
+      {noteOf && (
+        <Suspense>
+          <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const summary = ({ total }: ListBrands, page: number, limit: number) =>
+  total === 0 ? 'No brands.' : `${total} brands. Page ${page} of ${lastPage(total, limit)}.`;
+
+const rowId = ({ brandId }: ListBrand) => String(brandId);
+const noIntent = () => {};
+const DEFAULT_COLUMNS = visibleColumns({});
+const NO_ENTRIES: ListBrand[] = [];
+const NO_TAGS: string[] = [];
+const NO_IDS: number[] = [];
+
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <div>
+        <p className="font-medium text-ink">No brand matches.</p>
+        <button type="button" onClick={onClear} className={`mt-3 ${buttonClass('secondary', 'sm')}`}>
+          Clear filters
+        </button>
+      </div>
+    );
+  return (
+    <EmptyState
+      title="Nothing on this list yet"
+      text="Find brands on Browse or Search and add them here."
+      action={
+        <Link to={paths.searchBrands} className={buttonClass('primary')}>
+          Search brands
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx';
+
+type Props = { busy: boolean; onCreate: (name: string) => void; onClose: () => void };
+
+export function NewListForm({ busy, onCreate, onClose }: Props) {
+  return (
+    <form
+      className="card mt-4 flex flex-wrap items-end gap-2 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <label className="min-w-0 flex-1 basis-56 font-medium text-sm">
+        Name of the list
+        <input
+          dir="auto"
+          name="name"
+          required
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the form
+          autoFocus
+          maxLength={100}
+          pattern=".*\S.*"
+          placeholder="Pet brands to contact"
+          className="field mt-1.5 h-9.5 w-full px-3 font-normal text-base"
+        />
+      </label>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={busy}>
+        Create list
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { QueueListIcon } from '@heroicons/react/24/outline';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type Props = { busy: boolean; onNew: () => void; onExample: () => void };
+
+/** In place of the lists while there are none. */
+export function NoLists({ busy, onNew, onExample }: Props) {
+  return (
+    <div className="card mt-4">
+      <EmptyState
+        Icon={QueueListIcon}
+        title="Collect brands in lists"
+        text="A list keeps the brands you want to come back to, with a status, a rating, tags and notes of your own. Sort them as a table, or move them through your steps on a board."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={onNew}>New list</Button>
+            <Button variant="secondary" busy={busy} onClick={onExample}>
+              Try an example
+            </Button>
+          </div>
+        }
+        note="The example is a list of five popular brands, which you can delete again. Brands you find on Browse and Search are added with 'Add to list'."
+      />
+    </div>
+  );
+}

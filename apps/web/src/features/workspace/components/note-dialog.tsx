@@ -1,0 +1,26 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { NoteEditor } from './note-editor.tsx';
+
+type Props = { brandId: number; brandName: string; onClose: () => void };
+
+/** The note of a brand on a list. */
+export default function NoteDialog({ brandId, brandName, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto rounded-xl p-5"
+    >
+      <DialogTitle dir="auto" className="wrap-anywhere mb-3 font-semibold text-base">
+        Note on {brandName}
+      </DialogTitle>
+      <NoteEditor brandId={brandId} label={`Note on ${brandName}`} />
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { MAX_NOTE } from '@brandlode/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useConnection } from '#lib/connection.ts';
+import { formatMoment } from '#lib/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useNote } from '../hooks/use-note.ts';
+import { NoteConflict } from './note-conflict.tsx';
+
+const NotePreview = lazy(() => import('./note-preview.tsx'));
+
+type Props = {
+  brandId: number;
+  /** Accessible name of the field. */
+  label: string;
+};
+
+/** A brand's note in Markdown, saved as typed. */
+export function NoteEditor({ brandId, label }: Props) {
+  const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
+  const [isPreview, setIsPreview] = useState(false);
+  if (text === undefined && failed) return <LoadError onRetry={retry}>Couldn't load the note.</LoadError>;
+  return (
+    <div>
+      <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
+        <fieldset className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
+          <legend className="sr-only">View of the note</legend>
+          {[false, true].map((preview) => (
+            <button
+              key={String(preview)}
+              type="button"
+              aria-pressed={isPreview === preview}
+              onClick={() => setIsPreview(preview)}
+              className={`h-6 rounded-md px-2.5 font-medium text-xs ${isPreview === preview ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft hover:text-ink'}`}
+            >
+              {preview ? 'Preview' : 'Edit'}
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className="text-ink-faint text-xs">
+          <StatusText status={status} savedAt={note?.updatedAt ?? null} />
+        </p>
+        {status === 'rejected' && (
+          <Button variant="secondary" size="sm" onClick={flush}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {isPreview ? (
+        <div className="min-h-28 rounded-lg border border-line px-3 py-2">
+          {text ? (
+            <Suspense fallback={<div className="skeleton h-4 w-2/3" />}>
+              <NotePreview text={text} />
+            </Suspense>
+          ) : (
+            <p className="text-ink-faint text-sm">Nothing written yet.</p>
+          )}
+        </div>
+      ) : (
+        <textarea
+          dir="auto"
+          aria-label={label}
+          value={text ?? ''}
+          disabled={text === undefined}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={flush}
+          maxLength={MAX_NOTE}
+          placeholder="Write a note. Markdown works: **bold**, - lists, [links](https://...)"
+          className="field field-sizing-content block max-h-96 min-h-28 w-full resize-y px-3 py-2 text-sm leading-6"
+        />
+      )}
+      {status === 'conflict' && other && <NoteConflict mine={text ?? ''} other={other} onResolve={resolve} />}
+    </div>
+  );
+}
+
+type StatusProps = { status: ReturnType<typeof useNote>['status']; savedAt: string | null };
+
+function StatusText({ status, savedAt }: StatusProps) {
+  const connection = useConnection();
+  if (status === 'saving' && connection === 'online') return 'Saving...';
+  if (status === 'idle') return savedAt ? `Saved ${formatMoment(new Date(savedAt))}` : '';
+  if (status === 'conflict') return 'Not saved yet';
+  if (status === 'rejected') return "Couldn't save. Your text stays in this browser.";
+  return 'Not sent yet. Your text stays in this browser and is sent when you are online.';
+}

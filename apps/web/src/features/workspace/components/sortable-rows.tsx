@@ -1,0 +1,40 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+
+type Props<Id extends string | number> = {
+  ids: Id[];
+  /** `before` is null at the end. */
+  onMove: (id: Id, before: Id | null) => void;
+  children: ReactNode;
+};
+
+/** Rows that a `DragHandle` in each moves up and down. */
+export function SortableRows<Id extends string | number>({ ids, onMove, children }: Props<Id>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  function drop({ active, over }: DragEndEvent) {
+    const from = ids.findIndex((id) => id === active.id);
+    const to = ids.findIndex((id) => id === over?.id);
+    const id = ids[from];
+    if (id === undefined || to < 0 || from === to) return;
+    onMove(id, ids[from < to ? to + 1 : to] ?? null);
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ListBrand } from '@brandlode/contract';
+import type { Change } from './list-entries.ts';
+
+/**
+ * A change of `base` as one of `present`, which was changed elsewhere: tags are merged, and other fields must be as they were.
+ * Undefined if one was changed elsewhere, too.
+ */
+export function mergedChange(base: ListBrand, present: ListBrand, change: Change): Change | undefined {
+  if (change.status !== undefined && present.status !== base.status && present.status !== change.status)
+    return;
+  if (change.rating !== undefined && present.rating !== base.rating && present.rating !== change.rating)
+    return;
+  if (change.tags === undefined) return change;
+  const tags = change.tags;
+  const isRemoved = (tag: string) => base.tags.includes(tag) && !tags.includes(tag);
+  return {
+    ...change,
+    tags: [
+      ...new Set([
+        ...present.tags.filter((tag) => !isRemoved(tag)),
+        ...tags.filter((tag) => !base.tags.includes(tag)),
+      ]),
+    ],
+  };
+}
+
+/** Says what was not saved, and what is there instead. */
+export function conflictText(base: ListBrand, present: ListBrand, change: Change): string {
+  const parts = [
+    change.status !== undefined && present.status !== base.status
+      ? `its status is now “${present.status ?? 'No status'}”, not “${change.status ?? 'No status'}”`
+      : null,
+    change.rating !== undefined && present.rating !== base.rating
+      ? `its rating is now ${present.rating ?? 'none'}, not ${change.rating ?? 'none'}`
+      : null,
+  ].filter((part) => part !== null);
+  return `${base.brandName} was changed elsewhere in the meantime: ${parts.join(', and ')}.`;
+}

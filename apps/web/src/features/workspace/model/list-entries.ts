@@ -1,0 +1,50 @@
+import type { ListBrand, ListBrands, UpdateListBrand } from '@brandlode/contract';
+import { moveBefore } from './move-before.ts';
+
+export type Change = Omit<UpdateListBrand, 'version'>;
+
+/** A page of the table, or the beginning of a column of the board. */
+export type EntriesQuery =
+  | {
+      kind: 'table';
+      sort: string | undefined;
+      status: string | undefined;
+      tag: string | undefined;
+      page: number;
+      limit: number;
+    }
+  | { kind: 'board'; status: string; pages: number };
+
+export const isEntriesQuery = (value: unknown): value is EntriesQuery =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+const idOf = ({ brandId }: ListBrand) => brandId;
+
+/** What a page or column shows after a change of one entry. In the table an entry stays although it no longer matches the filter. */
+export function changedPage(
+  page: ListBrands,
+  query: EntriesQuery,
+  entry: ListBrand,
+  { before, ...fields }: Change,
+): ListBrands {
+  const present = page.data.find((one) => idOf(one) === idOf(entry));
+  const changed: ListBrand = { ...(present ?? entry), ...defined(fields) };
+  const belongs = query.kind === 'table' ? present !== undefined : (changed.status ?? '') === query.status;
+  if (!belongs && !present) return page;
+  const total = page.total + Number(belongs) - Number(present !== undefined);
+  if (!belongs) return { ...page, total, data: page.data.filter((one) => one !== present) };
+  const data = present ? page.data.map((one) => (one === present ? changed : one)) : [...page.data, changed];
+  return {
+    ...page,
+    total,
+    data: before === undefined ? data : moveBefore(data, idOf, idOf(entry), before),
+  };
+}
+
+function defined({ status, rating, tags }: Omit<Change, 'before'>): Partial<ListBrand> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(rating !== undefined && { rating }),
+    ...(tags !== undefined && { tags }),
+  };
+}

@@ -1,0 +1,55 @@
+import { isMetric } from '@brandlode/contract';
+
+/** What `/lists/{id}` shows, as its address has it. */
+export type ListView = {
+  view: 'table' | 'board';
+  /** `metric:asc` and so on; undefined is the list's own order. */
+  sort: string | undefined;
+  /** An empty text: without a status. */
+  status: string | undefined;
+  tag: string | undefined;
+  page: number;
+  limit: number;
+};
+
+export const LIST_PAGE_SIZES = [25, 50, 100];
+const DEFAULT_LIMIT = 50;
+
+/** What a list can be sorted by besides metrics. */
+export const OWN_SORTS = {
+  'name:asc': 'Name',
+  'status:asc': 'Status',
+  'rating:desc': 'Highest rating',
+  'added:desc': 'Added last',
+} as const;
+
+export function parseListView(params: URLSearchParams): ListView {
+  const sort = params.get('sort') ?? undefined;
+  const page = Number(params.get('page'));
+  const limit = Number(params.get('limit'));
+  return {
+    view: params.get('view') === 'board' ? 'board' : 'table',
+    sort: sort !== undefined && isSort(sort) ? sort : undefined,
+    status: params.get('status') ?? undefined,
+    tag: params.get('tag') || undefined,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: LIST_PAGE_SIZES.includes(limit) ? limit : DEFAULT_LIMIT,
+  };
+}
+
+export function formatListView({ view, sort, status, tag, page, limit }: ListView): string {
+  const params = new URLSearchParams();
+  if (view === 'board') params.set('view', view);
+  if (sort !== undefined) params.set('sort', sort);
+  if (status !== undefined) params.set('status', status);
+  if (tag !== undefined) params.set('tag', tag);
+  if (page > 1) params.set('page', String(page));
+  if (limit !== DEFAULT_LIMIT) params.set('limit', String(limit));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function isSort(text: string): boolean {
+  const [key = '', direction = ''] = text.split(':');
+  return text in OWN_SORTS || (isMetric(key) && (direction === 'asc' || direction === 'desc'));
+}

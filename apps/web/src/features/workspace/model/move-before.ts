@@ -1,0 +1,12 @@
+/** The items with one of them moved in front of another, or to the end (null). */
+export function moveBefore<Item, Id>(
+  items: Item[],
+  idOf: (item: Item) => Id,
+  id: Id,
+  before: Id | null,
+): Item[] {
+  const moved = items.find((item) => idOf(item) === id);
+  const others = items.filter((item) => idOf(item) !== id);
+  const to = before === null ? others.length : others.findIndex((item) => idOf(item) === before);
+  return moved === undefined || to < 0 ? items : [...others.slice(0, to), moved, ...others.slice(to)];
+}

@@ -1,0 +1,153 @@
+import type { List } from '@brandlode/contract';
+import { PencilSquareIcon } from '@heroicons/react/16/solid';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatCount } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import type { PreloadPage } from '#lib/preload-page.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { listBrandsQuery } from '../api/list-brands.ts';
+import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
+import { EditableName } from '../components/editable-name.tsx';
+import { ListTable } from '../components/list-table.tsx';
+import { ListToolbar } from '../components/list-toolbar.tsx';
+import { useListView } from '../hooks/use-list-view.ts';
+import { type ListView, parseListView } from '../model/list-view.ts';
+
+const ListBoard = lazy(() => import('../components/list-board.tsx'));
+
+export const preload: PreloadPage = async ({ listId = '' }, search) => {
+  const { view, ...query } = parseListView(search);
+  await Promise.all([
+    queryClient.prefetchQuery(listQuery(listId)),
+    view === 'table' && queryClient.prefetchQuery(listBrandsQuery(listId, { kind: 'table', ...query })),
+  ]);
+};
+
+export default function ListPage() {
+  const { listId = '' } = useParams();
+  const { data: list, error, isError, isFetching, refetch } = useList(listId);
+  const [view, onView] = useListView();
+
+  if (isMissingList(error)) return <NoSuchList />;
+  return (
+    <>
+      <PageTitle>{list?.name ?? 'Loading...'}</PageTitle>
+      <Link to={paths.lists} className="text-ink-soft text-sm underline-offset-2 hover:underline">
+        Lists
+      </Link>
+      {list ? (
+        // Selection and open panels belong to one list.
+        <Loaded key={list.id} list={list} view={view} onView={onView} />
+      ) : isError && !isFetching ? (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load this list.</LoadError>
+        </div>
+      ) : (
+        <>
+          <h1 className="font-semibold text-ink-soft text-xl tracking-tight">
+            <span role="status">Loading...</span>
+          </h1>
+          <div className="card skeleton mt-16 h-96" />
+        </>
+      )}
+    </>
+  );
+}
+
+type Props = { list: List; view: ListView; onView: (change: Partial<ListView>) => void };
+
+function Loaded({ list, view, onView }: Props) {
+  return (
+    <>
+      <Heading list={list} />
+      <div className="mt-4">
+        {view.view === 'table' ? (
+          <ListTable list={list} view={view} onView={onView} />
+        ) : (
+          <>
+            <ListToolbar view={view} statuses={list.statuses} tags={[]} onView={onView} />
+            <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
+              <ListBoard list={list} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Heading({ list }: { list: List }) {
+  const navigate = useNavigate();
+  const update = useUpdateList();
+  const remove = useDeleteList();
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        {renaming ? (
+          <EditableName
+            label="Name of the list"
+            value={list.name}
+            maxLength={100}
+            onSave={(name) => update.mutate({ list, change: { name } })}
+            onClose={() => setRenaming(false)}
+            className="h-9 w-80 max-w-full text-base"
+          />
+        ) : (
+          <div className="flex items-center gap-1.5">
+            <h1 dir="auto" className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight">
+              {list.name}
+            </h1>
+            <button
+              type="button"
+              aria-label="Rename list"
+              title="Rename"
+              onClick={() => setRenaming(true)}
+              className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+            >
+              <PencilSquareIcon className="size-4" aria-hidden="true" />
+            </button>
+          </div>
+        )}
+        <p className="digits mt-0.5 text-ink-soft text-sm">
+          {formatCount(list.brands, 'brand')}
+          {list.pending > 0 && ` · ${formatCount(list.pending, 'address')} being observed`}
+        </p>
+      </div>
+      <Button
+        variant="danger"
+        size="sm"
+        onClick={() => {
+          remove.mutate(list);
+          void navigate(paths.lists);
+        }}
+      >
+        Delete list
+      </Button>
+    </div>
+  );
+}
+
+function NoSuchList() {
+  return (
+    <div className="card">
+      <PageTitle>List not found</PageTitle>
+      <EmptyState
+        heading="h1"
+        title="This list doesn't exist"
+        text="It may have been deleted, or it belongs to a workspace that you are not a member of."
+        action={
+          <Link to={paths.lists} className={buttonClass('primary')}>
+            Show all lists
+          </Link>
+        }
+      />
+    </div>
+  );
+}

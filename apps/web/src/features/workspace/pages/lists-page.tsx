@@ -1,0 +1,132 @@
+import type { BrandList, List } from '@brandlode/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { foldText } from '#lib/fold-text.ts';
+import { apiGet, apiPost } from '#lib/http.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import type { PreloadPage } from '#lib/preload-page.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { listsQuery, useCreateList, useDeleteList, useLists, useUpdateList } from '../api/lists.ts';
+import { ListRow } from '../components/list-row.tsx';
+import { NewListForm } from '../components/new-list-form.tsx';
+import { NoLists } from '../components/no-lists.tsx';
+import { SortableRows } from '../components/sortable-rows.tsx';
+
+export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
+
+/** Rows rendered at once; typing finds the others. */
+const MOST = 200;
+/** Fewer are found at a glance. */
+const SEARCHABLE = 8;
+const EXAMPLE_BRANDS = 5;
+
+export default function ListsPage() {
+  const navigate = useNavigate();
+  const { data, isError, isFetching, refetch } = useLists();
+  const lists = data?.data;
+  const create = useCreateList();
+  const update = useUpdateList();
+  const remove = useDeleteList();
+  const [creating, setCreating] = useState(false);
+  const [text, setText] = useState('');
+  const found = lists?.filter(({ name }) => foldText(name).includes(foldText(text.trim()))) ?? [];
+  const shown = found.slice(0, MOST);
+
+  const open = ({ id }: List) => void navigate(paths.list(id));
+  const addExample = async (list: List) => {
+    const { data: brands } = await apiGet<BrandList>('/api/brands?page=1');
+    const brandIds = brands.slice(0, EXAMPLE_BRANDS).map(({ id }) => id);
+    if (brandIds.length > 0) await apiPost(`/api/lists/${list.id}/brands`, { brandIds });
+  };
+
+  return (
+    <div className="max-w-4xl">
+      <PageTitle>Lists</PageTitle>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />
+        {lists && lists.length > 0 && !creating && (
+          <Button onClick={() => setCreating(true)}>New list</Button>
+        )}
+      </div>
+      {creating && (
+        <NewListForm
+          busy={create.isBusy}
+          onCreate={(name) => create.mutate({ name }, { onSuccess: open })}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {!lists && isError && !isFetching && (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load your lists.</LoadError>
+        </div>
+      )}
+      {!lists && !(isError && !isFetching) && <div className="card skeleton mt-4 h-40" />}
+      {lists?.length === 0 && !creating && (
+        <NoLists
+          busy={create.isBusy}
+          onNew={() => setCreating(true)}
+          onExample={() =>
+            create.mutate(
+              { name: 'Example list' },
+              // An empty list explains itself.
+              {
+                onSuccess: (list) =>
+                  void addExample(list)
+                    .catch(console.error)
+                    .then(() => open(list)),
+              },
+            )
+          }
+        />
+      )}
+      {lists && lists.length > SEARCHABLE && (
+        <input
+          type="search"
+          aria-label="Find a list"
+          placeholder="Find a list"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="field mt-4 h-9.5 w-full max-w-xs px-3 text-sm"
+        />
+      )}
+      {lists && lists.length > 0 && (
+        <SortableRows
+          ids={shown.map(({ id }) => id)}
+          onMove={(id, before) => {
+            const list = lists.find((one) => one.id === id);
+            const last = shown.at(-1);
+            // The end of what is shown is not the end of all lists.
+            const next = before ?? lists[lists.findIndex((one) => one.id === last?.id) + 1]?.id ?? null;
+            if (list) update.mutate({ list, change: { before: next } });
+          }}
+        >
+          <ul className="card mt-4 divide-y divide-line overflow-hidden">
+            {shown.map((list) => (
+              <ListRow
+                key={list.id}
+                list={list}
+                onRename={(name) => update.mutate({ list, change: { name } })}
+                onDelete={() => remove.mutate(list)}
+              />
+            ))}
+          </ul>
+        </SortableRows>
+      )}
+      {found.length > shown.length && (
+        <p className="mt-3 text-ink-faint text-sm">
+          The first {MOST} of {found.length} lists. Type a part of the name to find the others.
+        </p>
+      )}
+      {lists && lists.length > 0 && found.length === 0 && (
+        <p className="mt-3 text-ink-soft text-sm">No list has this name.</p>
+      )}
+      <p role="status" className="sr-only">
+        {text.trim() === '' ? '' : `${found.length} lists found`}
+      </p>
+    </div>
+  );
+}
