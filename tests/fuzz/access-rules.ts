@@ -70,6 +70,11 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
   'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
+  // Also without a plan: the data is the user's own.
+  'GET /api/account': { outcomes: signedIn(200) },
+  'GET /api/account/export': { outcomes: signedIn(200) },
+  'DELETE /api/account': { body: { email: 'someone@else.example' }, outcomes: signedIn('invalid-request') },
+
   // Lists and notes belong to the workspace.
   'GET /api/lists': { outcomes: paid(200) },
   'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201) },

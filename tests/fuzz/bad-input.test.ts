@@ -64,6 +64,7 @@ const NEEDS_A_SECRET = [
   'GET /api/exports/feed/{token}/brands.csv',
   'DELETE /api/exports/links/{id}',
   'DELETE /api/keys/{id}',
+  'DELETE /api/account',
   'GET /api/lists/{id}',
   'PATCH /api/lists/{id}',
   'DELETE /api/lists/{id}',

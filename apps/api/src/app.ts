@@ -18,7 +18,9 @@ import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
 import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
+import { endSubscriptions } from './features/subscriptions/end-subscriptions.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
+import { accountRoutes } from './features/workspace/account/account-routes.ts';
 import { keyRoutes } from './features/workspace/keys/key-routes.ts';
 import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
@@ -103,6 +105,9 @@ export function createApp(
       api.register(exportRoutes(context, access));
       api.register(exportLinkRoutes(context, access));
       api.register(keyRoutes(context, access));
+      api.register(
+        accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),
+      );
       api.register(listRoutes(context, access));
       api.register(noteRoutes(context, access));
     },

@@ -1,3 +1,4 @@
+export { type AccountPart, deleteUser, readAccountData } from './account-data.ts';
 export {
   countKeyUsage,
   createApiKey,

@@ -234,6 +234,8 @@ export const EXAMPLES = {
   DeletedPrivateBrands: { deletionId: IMPORT_ID, deleted: 2 },
   RestorePrivateBrands: { deletionId: IMPORT_ID },
   RestoredPrivateBrands: { restored: 2 },
+  Account: { hasPassword: true },
+  DeleteAccount: { email: 'ada@example.com', password: PASSWORD },
   CreateList: { name: 'Suppliers to call' },
   UpdateList: { version: 3, name: 'Suppliers', statuses: [{ name: 'Called', from: 'Contacted' }] },
   List: LIST,

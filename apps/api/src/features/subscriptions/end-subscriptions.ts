@@ -1,0 +1,21 @@
+import { findCheckout, findCustomer } from '@brandlode/database';
+import { withStripeErrors } from '../../gateways/stripe.ts';
+import { fetchSubscriptions } from './fetch-subscriptions.ts';
+import { isLive } from './role-of.ts';
+import type { Services } from './services.ts';
+
+/** Cancels a user's subscriptions at once and closes an open payment page. Throws `upstream-failed`; then nothing may be deleted. */
+export async function endSubscriptions(services: Services, userId: string): Promise<void> {
+  const { db, stripe } = services;
+  const [customer, checkout] = await Promise.all([findCustomer(db, userId), findCheckout(db, userId)]);
+  await withStripeErrors(async () => {
+    if (checkout) {
+      const session = await stripe.checkout.sessions.retrieve(checkout.sessionId);
+      // Before the subscriptions are listed: it could still create one.
+      if (session.status === 'open') await stripe.checkout.sessions.expire(session.id);
+    }
+    if (!customer) return;
+    const { all } = await fetchSubscriptions(services, customer.customerId);
+    for (const subscription of all.filter(isLive)) await stripe.subscriptions.cancel(subscription.id);
+  });
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { Account, ApiError, DeleteAccount } from '@brandlode/contract';
+import { findUser, readAccountData, takeFromRateLimit } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import type { AccessRules } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
+import { writeAccountData } from './write-account-data.ts';
+
+/** Downloads of one's data: 5 at once, then one every 10 minutes. */
+const RATE_LIMIT = { burst: 5, everySeconds: 600 };
+const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
+
+/** The user's own data, also without a plan. */
+export const accountRoutes =
+  (context: Context, access: AccessRules, endSubscriptions: EndSubscriptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', access.signedIn);
+    describeRoutes(app, { tag: 'Accounts', access: 'signed-in' });
+    const { db } = context.connection;
+
+    app.get(
+      '/account',
+      {
+        schema: {
+          operationId: 'getAccount',
+          summary: 'What a deletion of the account needs',
+          response: { 200: Account },
+        },
+      },
+      async ({ claims }) => {
+        const user = await findUser(db, claims.sub);
+        if (!user) throw new ApiError('unauthenticated');
+        return { hasPassword: 'passwords' in context.identity && user.password_hash !== null };
+      },
+    );
+
+    app.get(
+      '/account/export',
+      {
+        config: { timeoutMs: DOWNLOAD_TIMEOUT_MS },
+        schema: {
+          operationId: 'downloadAccount',
+          summary: 'Everything stored about you, as JSON',
+          problems: ['too-many-requests'],
+        },
+        exposeHeadRoute: false,
+      },
+      async ({ claims }, reply) => {
+        const wait = await takeFromRateLimit(db, `account-export:${claims.sub}`, RATE_LIMIT);
+        if (wait > 0) throw tooMany('downloads', wait);
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="my-data.json"')
+          .header('cache-control', 'private, no-store')
+          .send(Readable.from(writeAccountData(readAccountData(db, claims.sub))));
+      },
+    );
+
+    app.delete(
+      '/account',
+      {
+        schema: {
+          operationId: 'deleteAccount',
+          summary: 'Cancel the subscription and delete the account with all its data',
+          problems: ['wrong-password', 'too-many-requests', 'upstream-failed'],
+          body: DeleteAccount,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, body }, reply) => {
+        await deleteAccount(context, claims, body, endSubscriptions);
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Payments, startPayments } from '../../subscriptions/testing/payments.ts';
+
+const PASSWORD = 'plover-kettle-37-orbit';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+  await payments.database.pool.query(
+    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
+  );
+});
+afterAll(() => payments.stop());
+
+type User = Awaited<ReturnType<Payments['newUser']>>;
+const signIn = async ({ email }: User) =>
+  (await payments.request('/api/auth/login', { body: { email, password: PASSWORD } })).json.accessToken;
+const remove = async (user: User, body: object) =>
+  payments.request('/api/account', { token: await signIn(user), method: 'DELETE', body });
+
+/** A subscriber with something in every table of a user. */
+async function newSubscriber() {
+  const user = await payments.newUser();
+  await user.buy('plus', 'year');
+  await user.waitForRole('plus', 'year');
+  const token = await signIn(user);
+  const post = async (path: string, body: object, method = 'POST') => {
+    const response = await payments.request(`/api${path}`, { token, method, body });
+    expect(response.status, `${path} ${response.text}`).toBeLessThan(300);
+    return response.json;
+  };
+  const list = await post('/lists', { name: 'Shortlist' });
+  await post(`/lists/${list.id}/brands`, { brandIds: [1] });
+  await post('/brands/1/notes', { text: `private note of ${user.id}`, version: 0 }, 'PUT');
+  const key = await post('/keys', { name: 'Script', scopes: ['lists'], days: null });
+  await post('/exports/links', { name: 'Sheet', export: { search: {}, format: 'csv' } });
+  await post('/exports', { search: {}, format: 'csv' });
+  const { pool } = payments.database;
+  await pool.query(
+    `insert into private_sources (workspace_id, import_id, name, observed_at) select id, 'x', 'My file', now() from workspaces where owner_id = $1`,
+    [user.id],
+  );
+  await pool.query(
+    `insert into private_brands (workspace_id, tie_break, source_id, address, brand_name, search_name, search_address)
+     select id, 1, 1, 'mine.example', 'Shop of ' || owner_id, 'my own shop', 'mine.example' from workspaces where owner_id = $1`,
+    [user.id],
+  );
+  return { user, token, key: key.key as string, list };
+}
+
+describe('The data of an account', () => {
+  it('can be downloaded by its user alone, complete and without secrets, also without a plan', async () => {
+    const { user, token, key } = await newSubscriber();
+    const file = await payments.request('/api/account/export', { token });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(file.json).toMatchObject({
+      account: [{ email: user.email }],
+      plan: [{ tier: 'plus' }],
+      lists: [{ name: 'Shortlist' }],
+      listBrands: [{ brand_name: 'Kettle' }],
+      notes: [{ text: `private note of ${user.id}` }],
+      apiKeys: [{ name: 'Script' }],
+      exportAddresses: [{ name: 'Sheet' }],
+      myBrands: [{ brand: { brand_name: `Shop of ${user.id}` } }],
+    });
+    expect(file.text).not.toContain(key);
+    expect(file.text).not.toMatch(/password_hash|argon2/);
+    const other = await payments.newUser();
+    const theirs = await payments.request('/api/account/export', { token: other.token });
+    expect(theirs.status).toBe(200);
+    expect(theirs.text).not.toContain('private note');
+  });
+});
+
+describe('Deleting an account', () => {
+  it('needs its email address and its password', async () => {
+    const user = await payments.newUser();
+    expect((await remove(user, { email: 'other@example.com', password: PASSWORD })).json).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ path: 'email' }],
+    });
+    expect((await remove(user, { email: user.email, password: 'wrong' })).json.code).toBe('wrong-password');
+    expect((await remove(user, { email: user.email })).json.code).toBe('wrong-password');
+    expect(await signIn(user)).toEqual(expect.any(String));
+  });
+
+  it('cancels the subscription, ends every session and key, and leaves nothing of the user', async () => {
+    const { user, token, key } = await newSubscriber();
+    const { customer } = await user.subscription();
+    expect((await payments.request('/api/lists', { token: key })).status).toBe(200);
+    const deleted = await remove(user, { email: user.email.toUpperCase(), password: PASSWORD });
+    expect(deleted.status).toBe(204);
+
+    const { data } = await payments.stripe.subscriptions.list({ customer: String(customer), status: 'all' });
+    expect(data.map(({ status }) => status)).toEqual(['canceled']);
+    await payments.allEventsProcessed();
+    for (const bearer of [token, key])
+      expect((await payments.request('/api/lists', { token: bearer })).json.code).toBe('unauthenticated');
+    const again = { body: { email: user.email, password: PASSWORD } };
+    expect((await payments.request('/api/auth/login', again)).status).toBe(401);
+    expect(await tablesWith(user)).toEqual([]);
+  });
+
+  it('deletes nothing while Stripe does not respond', async () => {
+    const { user } = await newSubscriber();
+    await payments.fault({ apiDown: true });
+    expect((await remove(user, { email: user.email, password: PASSWORD })).json.code).toBe('upstream-failed');
+    await payments.noFaults();
+    const lists = await payments.request('/api/lists', { token: await signIn(user) });
+    expect(lists.json.data).toHaveLength(1);
+  });
+});
+
+/** Tables with a row that contains the user's id, email address or workspace. */
+async function tablesWith({ id, email }: User): Promise<string[]> {
+  const { pool } = payments.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select from "${name}" as row where row::text ilike any ($1) limit 1`, [
+      [`%${id}%`, `%${email}%`],
+    ]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import { type AccessClaims, ApiError, type DeleteAccount } from '@brandlode/contract';
+import { deleteUser, findUser } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+
+/** Cancels the subscriptions of a user, before anything is deleted. Throws `upstream-failed`. */
+export type EndSubscriptions = (userId: string) => Promise<void>;
+
+/**
+ * Deletes the user, the workspace they own and all that is in it, at once. Throws `invalid-request` for another email address,
+ * `wrong-password`, `too-many-requests`, and `upstream-failed` where the subscription could not be cancelled.
+ */
+export async function deleteAccount(
+  { connection: { db }, identity, apiKeys }: Pick<Context, 'connection' | 'identity' | 'apiKeys'>,
+  claims: AccessClaims,
+  { email, password = '' }: DeleteAccount,
+  endSubscriptions: EndSubscriptions,
+): Promise<void> {
+  const user = await findUser(db, claims.sub);
+  if (!user) throw new ApiError('unauthenticated');
+  if (email.trim().toLowerCase() !== user.email.toLowerCase())
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'email', message: 'is not the email address of this account' }],
+    });
+  // A hosted platform has the passwords.
+  if ('passwords' in identity && user.password_hash !== null) {
+    await identity.limits.take('change-password-account', claims.sub);
+    if (!(await identity.passwords.verify(password, user.password_hash)).isMatch)
+      throw new ApiError('wrong-password');
+  }
+  await endSubscriptions(user.id);
+  await deleteUser(db, user.id);
+  if ('accessCache' in identity) identity.accessCache.clear();
+  apiKeys.clear();
+}

@@ -1,0 +1,16 @@
+import type { AccountPart } from '@brandlode/database';
+
+/** A JSON object of lists, one for each part; written as it is read. */
+export async function* writeAccountData(parts: AccountPart[]): AsyncGenerator<string> {
+  yield '{';
+  for (const [at, { name, rows }] of parts.entries()) {
+    yield `${at > 0 ? ',' : ''}\n${JSON.stringify(name)}:[`;
+    let isFirst = true;
+    for await (const row of rows) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`;
+      isFirst = false;
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}

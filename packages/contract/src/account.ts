@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** `email` confirms what is deleted; `password` is needed where the account has one. */
+export const DeleteAccount = z.strictObject({
+  email: z.string().max(1000),
+  password: z.string().max(1024).optional(),
+});
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
+
+/** What the account page shows before a deletion. */
+export const Account = z.object({ hasPassword: z.boolean() });
+export type Account = z.infer<typeof Account>;

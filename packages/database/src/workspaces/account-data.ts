@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** Rows read at a time. */
+const BATCH = 1_000;
+
+type Row = Record<string, unknown>;
+/** A part of a user's data and its rows, of which no more than a batch is in memory. Passwords, tokens and keys are never among them. */
+export type AccountPart = { name: string; rows: AsyncGenerator<Row> };
+
+/** Everything that is stored about a user and in the workspace they own. */
+export function readAccountData(db: Database, userId: string): AccountPart[] {
+  const all = (query: RawBuilder<Row>) =>
+    async function* rows(): AsyncGenerator<Row> {
+      yield* (await query.execute(db)).rows;
+    };
+  const own = sql`(select id from workspaces where owner_id = ${userId})`;
+  const parts: Record<string, () => AsyncGenerator<Row>> = {
+    account: all(sql<Row>`
+      select id, email, email_verified_at, first_name, last_name, title, referral_source, created_at from users where id = ${userId}`),
+    signInProviders: all(
+      sql<Row>`select issuer, created_at from external_identities where user_id = ${userId}`,
+    ),
+    sessions: all(sql<Row>`
+      select created_at, last_used_at, ended_at, ended_because from sessions where user_id = ${userId} order by created_at`),
+    devices: all(
+      sql`select created_at, last_used_at from devices where user_id = ${userId} order by created_at`,
+    ),
+    plan: all(sql<Row>`
+      select tier, interval, subscription_status, grace_ends_at, updated_at from user_roles where user_id = ${userId}`),
+    trials: all(sql<Row>`select price_id, granted, decided_at from trials where user_id = ${userId}`),
+    savedSearches: all(sql<Row>`
+      select id, name, search, created_at, updated_at, deleted_at from saved_searches where workspace_id = ${own} order by position`),
+    lists: all(sql<Row>`
+      select id, name, statuses, created_at, updated_at, deleted_at from lists where workspace_id = ${own} order by position limit 20000`),
+    listBrands: () =>
+      inBatches((after) =>
+        sql<Row & { key: string }>`
+          select e.list_id, e.brand_id, b.brand_name, b.domain, e.status, e.rating, e.tags, e.added_at, e.removed_at,
+            e.list_id::text || lpad(e.brand_id::text, 20, '0') as key
+          from list_brands e join lists l on l.id = e.list_id join brands b on b.id = e.brand_id
+          where l.workspace_id = ${own}
+            and (e.list_id, e.brand_id) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::bigint)
+          order by e.list_id, e.brand_id limit ${BATCH}`
+          .execute(db)
+          .then(({ rows }) => rows),
+      ),
+    notes: () =>
+      inBatches((after) =>
+        sql<Row & { key: string }>`
+          select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at, n.brand_id::text as key
+          from brand_notes n join brands b on b.id = n.brand_id
+          where n.workspace_id = ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`
+          .execute(db)
+          .then(({ rows }) => rows),
+      ),
+    shares: all(sql<Row>`
+      select list_id, search_id, brand_ids, notes, created_at, expires_at, revoked_at, views, last_viewed_at from shares
+      where workspace_id = ${own} order by created_at limit 10000`),
+    apiKeys: all(sql<Row>`
+      select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
+      where user_id = ${userId} order by created_at`),
+    exportAddresses: all(sql<Row>`
+      select name, request, created_at, last_used_at from export_links where user_id = ${userId} order by created_at`),
+    exports: all(
+      sql`select request, brands, created_at, finished_at from exports where user_id = ${userId} order by created_at`,
+    ),
+    imports: all(
+      sql`select id, created_at, status, source, file_name from imports where user_id = ${userId} order by created_at`,
+    ),
+    myBrands: () =>
+      inBatches((after) =>
+        sql<Row & { key: string }>`
+          select to_jsonb(p) - array['workspace_id', 'search_name', 'search_address', 'tie_break', 'source_id', 'deletion_id'] as brand,
+            p.id::text as key
+          from private_brands p
+          where p.workspace_id = ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`
+          .execute(db)
+          .then(({ rows }) => rows),
+      ),
+  };
+  return Object.entries(parts).map(([name, rows]) => ({ name, rows: rows() }));
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The rows of every batch; `read` gets the key of the last row before. */
+async function* inBatches(
+  read: (after: string | undefined) => Promise<(Row & { key: string })[]>,
+): AsyncGenerator<Row> {
+  let after: string | undefined;
+  for (;;) {
+    const batch = await read(after);
+    for (const { key: _, ...row } of batch) yield row;
+    after = batch.at(-1)?.key;
+    if (batch.length < BATCH) return;
+  }
+}
+
+/**
+ * Deletes a user with the workspace they own, and everything in it. Of a trial only the fingerprint of its card stays, so that a card
+ * gets one trial.
+ */
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+    await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
+  });
+}
