@@ -359,6 +359,7 @@ describe('By keyboard alone', () => {
       // Tabbing faster than pages load would leave the grid.
       const next = `[role=feed] article[aria-posinset="${count + 2}"]`;
       await page.locator(next).waitFor({ state: 'attached' });
+      expect((await keyboard.press('Tab')).name).toMatch(/^Add to list/);
       seen.add((await keyboard.press('Tab')).name);
     }
     expect(seen.size).toBe(40);

@@ -19,6 +19,8 @@ export const paths = {
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
   lists: '/lists',
   list: (listId: string) => `/lists/${listId}`,
+  importToList: (listId: string) => `/lists/${listId}/import`,
+  importToNewList: '/lists/import',
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',

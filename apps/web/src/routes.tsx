@@ -80,6 +80,14 @@ const routes: RouteObject[] = [
                   page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
                   page(paths.lists, () => import('./features/workspace/pages/lists-page.tsx')),
                   page(paths.list(':listId'), () => import('./features/workspace/pages/list-page.tsx')),
+                  page(
+                    paths.importToNewList,
+                    () => import('./features/workspace/pages/import-to-list-page.tsx'),
+                  ),
+                  page(
+                    paths.importToList(':listId'),
+                    () => import('./features/workspace/pages/import-to-list-page.tsx'),
+                  ),
                   page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
                   page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
                   {

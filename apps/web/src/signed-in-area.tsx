@@ -1,5 +1,10 @@
 import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
+import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
+import { AddBrand } from './features/workspace/components/add-brand.tsx';
+import { AddMatches } from './features/workspace/components/add-matches.tsx';
+import { AddSelection } from './features/workspace/components/add-selection.tsx';
+import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
 import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
 import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
@@ -7,26 +12,35 @@ import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
 import { useSignOut } from './lib/sign-out.ts';
 
+const SLOTS: CatalogueSlots = {
+  BrandActions: AddBrand,
+  SelectionActions: AddSelection,
+  SearchActions: AddMatches,
+};
+
 /** Composes features into the frame of every signed-in page. */
 export default function SignedInArea() {
   const user = useUser();
   const { signOut, busy } = useSignOut();
   return (
-    <SignedInLayout
-      search={
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
-            <SearchBox />
+    <CatalogueSlotsProvider value={SLOTS}>
+      <SignedInLayout
+        search={
+          <div className="flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              <SearchBox />
+            </div>
+            <CommandMenuButton />
+            <ShortcutsButton />
+            <UnsentNotes />
           </div>
-          <CommandMenuButton />
-          <ShortcutsButton />
-          <UnsentNotes />
-        </div>
-      }
-      banner={<DemonstrationBanner />}
-      userName={user.displayName || user.email}
-      onLogOut={signOut}
-      loggingOut={busy}
-    />
+        }
+        banner={<DemonstrationBanner />}
+        userName={user.displayName || user.email}
+        onLogOut={signOut}
+        loggingOut={busy}
+      />
+      <AddToListHost />
+    </CatalogueSlotsProvider>
   );
 }

@@ -21,6 +21,8 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 top-4 z-50 px-4"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {/* Live regions must exist before their content, or it is not announced. */}
       <div role="alert" aria-atomic="false" className="flex flex-col items-center">

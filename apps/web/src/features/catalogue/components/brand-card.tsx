@@ -26,11 +26,16 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
   const [withImages, setWithImages] = useState(!fastScrolling);
   if (!fastScrolling && !withImages) setWithImages(true);
   const { BrandActions } = useCatalogueSlots();
+  // Rendered on hover and focus, to keep the elements few; on touch screens, which have neither, at once.
+  const [withActions, setWithActions] = useState(isTouchScreen);
+  const showActions = () => setWithActions(true);
   return (
     <article
       aria-posinset={position}
       aria-setsize={-1}
       aria-labelledby={`brand-${brand.id}`}
+      onPointerEnter={showActions}
+      onFocus={showActions}
       className="group relative min-w-0"
     >
       <Link
@@ -62,7 +67,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         <Stats brand={brand} />
       </Link>
       {/* Beside the link: a control inside it would be part of its name. */}
-      {BrandActions && (
+      {BrandActions && withActions && (
         <div className="absolute top-2 right-2 opacity-0 transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-open:opacity-100">
           <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
         </div>
@@ -70,6 +75,8 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
     </article>
   );
 }
+
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** In place of a description. */
 function knownText(brand: Brand): string {

@@ -20,6 +20,7 @@ import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx
 import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { YourData } from '../components/your-data.tsx';
+import { useCatalogueSlots } from '../slots.tsx';
 
 /** One request for each card that is pointed at, since they spend the user's allowance. */
 export const preload: PreloadPage = async ({ brandId = '' }) => {
@@ -50,10 +51,12 @@ export default function BrandDetailPage() {
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
+  const { BrandWorkspace } = useCatalogueSlots();
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <BrandHeader brand={brand} />
+      {BrandWorkspace && <BrandWorkspace brandId={brand.id} />}
       {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
         <div className="min-[100rem]:col-start-2">

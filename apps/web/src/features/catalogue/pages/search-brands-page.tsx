@@ -39,7 +39,8 @@ import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
 import { parseSearch } from '../model/search-state.ts';
-import { isColumnShown, withShown } from '../model/table-columns.ts';
+import { formatColumns, isColumnShown, withShown } from '../model/table-columns.ts';
+import { useCatalogueSlots } from '../slots.tsx';
 
 const rowId = ({ id }: Brand) => String(id);
 
@@ -56,6 +57,7 @@ export const preload: PreloadPage = async (_params, search) => {
 
 export default function SearchBrandsPage() {
   const form = useId();
+  const { SearchActions } = useCatalogueSlots();
   const { scope, filters, sort, columns, page, limit, result, stale, failed, go, fetchAhead, ...search } =
     useSearch();
   const { options, ...edited } = useFilterDraft(scope, filters);
@@ -139,6 +141,12 @@ export default function SearchBrandsPage() {
                 />
               )}
               <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+                {SearchActions && !failed && (
+                  <SearchActions
+                    search={{ scope, filters, ...(sort && { sort }), columns: formatColumns(columns) }}
+                    total={result?.total ?? 0}
+                  />
+                )}
                 <ExportButton
                   source={{ search: { scope, filters, ...(sort && { sort }) } }}
                   of="search"

@@ -3,13 +3,14 @@ import { ArrowUpTrayIcon } from '@heroicons/react/24/outline';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { problemText } from '#lib/problem-text.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { cacheImport, useIsOperator } from '../api/imports.ts';
 import { uploadImport } from '../api/upload-import.ts';
-import { formatBytes, problemText } from '../model/import-texts.ts';
+import { formatBytes } from '../model/import-texts.ts';
 
 const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
   mine: { label: 'My brands', text: 'Only you see them.' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from '#lib/http.ts';
-import { formatBytes, outcomes, problemText, timeLeft } from './import-texts.ts';
+import { formatBytes, outcomes, timeLeft } from './import-texts.ts';
 
 describe('Texts of an import', () => {
   it('round the time left as a person would', () => {
@@ -31,18 +30,5 @@ describe('Texts of an import', () => {
       '25 kB',
       '200 MB',
     ]);
-  });
-
-  it("pass on the server's explanation of a failure", () => {
-    const problem = {
-      type: 'about:blank',
-      title: 'Invalid',
-      status: 400,
-      code: 'invalid',
-      detail: 'No column.',
-    };
-    expect(problemText(new HttpProblem(400, 'invalid', problem as never))).toBe('No column.');
-    expect(problemText(new HttpProblem(0, 'network'))).toBe('No connection. Please try again.');
-    expect(problemText(new Error('x'))).toBe('Something went wrong. Please try again.');
   });
 });

@@ -1,6 +1,5 @@
 import type { Import, ImportReport, ImportStatus } from '@brandlode/contract';
 import { formatCount } from '#lib/format-number.ts';
-import { HttpProblem } from '#lib/http.ts';
 
 const WORKING: ImportStatus[] = ['previewing', 'waiting', 'running', 'undoing'];
 
@@ -47,10 +46,4 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
-}
-
-export function problemText(error: unknown): string {
-  if (!(error instanceof HttpProblem)) return 'Something went wrong. Please try again.';
-  if (error.status === 0) return 'No connection. Please try again.';
-  return error.problem?.detail ?? error.problem?.title ?? 'Something went wrong. Please try again.';
 }

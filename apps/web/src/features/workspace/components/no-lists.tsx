@@ -1,5 +1,8 @@
 import { QueueListIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 type Props = { busy: boolean; onNew: () => void; onExample: () => void };
@@ -18,6 +21,9 @@ export function NoLists({ busy, onNew, onExample }: Props) {
             <Button variant="secondary" busy={busy} onClick={onExample}>
               Try an example
             </Button>
+            <Link to={paths.importToNewList} className={buttonClass('secondary')}>
+              Paste a list
+            </Link>
           </div>
         }
         note="The example is a list of five popular brands, which you can delete again. Brands you find on Browse and Search are added with 'Add to list'."

@@ -120,16 +120,21 @@ function Heading({ list }: { list: List }) {
           {list.pending > 0 && ` · ${formatCount(list.pending, 'address')} being observed`}
         </p>
       </div>
-      <Button
-        variant="danger"
-        size="sm"
-        onClick={() => {
-          remove.mutate(list);
-          void navigate(paths.lists);
-        }}
-      >
-        Delete list
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
+          Paste brands
+        </Link>
+        <Button
+          variant="danger"
+          size="sm"
+          onClick={() => {
+            remove.mutate(list);
+            void navigate(paths.lists);
+          }}
+        >
+          Delete list
+        </Button>
+      </div>
     </div>
   );
 }

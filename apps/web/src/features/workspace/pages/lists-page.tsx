@@ -1,6 +1,6 @@
 import type { BrandList, List } from '@brandlode/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
 import { apiGet, apiPost } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -8,6 +8,7 @@ import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { listsQuery, useCreateList, useDeleteList, useLists, useUpdateList } from '../api/lists.ts';
@@ -49,7 +50,12 @@ export default function ListsPage() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />
         {lists && lists.length > 0 && !creating && (
-          <Button onClick={() => setCreating(true)}>New list</Button>
+          <div className="flex flex-wrap gap-2">
+            <Link to={paths.importToNewList} className={buttonClass('secondary')}>
+              Paste a list
+            </Link>
+            <Button onClick={() => setCreating(true)}>New list</Button>
+          </div>
         )}
       </div>
       {creating && (

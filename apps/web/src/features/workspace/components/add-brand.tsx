@@ -1,0 +1,13 @@
+import { AddToListButton } from './add-to-list-button.tsx';
+
+type Props = { brandId: number; brandName: string; compact?: boolean };
+
+/** Adds one brand to lists. */
+export function AddBrand({ brandId, brandName, compact = false }: Props) {
+  return (
+    <AddToListButton
+      addition={{ kind: 'brand', brandId, brandName }}
+      {...(compact && { iconName: `Add to list: ${brandName}` })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { isShortcut, useKeyDown } from '#lib/shortcuts.ts';
+import { focusedAddToList, useAddToListMenu } from '../model/add-to-list.ts';
+
+export const loadAddToListMenu = () => import('./add-to-list-menu.tsx');
+const AddToListMenu = lazy(() =>
+  loadAddToListMenu().then(({ AddToListMenu }) => ({ default: AddToListMenu })),
+);
+
+/** The menu of lists, once on every signed-in page. Its shortcut opens it for the focused card or row as well. */
+export function AddToListHost() {
+  const menu = useAddToListMenu();
+  useKeyDown((event) => {
+    if (!isShortcut('add-to-list', event)) return;
+    const control = focusedAddToList();
+    if (!control) return;
+    event.preventDefault();
+    control.click();
+  });
+  return (
+    menu && (
+      <Suspense>
+        <AddToListMenu {...menu} />
+      </Suspense>
+    )
+  );
+}

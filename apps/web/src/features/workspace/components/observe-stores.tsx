@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { formatCount } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { useObserveForList } from '../api/import-to-list.ts';
+import { Entries, ReportPart } from './report-part.tsx';
+
+/** Offers the observation of addresses that are in no catalogue. */
+export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
+  const observe = useObserveForList(listId);
+  const queued = observe.data;
+  const result = useRef<HTMLParagraphElement>(null);
+  // The button is gone.
+  useEffect(() => {
+    if (queued) result.current?.focus({ preventScroll: true });
+  }, [queued]);
+  return (
+    <ReportPart
+      title="Not in the catalogue yet"
+      text="An observation reads the public pages of a site. Those that are stores appear on the list a few minutes later, with what was found."
+    >
+      <Entries label="Not in the catalogue yet">
+        {addresses.map((address) => (
+          <li key={address} className="wrap-anywhere px-4 py-1.5">
+            {address}
+          </li>
+        ))}
+      </Entries>
+      {!queued && (
+        <Button className="mt-3" size="sm" busy={observe.isPending} onClick={() => observe.mutate(addresses)}>
+          {addresses.length === 1 ? 'Observe' : `Observe all ${formatCount(addresses.length, 'site')}`}
+        </Button>
+      )}
+      <p ref={result} role="status" tabIndex={-1} className="digits mt-3 text-sm outline-none">
+        {queued && (
+          <>
+            {formatCount(queued.queued, 'site')} {queued.queued === 1 ? 'waits' : 'wait'} for observation.
+            {queued.added > 0 && ` ${formatCount(queued.added, 'brand')} added meanwhile.`}
+            {queued.rejected.length > 0 && ` Not observed: ${queued.rejected.join(', ')}.`}
+          </>
+        )}
+      </p>
+    </ReportPart>
+  );
+}

@@ -1,0 +1,129 @@
+import { type AddedToList, type BrandLists, MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { problemText } from '#lib/problem-text.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import {
+  addToList,
+  brandListsQuery,
+  createList,
+  removeFromList,
+  restoreToList,
+} from '../api/list-memberships.ts';
+import { listsQuery, refetchLists } from '../api/lists.ts';
+import type { Addition } from '../model/add-to-list.ts';
+import { addedText } from '../model/added-text.ts';
+import { storeLastList } from '../model/last-list.ts';
+
+export type ListName = { id: string; name: string };
+type Listed = BrandLists['data'][number];
+
+/** The lists, those that one brand is on, and what adds to and removes from them. */
+export function useAddToList(addition: Addition) {
+  const lists = useQuery(listsQuery);
+  const brandId = addition.kind === 'brand' ? addition.brandId : null;
+  const listed = useQuery({
+    ...brandListsQuery(brandId ?? 0),
+    ...(brandId === null && { queryFn: skipToken }),
+  });
+  const change = useChangeMemberships();
+
+  const addAll = useMutation({
+    mutationFn: async (to: ListName | string) => {
+      const list = typeof to === 'string' ? await createList(to) : to;
+      storeLastList(list.id);
+      return { list, result: await addAddition(list.id, addition) };
+    },
+    onSuccess: ({ list, result }) => {
+      toastSuccess(
+        addition.kind === 'brand'
+          ? `${addition.brandName} added to ${list.name}.`
+          : addedText(result, list.name),
+      );
+      if (addition.kind === 'brands') addition.onDone();
+    },
+    onError: (error) => toastError(problemText(error)),
+    onSettled: refetchLists,
+  });
+
+  const ids = useMemo(() => new Set(listed.data?.data.map(({ listId }) => listId)), [listed.data]);
+  const isLoading = brandId !== null && listed.isPending;
+  return {
+    lists: isLoading ? undefined : lists.data?.data,
+    listed: ids,
+    failed: lists.isError || listed.isError,
+    retry: () => void Promise.all([lists.refetch(), brandId !== null && listed.refetch()]),
+    toggle: (list: ListName) => {
+      if (brandId === null) return addAll.mutate(list);
+      change.mutate({ brandId, list, on: !ids.has(list.id) });
+    },
+    addToNew: (name: string) => addAll.mutate(name),
+  };
+}
+
+async function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
+  if (addition.kind === 'search') return addToList(listId, { search: addition.search });
+  const ids = addition.kind === 'brand' ? [addition.brandId] : addition.brandIds;
+  const parts: AddedToList[] = [];
+  for (let from = 0; from < ids.length; from += MAX_BRANDS_AT_ONCE)
+    parts.push(await addToList(listId, { brandIds: ids.slice(from, from + MAX_BRANDS_AT_ONCE) }));
+  return parts.reduce((sum, part) => ({
+    added: sum.added + part.added,
+    already: sum.already + part.already,
+    unknown: sum.unknown + part.unknown,
+    left: sum.left + part.left,
+    total: sum.total + part.total,
+  }));
+}
+
+const MEMBERSHIP = ['list membership'];
+
+/** Puts a brand on a list or removes it, displayed before the server has confirmed it. */
+export function useChangeMemberships() {
+  const client = useQueryClient();
+  const restore = useRestoreMembership();
+  return useMutation({
+    mutationKey: MEMBERSHIP,
+    // In order, so that the last of quick changes wins.
+    scope: { id: 'list membership' },
+    mutationFn: async ({ brandId, list, on }: { brandId: number; list: ListName; on: boolean }) => {
+      if (on) await addToList(list.id, { brandIds: [brandId] });
+      else await removeFromList(list.id, [brandId]);
+    },
+    onMutate: async ({ brandId, list, on }) => {
+      const { queryKey } = brandListsQuery(brandId);
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (old) => {
+        const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
+        return { data: on ? [...others, unconfirmed(list)] : others };
+      });
+    },
+    onSuccess: (_data, { brandId, list, on }) => {
+      if (on) storeLastList(list.id);
+      else toastUndo(`Removed from ${list.name}.`, () => restore.mutate({ brandId, list }));
+    },
+    onError: (error) => toastError(problemText(error)),
+    // Reading in between would undo the display of later changes.
+    onSettled: () => (client.isMutating({ mutationKey: MEMBERSHIP }) === 1 ? refetchLists() : undefined),
+  });
+}
+
+function useRestoreMembership() {
+  return useMutation({
+    mutationFn: ({ brandId, list }: { brandId: number; list: ListName }) => restoreToList(list.id, [brandId]),
+    onError: (error) => toastError(problemText(error)),
+    onSettled: refetchLists,
+  });
+}
+
+/** Until the server has confirmed it, the fields cannot be changed: version 0. */
+const unconfirmed = ({ id, name }: ListName): Listed => ({
+  listId: id,
+  name,
+  statuses: [],
+  status: null,
+  rating: null,
+  tags: [],
+  version: 0,
+});

@@ -1,0 +1,15 @@
+import { foldText } from '#lib/fold-text.ts';
+
+/** Options displayed at once; typing finds the others. */
+const MOST = 50;
+
+/** The lists with the text in their name, ignoring case and accents; first the one that was last added to. */
+export function matchingLists<List extends { id: string; name: string }>(
+  lists: List[],
+  text: string,
+  last: string | null,
+): List[] {
+  const needle = foldText(text.trim());
+  const found = lists.filter(({ name }) => foldText(name).includes(needle));
+  return [...found.filter(({ id }) => id === last), ...found.filter(({ id }) => id !== last)].slice(0, MOST);
+}

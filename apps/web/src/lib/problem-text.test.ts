@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { HttpProblem } from './http.ts';
+import { problemText } from './problem-text.ts';
+
+it("Texts of failures pass on the server's explanation", () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Invalid',
+    status: 400,
+    code: 'invalid',
+    detail: 'No column.',
+  };
+  expect(problemText(new HttpProblem(400, 'invalid', problem as never))).toBe('No column.');
+  expect(problemText(new HttpProblem(0, 'network'))).toBe('No connection. Please try again.');
+  expect(problemText(new Error('x'))).toBe('Something went wrong. Please try again.');
+});

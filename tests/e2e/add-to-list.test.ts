@@ -1,0 +1,114 @@
+import type { Brand, BrandList, List, ListBrands, Lists } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+let catalogue: Catalogue;
+let shown: Brand[];
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+  shown = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+/** A list of its own for every test. */
+let list: List;
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  list = await catalogue.fetchJson<List>('/api/lists', { name: `Shortlist ${made}` });
+});
+
+const onList = async (id = list.id) =>
+  (await catalogue.fetchJson<ListBrands>(`/api/lists/${id}/brands?limit=100`)).data.map(
+    ({ brandId }) => brandId,
+  );
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Add to list' });
+const option = (page: Page, name: string | RegExp) => menu(page).getByRole('option', { name });
+
+describe('Add to list', () => {
+  it('adds from a card, offers that list first next time, and removes with undo', async () => {
+    const page = await catalogue.openPage();
+    const memberships = requestsTo(page, `/api/brands/${shown[1]!.id}/lists`);
+    await page.goto('/brands');
+    const card = page.getByRole('article', { name: shown[1]!.brand_name });
+    await card.hover();
+    expect(memberships).toEqual([]);
+    await card.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, list.name).click();
+    expect(await option(page, list.name).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => onList(), TIMEOUT).toEqual([shown[1]!.id]);
+    expect(page.url()).toMatch(/\/brands$/);
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await card.getByRole('link').focus();
+    await page.keyboard.press('l');
+    const first = menu(page).getByRole('option').first();
+    await expect.poll(() => first.getAttribute('aria-selected'), TIMEOUT).toBe('true');
+    expect(await first.textContent()).toContain(list.name);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => onList(), TIMEOUT).toEqual([]);
+    await page.getByText(`Removed from ${list.name}.`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => onList(), TIMEOUT).toEqual([shown[1]!.id]);
+  });
+
+  it('makes a new list in place from the page of a brand, by keyboard', async () => {
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${shown[2]!.id}/overview`);
+    await page.getByRole('button', { name: 'Add to list' }).waitFor();
+    await page.keyboard.press('l');
+    await option(page, list.name).waitFor();
+    expect(await accessibilityViolations(page, 'menu of lists', [1440, 390])).toEqual([]);
+    await page.keyboard.type('Fresh');
+    await option(page, 'New list “Fresh”').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${shown[2]!.brand_name} added to Fresh.`).waitFor();
+    const { data } = await catalogue.fetchJson<Lists>('/api/lists');
+    expect(await onList(data.find(({ name }) => name === 'Fresh')!.id)).toEqual([shown[2]!.id]);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), TIMEOUT)
+      .toBe('Add to list');
+  });
+
+  it('asks for a name where none was typed', async () => {
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${shown[2]!.id}/overview`);
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, 'New list').click();
+    await menu(page).getByRole('combobox', { name: 'Name of the new list' }).fill(`Named ${made}`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`added to Named ${made}.`).waitFor();
+  });
+
+  it("adds all matches of a search; Basic's limit is said before", async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/brands/search');
+    await page.getByRole('button', { name: 'Add the first 50 of 300' }).click();
+    await option(page, list.name).click();
+    await page.getByText(`50 brands added to ${list.name}`).waitFor();
+    expect(await onList()).toHaveLength(50);
+    await page.goto('/brands/search?scope=mine');
+    await page.getByText('Import', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0);
+  });
+
+  it('says that it failed and takes the check mark back', async () => {
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${shown[3]!.id}/overview`);
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, list.name).waitFor();
+    await page.route('**/api/lists/*/brands', (route) => route.abort());
+    await option(page, list.name).click();
+    await page.getByText('No connection. Please try again.').waitFor();
+    await expect.poll(() => option(page, list.name).getAttribute('aria-selected'), TIMEOUT).toBe('false');
+  });
+});

@@ -1,0 +1,91 @@
+import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
+import { connect } from '@brandlode/database';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+let release: () => Promise<void>;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
+  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { pool, close } = connect(database.url, { max: 1 });
+  const client = await pool.connect();
+  // The lock of a collector that dispatches: none visits the addresses.
+  await client.query('select pg_advisory_lock(726235)');
+  release = async () => {
+    client.release(true);
+    await close();
+    await database.release();
+  };
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await release?.();
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('200 pasted domains become a list: known ones with their values, the rest queued for observation', async () => {
+  const pages = await Promise.all(
+    [1, 2].map((page) =>
+      catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=75`, {}),
+    ),
+  );
+  const known = pages.flatMap(({ data }) => data);
+  const fresh = Array.from({ length: 50 }, (_, at) => `kettle-and-plover-${at}.example.com`);
+  const began = performance.now();
+
+  const page = await catalogue.openPage();
+  await page.goto('/lists/import');
+  await page.getByLabel('Name of the list').fill('Pasted');
+  // As cells of a spreadsheet: the address, and a quoted one.
+  const cells = [...known.map(({ domain }) => `https://www.${domain}/`), ...fresh.map((one) => `"${one}"`)];
+  await page.getByLabel('Names, domains or addresses').fill(`${cells.join('\r\n')}\r\nno such brand at all`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: '150 brands added' }).waitFor();
+  await page.getByRole('button', { name: 'Observe all 50 sites' }).click();
+  await page.getByText('50 sites wait for observation.').waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  expect(seconds, 'seconds for the job').toBeLessThan(60);
+
+  expect(await accessibilityViolations(page, 'report of an import', [1440, 390])).toEqual([]);
+  const [list] = (await catalogue.fetchJson<Lists>('/api/lists')).data;
+  expect(list).toMatchObject({ name: 'Pasted', brands: 150, pending: 50 });
+  const { data } = await catalogue.fetchJson<ListBrands>(`/api/lists/${list!.id}/brands?limit=100`);
+  expect(data.map(({ brandName }) => brandName)).toEqual(
+    known.slice(0, 100).map(({ brand_name }) => brand_name),
+  );
+  expect(data[0]!.brand).toEqual(known[0]);
+
+  // What was not recognised can be corrected.
+  await page.getByRole('button', { name: 'Edit these' }).click();
+  const field = page.getByLabel('Names, domains or addresses');
+  expect(await field.inputValue()).toBe('no such brand at all');
+  await field.fill(known[0]!.domain);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: '0 brands added' }).waitFor();
+});
+
+it('of several brands with a pasted name the user chooses', async () => {
+  const { url, release: close } = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const database = connect(url, { max: 1 });
+  const { rows } = await database.pool.query<{ name: string; brands: number }>(
+    `select lower(brand_name) as name, count(*)::int as brands from brands group by 1 having count(*) between 2 and 5 order by 1 limit 1`,
+  );
+  await database.close();
+  await close();
+  const { name, brands } = rows[0]!;
+  const page = await catalogue.openPage();
+  await page.goto('/lists/import');
+  await page.getByLabel('Name of the list').fill('Chosen');
+  await page.getByLabel('Names, domains or addresses').fill(name);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const choice = page.getByRole('region', { name: 'To choose' });
+  await choice.getByRole('checkbox').first().waitFor();
+  expect(await choice.getByRole('checkbox').count()).toBe(brands);
+  await choice.getByRole('checkbox').first().check();
+  await choice.getByRole('button', { name: 'Add 1 brand' }).click();
+  await choice.getByText('1 brand added to Chosen.').waitFor();
+});
