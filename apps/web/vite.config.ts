@@ -32,6 +32,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Read while other modules are evaluated: in a chunk of its own it is there before them, whatever chunks they are in.
+            { name: 'paths', test: /apps\/web\/src\/paths\.ts$/ },
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,

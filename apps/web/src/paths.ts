@@ -32,6 +32,9 @@ export const paths = {
   settingsPlan: '/settings/plan',
   settingsBilling: '/settings/billing',
   settingsApi: '/settings/api',
+  settingsAccount: '/settings/account',
+  /** The same for users without a plan. */
+  unpaidAccount: '/account',
 } as const;
 
 /** A sign-in page that redirects to `deepLink` afterwards. */

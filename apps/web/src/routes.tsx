@@ -47,6 +47,7 @@ const routes: RouteObject[] = [
         element: <AccessGate admit="unpaid" />,
         children: [
           page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
+          page(paths.unpaidAccount, () => import('./features/workspace/pages/unpaid-account-page.tsx')),
         ],
       },
       {
@@ -100,6 +101,10 @@ const routes: RouteObject[] = [
                         () => import('./features/identity/pages/security-page.tsx'),
                       ),
                       page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
+                      page(
+                        paths.settingsAccount,
+                        () => import('./features/workspace/pages/account-page.tsx'),
+                      ),
                       page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
                       page(
                         paths.settingsBilling,

@@ -43,6 +43,13 @@ export default function ProfilePage() {
               <TextLink to={paths.settingsApi}>API keys</TextLink>.
             </p>
           </div>
+          <div className="p-5">
+            <h3 className="font-medium text-sm">Account</h3>
+            <p className="mt-0.5 text-ink-soft text-sm">
+              Download everything stored about you, or delete it, on the{' '}
+              <TextLink to={paths.settingsAccount}>account page</TextLink>.
+            </p>
+          </div>
         </div>
       </SettingsSection>
     </>

@@ -1,13 +1,13 @@
 import { IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { downloadFile } from '#lib/download-file.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { downloadProblems } from '../api/download-problems.ts';
 import { useChangeImport, useDeleteImport, useRunImport } from '../api/imports.ts';
 import { formatBytes, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
@@ -122,7 +122,9 @@ function Report({ one }: { one: Import }) {
   const { id, status, target, report, undoUntil, fileUntil } = one;
   const run = useRunImport(id, 'run');
   const undo = useRunImport(id, 'undo');
-  const download = useMutation({ mutationFn: () => downloadProblems(id) });
+  const download = useMutation({
+    mutationFn: () => downloadFile(`/api/imports/${id}/errors`, 'import-problems.csv'),
+  });
   const failure = run.error ?? undo.error ?? download.error;
   return (
     <>

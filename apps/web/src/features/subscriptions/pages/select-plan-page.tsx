@@ -1,5 +1,6 @@
 import { DEFAULT_INTERVAL, type Interval, type PaidTier, PLANS } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
 import { useSession, useUser } from '#lib/session.ts';
@@ -72,6 +73,13 @@ export default function SelectPlanPage() {
             </Button>
           )}
         />
+        <p className="mt-10 text-center text-ink-faint text-sm">
+          You can{' '}
+          <Link to={paths.unpaidAccount} className="underline underline-offset-4">
+            download your data or delete your account
+          </Link>{' '}
+          at any time.
+        </p>
       </main>
     </>
   );

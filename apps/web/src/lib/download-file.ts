@@ -1,9 +1,9 @@
-import { authenticated, HttpProblem, readProblem } from '#lib/http.ts';
+import { authenticated, HttpProblem, readProblem } from './http.ts';
 
-/** Saves the list of rejected rows and unread cells as a file: a plain link would lack the access token. */
-export async function downloadProblems(id: string): Promise<void> {
+/** Saves a response of the API as a file: a plain link would lack the access token. */
+export async function downloadFile(path: string, fileName: string): Promise<void> {
   const blob = await authenticated(async (token) => {
-    const response = await fetch(`/api/imports/${id}/errors`, {
+    const response = await fetch(path, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     }).catch(() => {
       throw new HttpProblem(0, 'network');
@@ -14,7 +14,7 @@ export async function downloadProblems(id: string): Promise<void> {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = 'import-problems.csv';
+  link.download = fileName;
   link.click();
   // The download has begun by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,0 +1,49 @@
+import { Button } from '#ui/button.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useAccount, useDownloadData } from '../api/account.ts';
+
+const loadDialog = () =>
+  import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog);
+
+/** Download and deletion of everything stored about the user. */
+export function AccountData() {
+  const account = useAccount();
+  const download = useDownloadData();
+  const dialog = useDialog(loadDialog, { hasPassword: account.data?.hasPassword ?? true });
+  return (
+    <SettingsSection title="Account" lead="What is stored about you, and how to remove it.">
+      <div className="divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+          <div className="min-w-0 flex-1 basis-64">
+            <h3 className="font-medium text-sm">Your data</h3>
+            <p className="mt-0.5 text-pretty text-ink-soft text-sm">
+              Profile, plan, lists, notes, searches, links, imports and private brands, as one JSON file.
+            </p>
+          </div>
+          <Button variant="secondary" busy={download.isBusy} onClick={() => download.mutate()}>
+            Download my data
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+          <div className="min-w-0 flex-1 basis-64">
+            <h3 className="font-medium text-sm">Delete account</h3>
+            <p className="mt-0.5 text-pretty text-ink-soft text-sm">
+              Cancels your plan and deletes everything at once. Receipts stay with the payment provider, as
+              the law requires.
+            </p>
+          </div>
+          <Button
+            variant="danger"
+            disabled={account.isPending}
+            onClick={dialog.show}
+            onPointerEnter={dialog.preload}
+          >
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      {dialog.element}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { PASSWORD } from './become-member.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+const email = 'leaving@example.com';
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60, plan: 'plus', email });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+});
+
+it('a user downloads their data, then deletes the account and is signed out for good', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'account page' }).click();
+  expect(await accessibilityViolations(page, 'account page')).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.account).toMatchObject([{ email }]);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type your email to confirm').fill(email);
+  await dialog.getByLabel('Password').fill('not the password');
+  expect(await accessibilityViolations(page, 'deletion dialog')).toEqual([]);
+  await confirm.click();
+  await page.getByText('Wrong password. Please try again.').waitFor();
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await confirm.click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Invalid credentials. Please try again.').waitFor();
+});
