@@ -75,6 +75,21 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/account/export': { outcomes: signedIn(200) },
   'DELETE /api/account': { body: { email: 'someone@else.example' }, outcomes: signedIn('invalid-request') },
 
+  // Saved searches belong to the workspace.
+  'GET /api/searches': { outcomes: paid(200) },
+  'POST /api/searches': { body: { name: 'NEW', search: {} }, outcomes: paid(201) },
+  'PATCH /api/searches/:id': {
+    path: `/api/searches/${IMPORT}`,
+    body: { version: 1 },
+    outcomes: paid('not-found'),
+  },
+  'DELETE /api/searches/:id': { path: `/api/searches/${IMPORT}`, outcomes: paid('not-found') },
+  'POST /api/searches/:id/restore': {
+    path: `/api/searches/${IMPORT}/restore`,
+    outcomes: paid('not-found'),
+  },
+  'POST /api/searches/:id/visit': { path: `/api/searches/${IMPORT}/visit`, outcomes: paid('not-found') },
+
   // Lists and notes belong to the workspace.
   'GET /api/lists': { outcomes: paid(200) },
   'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201) },

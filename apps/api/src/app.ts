@@ -24,6 +24,7 @@ import { accountRoutes } from './features/workspace/account/account-routes.ts';
 import { keyRoutes } from './features/workspace/keys/key-routes.ts';
 import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
+import { savedSearchRoutes } from './features/workspace/searches/saved-search-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
@@ -110,6 +111,7 @@ export function createApp(
       );
       api.register(listRoutes(context, access));
       api.register(noteRoutes(context, access));
+      api.register(savedSearchRoutes(context, access));
     },
     { prefix: '/api' },
   );

@@ -2,6 +2,7 @@ import {
   connect,
   DatabaseUnreachableError,
   purgeDeletedLists,
+  purgeDeletedSearches,
   purgeExports,
   purgeKeyUsage,
   purgePrivateUndo,
@@ -49,6 +50,7 @@ async function main() {
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
   await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
   await jobs.every(3_600, 'lists-purge', () => purgeDeletedLists(connection.db));
+  await jobs.every(3_600, 'saved-searches-purge', () => purgeDeletedSearches(connection.db));
   await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({

@@ -28,6 +28,8 @@ export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';
 export * from './provenance.ts';
+export * from './saved-search-limits.ts';
+export * from './saved-searches.ts';
 export * from './search-definition.ts';
 export * from './session.ts';
 export * from './signed-in-cookie.ts';

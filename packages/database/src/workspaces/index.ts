@@ -62,6 +62,19 @@ export {
   previewPrivateBrands,
   savePrivateBrands,
 } from './save-private-brands.ts';
+export {
+  createSavedSearch,
+  deleteSavedSearch,
+  purgeDeletedSearches,
+  readSavedSearches,
+  readVisitedBrands,
+  readVisits,
+  restoreSavedSearch,
+  type SavedSearchRow,
+  saveVisit,
+  updateSavedSearch,
+  type VisitRow,
+} from './saved-searches.ts';
 export { suggestPrivateBrands } from './suggest-private-brands.ts';
 export { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 export { ensureWorkspace } from './workspaces.ts';

@@ -94,6 +94,16 @@ type Examples = {
     : never;
 };
 
+const SAVED_SEARCH: contract.SavedSearch = {
+  id: IMPORT_ID,
+  name: 'Gift shops in Britain',
+  search: { scope: 'all', filters: { locations: ['GB'], categories: ['gifts'] }, columns: '' },
+  matches: 128,
+  new: 3,
+  version: 1,
+  createdAt: TIME,
+  updatedAt: TIME,
+};
 const LIST: contract.List = {
   id: IMPORT_ID,
   name: 'Suppliers to call',
@@ -236,6 +246,10 @@ export const EXAMPLES = {
   RestoredPrivateBrands: { restored: 2 },
   Account: { hasPassword: true },
   DeleteAccount: { email: 'ada@example.com', password: PASSWORD },
+  CreateSavedSearch: { name: SAVED_SEARCH.name, search: SAVED_SEARCH.search },
+  UpdateSavedSearch: { version: 1, name: 'Gift shops' },
+  SavedSearch: SAVED_SEARCH,
+  SavedSearches: { data: [SAVED_SEARCH] },
   CreateList: { name: 'Suppliers to call' },
   UpdateList: { version: 3, name: 'Suppliers', statuses: [{ name: 'Called', from: 'Contacted' }] },
   List: LIST,

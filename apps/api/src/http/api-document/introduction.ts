@@ -30,6 +30,7 @@ export const TAGS = [
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
   },
+  { name: 'Saved searches', description: 'Searches of your workspace, with their present matches.' },
   {
     name: 'Lists',
     description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',

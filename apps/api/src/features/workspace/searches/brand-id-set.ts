@@ -1,0 +1,34 @@
+/** Ids in ascending order as bytes: the difference to the id before, seven bits a byte, the lowest first. */
+export function encodeIds(ids: readonly number[]): Buffer {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const id of Float64Array.from(ids).sort()) {
+    let rest = id - before;
+    before = id;
+    // Not by shifting: ids may exceed 32 bits.
+    while (rest > 127) {
+      bytes.push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    bytes.push(rest);
+  }
+  return Buffer.from(bytes);
+}
+
+/** How many of the ids are not among the encoded ones. */
+export function countMissing(ids: readonly number[], encoded: Uint8Array): number {
+  const present = new Set<number>();
+  let before = 0;
+  let rest = 0;
+  let factor = 1;
+  for (const byte of encoded) {
+    rest += (byte & 127) * factor;
+    factor *= 128;
+    if (byte > 127) continue;
+    before += rest;
+    present.add(before);
+    rest = 0;
+    factor = 1;
+  }
+  return ids.reduce((count, id) => (present.has(id) ? count : count + 1), 0);
+}

@@ -1,0 +1,105 @@
+import type { SavedSearch } from '@brandlode/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../testing.ts';
+
+let api: TestApi;
+let plus: string;
+let basic: string;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 120 });
+  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+});
+afterAll(() => api.stop());
+beforeEach(() => api.database.pool.query('delete from saved_searches'));
+
+type Options = { token?: string; body?: unknown; method?: string };
+async function send(path: string, { token = plus, ...options }: Options = {}, status = 200) {
+  const response = await api.request(`/api/searches${path}`, { token, ...options });
+  expect(response.status, response.text).toBe(status);
+  return response.json;
+}
+const POPULAR = { filters: { product_count: { min: 1 } } };
+const save = (name = 'Search', search: object = {}, token = plus): Promise<SavedSearch> =>
+  send('', { token, body: { name, search } }, 201);
+const patch = (id: string, body: object, status = 200) => send(`/${id}`, { method: 'PATCH', body }, status);
+const list = async (token = plus): Promise<SavedSearch[]> => (await send('', { token })).data;
+const names = async () => (await list()).map(({ name }) => name);
+
+describe('Saved searches', () => {
+  it('keep filters, sort and columns, and count all matches on every plan', async () => {
+    const search = { filters: {}, sort: 'product_count:desc', columns: 'brand_name' };
+    const saved = await save('All', search);
+    expect(saved).toMatchObject({ search: { ...search, scope: 'all' }, matches: 120, new: 0, version: 1 });
+    expect(await list()).toEqual([saved]);
+    expect(await save('All', search, basic)).toMatchObject({ matches: 120 });
+    expect(await save('Mine', { scope: 'mine' })).toMatchObject({ matches: 0, new: 0 });
+  });
+
+  it('are renamed, redefined and ordered, and deleting one can be undone', async () => {
+    const [a, b, c] = [await save('A'), await save('B'), await save('C')];
+    await patch(c.id, { version: 1, before: a.id });
+    expect(await names()).toEqual(['C', 'A', 'B']);
+    const changed = await patch(b.id, { version: 1, name: 'Few', search: { filters: { categories: [] } } });
+    expect(changed).toMatchObject({ name: 'Few', version: 2, new: 0 });
+    await send(`/${a.id}`, { method: 'DELETE' }, 204);
+    expect(await names()).toEqual(['C', 'Few']);
+    await send(`/${a.id}`, { method: 'DELETE' }, 404);
+    await patch(a.id, { version: 1, name: 'X' }, 404);
+    await send(`/${a.id}/restore`, { method: 'POST' });
+    expect(await names()).toEqual(['C', 'A', 'Few']);
+  });
+
+  it('reject a change from an older version, and keep the first of two made at once', async () => {
+    const { id } = await save();
+    const both = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        api.request(`/api/searches/${id}`, { token: plus, method: 'PATCH', body: { version: 1, name } }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await patch(id, { version: 1, before: null }, 409)).code).toBe('edit-conflict');
+  });
+
+  it('count the matches that are new since this user last visited', async () => {
+    const { pool } = api.database;
+    await pool.query('update brands set product_count = null where id <= 3');
+    const without = async () =>
+      (await pool.query('select count(*)::int as n from brands where product_count >= 1')).rows[0].n;
+    const before = await without();
+    await expect.poll(async () => (await save('Popular', POPULAR)).matches, { timeout: 10_000 }).toBe(before);
+    const [saved] = (await list()).slice(-1);
+    await pool.query('update brands set product_count = 5 where id <= 3');
+    const id = saved?.id ?? '';
+    const now = async () => (await list()).find((one) => one.id === id);
+    await expect.poll(now, { timeout: 10_000 }).toMatchObject({ matches: before + 3, new: 3 });
+    await send(`/${id}/visit`, { method: 'POST' }, 204);
+    expect(await now()).toMatchObject({ matches: before + 3, new: 0 });
+    // What the old filters matched does not count as seen by the new ones.
+    expect(await patch(id, { version: 1, search: {} })).toMatchObject({ matches: 120, new: 0 });
+  });
+
+  it('are limited in number', async () => {
+    const { id } = await save('First');
+    await api.database.pool.query(
+      `insert into saved_searches (workspace_id, name, search, position)
+       select workspace_id, 'S', search, n from saved_searches, generate_series(1, 199) n where id = $1`,
+      [id],
+    );
+    expect((await send('', { body: { name: 'More', search: {} } }, 409)).code).toBe('limit-reached');
+  });
+
+  it('of another workspace are neither listed nor changed', async () => {
+    const { id } = await save('Private');
+    const other = await save('Other', {}, basic);
+    expect((await list(basic)).map(({ name }) => name)).toEqual(['Other']);
+    const token = basic;
+    await send(`/${id}`, { token, method: 'PATCH', body: { version: 1, name: 'X' } }, 404);
+    await send(`/${id}`, { token, method: 'DELETE' }, 404);
+    await send(`/${id}/visit`, { token, method: 'POST' }, 404);
+    await patch(id, { version: 1, before: other.id }, 404);
+    await send(`/${id}`, { method: 'DELETE' }, 204);
+    await send(`/${id}/restore`, { token, method: 'POST' }, 404);
+    expect(await list()).toEqual([]);
+  });
+});

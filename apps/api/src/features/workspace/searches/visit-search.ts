@@ -1,0 +1,16 @@
+import { MAX_COMPARED_MATCHES } from '@brandlode/contract';
+import { type SavedSearchRow, saveVisit } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { encodeIds } from './brand-id-set.ts';
+import { matchSearch } from './match-search.ts';
+
+/** Remembers what a search matches now: brands that match later are new to this user. */
+export async function visitSearch(
+  context: Context,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { id, search }: SavedSearchRow,
+): Promise<void> {
+  const { total, ids } = await matchSearch(context, workspaceId, search, true);
+  const brandIds = total > MAX_COMPARED_MATCHES ? null : encodeIds(ids);
+  await saveVisit(context.connection.db, { searchId: id, userId, brandIds });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Name } from './identity.ts';
+import { SearchDefinition } from './search-definition.ts';
+
+export const SavedSearchId = z.uuid();
+const Count = z.number().int().min(0);
+/** Of the search when it was read; a change from an older version is rejected with `edit-conflict`. */
+const Version = z.number().int().min(1);
+
+export const CreateSavedSearch = z.strictObject({ name: Name, search: SearchDefinition });
+export type CreateSavedSearch = z.infer<typeof CreateSavedSearch>;
+
+/** `before` moves the search in front of another one, null to the end. */
+export const UpdateSavedSearch = z.strictObject({
+  version: Version,
+  name: Name.optional(),
+  search: SearchDefinition.optional(),
+  before: SavedSearchId.nullable().optional(),
+});
+export type UpdateSavedSearch = z.infer<typeof UpdateSavedSearch>;
+
+export const SavedSearch = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  search: SearchDefinition,
+  /** Present number of matches, whatever the plan shows of them. */
+  matches: Count,
+  /** Matches that did not match at your last visit; null before the first one, or where there are too many to compare. */
+  new: Count.nullable(),
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+export const SavedSearches = z.object({ data: z.array(SavedSearch) });
+export type SavedSearches = z.infer<typeof SavedSearches>;

@@ -1,0 +1,181 @@
+import type { SearchDefinition, UpdateSavedSearch } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
+import type { Changed } from './lists.ts';
+import { positionBefore } from './positions.ts';
+
+export type SavedSearchRow = {
+  id: string;
+  name: string;
+  search: SearchDefinition;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** In the workspace's order, or only the one with this id. */
+export async function readSavedSearches(
+  db: Database,
+  workspaceId: string,
+  id?: string,
+): Promise<SavedSearchRow[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'search', 'version', 'created_at', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at, updated_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }));
+}
+
+/** After the other searches; undefined once the workspace has `limit` of them. */
+export async function createSavedSearch(
+  db: Database,
+  {
+    workspaceId,
+    userId,
+    name,
+    search,
+  }: { workspaceId: string; userId: string; name: string; search: SearchDefinition },
+  limit: number,
+): Promise<SavedSearchRow | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const { count, last } = await transaction
+      .selectFrom('saved_searches')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .where('workspace_id', '=', workspaceId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (count >= limit) return undefined;
+    const { id } = await transaction
+      .insertInto('saved_searches')
+      .values({
+        workspace_id: workspaceId,
+        created_by: userId,
+        name,
+        search: JSON.stringify(search),
+        position: (last ?? 0) + 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return (await readSavedSearches(transaction, workspaceId, id))[0];
+  });
+}
+
+/** A changed definition forgets the visits: what matched the old one says nothing of the new one. */
+export async function updateSavedSearch(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  { version, name, search, before }: UpdateSavedSearch,
+): Promise<Changed<SavedSearchRow>> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const [saved] = await readSavedSearches(transaction, workspaceId, id);
+    if (!saved) return 'missing';
+    if (saved.version !== version) return 'conflict';
+    const where = sql`workspace_id = ${workspaceId} and deleted_at is null`;
+    const position =
+      before === undefined
+        ? undefined
+        : await positionBefore(transaction, { table: 'saved_searches', id: 'id', where }, before);
+    if (before !== undefined && position === undefined) return 'missing';
+    await transaction
+      .updateTable('saved_searches')
+      .set({
+        version: version + 1,
+        updated_at: sql`now()`,
+        ...(name !== undefined && { name }),
+        ...(search && { search: JSON.stringify(search) }),
+        ...(position !== undefined && { position }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (search) await transaction.deleteFrom('saved_search_visits').where('search_id', '=', id).execute();
+    return (await readSavedSearches(transaction, workspaceId, id))[0] ?? 'missing';
+  });
+}
+
+/** Can be restored until it is purged. False if the workspace has no such search. */
+export const deleteSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
+  setDeleted(db, { workspaceId, id }, true);
+
+/** False if the workspace has no such deleted search. */
+export const restoreSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
+  setDeleted(db, { workspaceId, id }, false);
+
+async function setDeleted(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  deleted: boolean,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ deleted_at: deleted ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes what was deleted 30 days ago for good. Safe at any time, in any process. */
+export async function purgeDeletedSearches(db: Database): Promise<void> {
+  await db
+    .deleteFrom('saved_searches')
+    .where('deleted_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+/** `visitedAt` in milliseconds since 1970. */
+export type VisitRow = { searchId: string; visitedAt: number };
+
+/** When a user last visited the searches of a workspace. */
+export async function readVisits(db: Database, workspaceId: string, userId: string): Promise<VisitRow[]> {
+  const rows = await db
+    .selectFrom('saved_search_visits')
+    .innerJoin('saved_searches', 'saved_searches.id', 'search_id')
+    .select(['search_id', 'visited_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ search_id, visited_at }) => ({ searchId: search_id, visitedAt: visited_at.getTime() }));
+}
+
+/** What the search matched at a visit, as it was saved; null where there was too much, undefined without a visit. */
+export async function readVisitedBrands(
+  db: Database,
+  { searchId, userId }: { searchId: string; userId: string },
+): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('saved_search_visits')
+    .select('brand_ids')
+    .where('search_id', '=', searchId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.brand_ids;
+}
+
+export async function saveVisit(
+  db: Database,
+  { searchId, userId, brandIds }: { searchId: string; userId: string; brandIds: Buffer | null },
+): Promise<void> {
+  await db
+    .insertInto('saved_search_visits')
+    .values({ search_id: searchId, user_id: userId, brand_ids: brandIds })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['search_id', 'user_id'])
+        .doUpdateSet({ brand_ids: brandIds, visited_at: sql`clock_timestamp()` }),
+    )
+    .execute();
+}
