@@ -158,7 +158,7 @@ function BrandHead({ brands, index, onChange }: HeadProps) {
   return (
     <th scope="col" className={`${CELL} sticky top-0 z-2 bg-surface font-normal xl:top-top-bar`}>
       <div className="flex items-start gap-2">
-        <BrandImage brand={brand} image="logo" className="size-8 shrink-0 rounded-md" />
+        <BrandImage brand={brand} image="logo" className="size-8 shrink-0 rounded-md max-sm:hidden" />
         <div className="min-w-0 flex-1">
           {onChange ? (
             <Link
