@@ -101,6 +101,7 @@ describe('The command menu', () => {
       .toEqual([
         'Browse',
         'Search',
+        'Lists',
         'Compare',
         'Import',
         'My brands',
@@ -110,6 +111,7 @@ describe('The command menu', () => {
         'Settings: Security',
         'Settings: API',
         'API documentation',
+        'New list',
         'Colour scheme: Light',
         'Colour scheme: Dark',
         'Disable single-key shortcuts/, ?, letters',
@@ -297,6 +299,26 @@ describe('Keyboard shortcuts', () => {
     await page.keyboard.press('c');
     await page.waitForURL(`**/compare?ids=${known.id}`);
   });
+});
+
+it('The command menu makes a list, and opens it by name', async () => {
+  const { page } = await openMenu();
+  await page.keyboard.type('new l');
+  await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('New list');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Café suppliers');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Café suppliers' }).waitFor();
+  const address = page.url();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.waitForURL('**/lists');
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('cafe');
+  await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('Café suppliers0 brands');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(address);
 });
 
 it('The command menu switches the colour scheme', async () => {

@@ -11,7 +11,7 @@ export type Shortcut = { label: string; page: string } & (
 
 const everywhere = 'Everywhere';
 const go = 'Go to';
-const results = 'Search and lists';
+const results = 'Search';
 
 /**
  * Every shortcut: handlers ask `isShortcut`, and the control that bears `shortcutProps` is clicked by the others. The dialog of
@@ -25,16 +25,18 @@ export const SHORTCUTS = {
   browse: { page: go, label: 'Browse', go: 'b', to: paths.brands },
   search: { page: go, label: 'Search', go: 's', to: paths.searchBrands },
   'my-brands': { page: go, label: 'My brands', go: 'm', to: paths.myBrands },
+  lists: { page: go, label: 'Lists', go: 'l', to: paths.lists },
   compare: { page: go, label: 'Compare', go: 'c', to: paths.compare },
   import: { page: go, label: 'Import', go: 'i', to: paths.import },
   'data-health': { page: go, label: 'Data health', go: 'd', to: paths.dataHealth },
   settings: { page: go, label: 'Settings', go: 'p', to: paths.settingsProfile },
   'api-keys': { page: go, label: 'API keys', go: 'k', to: paths.settingsApi },
+  'new-list': { page: 'Lists', label: 'New list', key: 'n' },
   export: { page: results, label: 'Export', key: 'e' },
   'next-page': { page: results, label: 'Next page', key: ']' },
   'previous-page': { page: results, label: 'Previous page', key: '[' },
   'add-to-list': { page: 'Brand', label: 'Add to list', key: 'l' },
-  'compare-brand': { page: 'Brand', label: 'Compare this brand', key: 'c' },
+  'compare-brand': { page: 'Brand', label: 'Compare the open or selected brands', key: 'c' },
   'add-compared': { page: 'Compare', label: 'Add brand', key: 'a' },
   differences: { page: 'Compare', label: 'Only differences', key: 'd' },
   sources: { page: 'Compare', label: 'Sources', key: 's' },

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { MagnifyingGlassIcon, QueueListIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
@@ -11,10 +11,13 @@ import {
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption, type Entry } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
+import { foldText } from '#lib/fold-text.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
+import { useLists } from '../api/lists.ts';
 import { type Command, matchingCommands, PAGES, pageCommands, useActions } from '../model/commands.ts';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
@@ -31,6 +34,9 @@ export function CommandMenu({ open, onClose }: DialogState) {
   );
 }
 
+/** Those at the top of the user's order; typing finds the others. */
+const MOST_LISTS = 5;
+
 function Commands({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -40,6 +46,9 @@ function Commands({ onClose }: { onClose: () => void }) {
   const [page] = useState(pageCommands);
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
   const results = found?.data;
+  const lists = (useLists().data?.data ?? [])
+    .filter(({ name }) => foldText(name).includes(foldText(keyword)))
+    .slice(0, MOST_LISTS);
   const searching = keyword !== '' && stale && !results?.length && !offline;
 
   const toEntries = (commands: Command[]): Entry[] =>
@@ -51,6 +60,16 @@ function Commands({ onClose }: { onClose: () => void }) {
   const groups: { name: string; entries: Entry[] }[] = [
     { name: 'Pages', entries: toEntries(PAGES) },
     { name: 'This page', entries: toEntries(page) },
+    {
+      name: 'Lists',
+      entries: lists.map(({ id, name, brands }) => ({
+        key: `list ${id}`,
+        label: name,
+        detail: formatCount(brands, 'brand'),
+        to: paths.list(id),
+        icon: <QueueListIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
+      })),
+    },
     { name: 'Actions', entries: toEntries(actions) },
     {
       name: 'Brands',

@@ -1,6 +1,7 @@
 import type { List, ListBrand } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatCount } from '#lib/format-number.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -76,6 +77,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
       {isComparable && (
         <Link
           to={paths.compareOf(entries.map(({ brandId }) => brandId))}
+          {...shortcutProps('compare-brand')}
           className={buttonClass('secondary', 'sm')}
         >
           Compare

@@ -1,6 +1,7 @@
 import { QueueListIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +18,9 @@ export function NoLists({ busy, onNew, onExample }: Props) {
         text="A list keeps the brands you want to come back to, with a status, a rating, tags and notes of your own. Sort them as a table, or move them through your steps on a board."
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={onNew}>New list</Button>
+            <Button onClick={onNew} {...shortcutProps('new-list')}>
+              New list
+            </Button>
             <Button variant="secondary" busy={busy} onClick={onExample}>
               Try an example
             </Button>

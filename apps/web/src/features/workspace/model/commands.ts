@@ -11,6 +11,7 @@ import {
   LockClosedIcon,
   MagnifyingGlassIcon,
   MoonIcon,
+  PlusIcon,
   QuestionMarkCircleIcon,
   QueueListIcon,
   RectangleStackIcon,
@@ -20,6 +21,7 @@ import {
   UserIcon,
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
+import { useNavigate } from 'react-router';
 import { chooseScheme, useScheme } from '#lib/scheme.ts';
 import {
   areCharacterShortcutsEnabled,
@@ -94,21 +96,25 @@ export const PAGES: Command[] = [
 /** What the controls of the page do that have a shortcut. */
 export const pageCommands = (): Command[] =>
   SHORTCUT_ENTRIES.flatMap(([name, shortcut]) =>
-    shortcut.page === SHORTCUTS.shortcuts.page || !controlOf(name)
+    name === 'new-list' || shortcut.page === SHORTCUTS.shortcuts.page || !controlOf(name)
       ? []
       : {
           label: shortcut.label,
           also: shortcut.page,
           Icon: CursorArrowRaysIcon,
           detail: keysOf(shortcut).join(' '),
-          run: () => clickWhenClosed(name),
+          run: () => clickWhenReady(name),
         },
   );
 
-/** Not before the menu is gone, which returns the focus. */
-function clickWhenClosed(name: string): void {
-  if (isModalOpen()) requestAnimationFrame(() => clickWhenClosed(name));
-  else controlOf(name)?.click();
+/** Milliseconds in which a page shows its controls. */
+const PATIENCE = 5_000;
+
+/** Not before the menu is gone, which returns the focus, and the control of a new page is there. */
+function clickWhenReady(name: string, until = performance.now() + PATIENCE): void {
+  const control = isModalOpen() ? null : controlOf(name);
+  if (control) control.click();
+  else if (performance.now() < until) requestAnimationFrame(() => clickWhenReady(name, until));
 }
 
 const SCHEMES = [
@@ -120,8 +126,18 @@ const SCHEMES = [
 export function useActions(): Command[] {
   const { signOut } = useSignOut();
   const chosen = useScheme();
+  const navigate = useNavigate();
   const enabled = areCharacterShortcutsEnabled();
   return [
+    {
+      label: SHORTCUTS['new-list'].label,
+      also: 'create add list shortlist',
+      Icon: PlusIcon,
+      run: () => {
+        void navigate(paths.lists);
+        clickWhenReady('new-list');
+      },
+    },
     ...SCHEMES.filter(({ scheme }) => scheme !== chosen).map(({ scheme, label, Icon }) => ({
       label,
       also: 'theme color appearance mode night day',
@@ -140,7 +156,7 @@ export function useActions(): Command[] {
       also: 'help keys hotkeys',
       Icon: QuestionMarkCircleIcon,
       detail: keysOf(SHORTCUTS.shortcuts).join(' '),
-      run: () => clickWhenClosed('shortcuts'),
+      run: () => clickWhenReady('shortcuts'),
     },
     { label: 'Log out', also: 'sign out leave', Icon: ArrowRightStartOnRectangleIcon, run: signOut },
   ];

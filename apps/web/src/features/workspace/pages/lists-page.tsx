@@ -6,6 +6,7 @@ import { apiGet, apiPost } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -54,7 +55,9 @@ export default function ListsPage() {
             <Link to={paths.importToNewList} className={buttonClass('secondary')}>
               Paste a list
             </Link>
-            <Button onClick={() => setCreating(true)}>New list</Button>
+            <Button onClick={() => setCreating(true)} {...shortcutProps('new-list')}>
+ New list
+</Button>
           </div>
         )}
       </div>
