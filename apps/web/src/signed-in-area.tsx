@@ -3,9 +3,9 @@ import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
 import { AddBrand } from './features/workspace/components/add-brand.tsx';
 import { AddMatches } from './features/workspace/components/add-matches.tsx';
-import { AddSelection } from './features/workspace/components/add-selection.tsx';
 import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
 import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
+import { SelectionActions } from './features/workspace/components/selection-actions.tsx';
 import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
@@ -14,7 +14,7 @@ import { useSignOut } from './lib/sign-out.ts';
 
 const SLOTS: CatalogueSlots = {
   BrandActions: AddBrand,
-  SelectionActions: AddSelection,
+  SelectionActions,
   SearchActions: AddMatches,
 };
 

@@ -84,7 +84,7 @@ const isControl = (letter: string, { key, ctrlKey, metaKey, altKey, shiftKey }: 
 export const isModalOpen = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;
 
 /** A single character, outside of fields and modal dialogs, unless these shortcuts are disabled. */
-export const isCharacterShortcut = (character: string, event: KeyboardEvent): boolean =>
+const isCharacterShortcut = (character: string, event: KeyboardEvent): boolean =>
   event.key === character && isCharacterKey(event);
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]';

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Select } from '../../catalogue/components/select.tsx';
 import { useEditEntry, useRemoveEntries, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
+import { isComparable } from '../model/comparison.ts';
 
 type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
@@ -18,7 +19,6 @@ export function ListSelection({ list, entries, onDone }: Props) {
   const transfer = useTransferEntries(list);
   const { data: lists } = useLists();
   const others = lists?.data.filter(({ id }) => id !== list.id) ?? [];
-  const isComparable = entries.length >= 2 && entries.length <= 6;
 
   return (
     <section
@@ -74,7 +74,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
           ))}
         </Select>
       )}
-      {isComparable && (
+      {isComparable(entries.length) && (
         <Link
           to={paths.compareOf(entries.map(({ brandId }) => brandId))}
           {...shortcutProps('compare-brand')}

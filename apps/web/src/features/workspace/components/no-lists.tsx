@@ -1,7 +1,7 @@
 import { QueueListIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
-import { paths } from '#paths.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

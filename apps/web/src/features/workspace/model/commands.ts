@@ -46,8 +46,8 @@ export type Command = {
 export const PAGES: Command[] = [
   { label: 'Browse', also: 'brands grid home', Icon: Squares2X2Icon, to: paths.brands },
   { label: 'Search', also: 'brands filter table columns', Icon: MagnifyingGlassIcon, to: paths.searchBrands },
-  { label: 'Compare', also: 'brands side by side versus', Icon: ScaleIcon, to: paths.compare },
   { label: 'Lists', also: 'saved kept shortlist board notes status', Icon: QueueListIcon, to: paths.lists },
+  { label: 'Compare', also: 'brands side by side versus', Icon: ScaleIcon, to: paths.compare },
   { label: 'Import', also: 'upload file csv excel domains', Icon: ArrowUpTrayIcon, to: paths.import },
   {
     label: 'My brands',

@@ -1,6 +1,7 @@
 import { type BrandDetail, isMetric, type MetricKey, type Provenance } from '@brandlode/contract';
 
 export const MAX_COMPARED = 6;
+export const isComparable = (brands: number): boolean => brands >= 2 && brands <= MAX_COMPARED;
 
 /** What the address of a comparison says. */
 export type Comparison = {

@@ -56,8 +56,8 @@ export default function ListsPage() {
               Paste a list
             </Link>
             <Button onClick={() => setCreating(true)} {...shortcutProps('new-list')}>
- New list
-</Button>
+              New list
+            </Button>
           </div>
         )}
       </div>
