@@ -1,2 +1,2 @@
-export { exportColumns } from './table.ts';
+export { type ExportedBrand, exportColumns } from './table.ts';
 export { FILE_TYPES, writeExport } from './write-export.ts';

@@ -7,6 +7,9 @@ import {
   FLAGS,
   type FlagKey,
   isMetric,
+  LIST_EXPORT_COLUMN_KEYS,
+  type ListBrand,
+  type ListColumnKey,
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
@@ -15,21 +18,28 @@ export type Cell = string | number | boolean | Date | null;
 /** How a spreadsheet displays the values of a column. */
 export type CellFormat = 'text' | 'integer' | 'decimal' | 'dollars' | 'cents' | 'flag' | 'day';
 
+/** `entry`: the own fields of a brand on a list. */
+export type ExportedBrand = BrandDetail & { entry?: Pick<ListBrand, 'status' | 'rating' | 'tags' | 'note'> };
+
+type ColumnKey = ExportColumnKey | ListColumnKey;
+
 /** `key` names the column in NDJSON, `label` in CSV and XLSX. */
 export type ExportColumn = {
   key: string;
   label: string;
   format: CellFormat;
-  read: (brand: BrandDetail) => Cell;
+  read: (brand: ExportedBrand) => Cell;
 };
 
-/** The columns of a file: those chosen, each metric and flag followed by its range, source and day where these are wanted. */
+/** The columns of a file: those chosen, or all that a search or list has, each metric and flag followed by its range, source and day where these are wanted. */
 export function exportColumns({
-  columns = EXPORT_COLUMN_KEYS,
+  listId,
+  columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,
   ranges,
   provenance,
 }: {
-  columns?: readonly ExportColumnKey[] | undefined;
+  listId?: string | undefined;
+  columns?: readonly ColumnKey[] | undefined;
   ranges: boolean;
   provenance: boolean;
 }): ExportColumn[] {
@@ -44,11 +54,11 @@ export function exportColumns({
   });
 }
 
-const isFlagColumn = (key: ExportColumnKey): key is FlagKey => Object.hasOwn(FLAGS, key);
+const isFlagColumn = (key: ColumnKey): key is FlagKey => Object.hasOwn(FLAGS, key);
 
-function formatOf(key: ExportColumnKey): CellFormat {
+function formatOf(key: ColumnKey): CellFormat {
   if (isFlagColumn(key)) return 'flag';
-  if (!isMetric(key)) return key === 'id' ? 'integer' : 'text';
+  if (!isMetric(key)) return key === 'id' || key === 'list_rating' ? 'integer' : 'text';
   const { format, scale } = METRICS[key];
   if (format === 'dollars') return scale === 100 ? 'cents' : 'dollars';
   return scale === 1 ? 'integer' : 'decimal';
@@ -56,8 +66,16 @@ function formatOf(key: ExportColumnKey): CellFormat {
 
 const countryNames = new Map(COUNTRIES.map(({ id, label }) => [id, label]));
 
-function reader(key: ExportColumnKey): ExportColumn['read'] {
+function reader(key: ColumnKey): ExportColumn['read'] {
   switch (key) {
+    case 'list_status':
+      return ({ entry }) => entry?.status ?? null;
+    case 'list_rating':
+      return ({ entry }) => entry?.rating ?? null;
+    case 'list_tags':
+      return ({ entry }) => entry?.tags.join('; ') || null;
+    case 'list_note':
+      return ({ entry }) => entry?.note ?? null;
     case 'categories':
       return ({ categories }) => categories.join('; ') || null;
     case 'locations':

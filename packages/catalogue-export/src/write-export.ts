@@ -1,14 +1,14 @@
-import type { BrandDetail, ExportFormat } from '@brandlode/contract';
+import type { ExportFormat } from '@brandlode/contract';
 import { csvHeader, toLine } from './formats/csv.ts';
 import { toJsonLine } from './formats/ndjson.ts';
 import { xlsxWorkbook } from './formats/xlsx.ts';
-import type { Cell, ExportColumn } from './table.ts';
+import type { Cell, ExportColumn, ExportedBrand } from './table.ts';
 
 /** The file as a stream; at no time is more than a batch of brands and the formats' buffers in memory. */
 export function writeExport(
   format: ExportFormat,
   columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly BrandDetail[]>,
+  batches: AsyncIterable<readonly ExportedBrand[]>,
 ): AsyncIterable<Buffer> {
   const rows = toRows(columns, batches);
   switch (format) {
@@ -23,7 +23,7 @@ export function writeExport(
 
 async function* toRows(
   columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly BrandDetail[]>,
+  batches: AsyncIterable<readonly ExportedBrand[]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) yield batch.map((brand) => columns.map(({ read }) => read(brand)));
 }

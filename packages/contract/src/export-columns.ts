@@ -28,11 +28,36 @@ const TEXT_KEYS = Object.keys(TEXT_LABELS) as (keyof typeof TEXT_LABELS)[];
 export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
 export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number];
 
+/** The own fields of a list. The import recognises none of these labels as a column of brands. */
+const LIST_LABELS = {
+  list_status: 'List status',
+  list_rating: 'List rating',
+  list_tags: 'List tags',
+  list_note: 'List note',
+} as const;
+export const LIST_COLUMN_KEYS = [
+  'list_status',
+  'list_rating',
+  'list_tags',
+  'list_note',
+] as const satisfies (keyof typeof LIST_LABELS)[];
+export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
+/** Columns of the export of a list, in their usual order: its own fields follow the domain. */
+export const LIST_EXPORT_COLUMN_KEYS = [
+  ...EXPORT_COLUMN_KEYS.slice(0, 3),
+  ...LIST_COLUMN_KEYS,
+  ...EXPORT_COLUMN_KEYS.slice(3),
+];
+
+export const isListColumn = (key: ExportColumnKey | ListColumnKey): key is ListColumnKey =>
+  Object.hasOwn(LIST_LABELS, key);
+
 const isText = (key: ExportColumnKey): key is keyof typeof TEXT_LABELS => Object.hasOwn(TEXT_LABELS, key);
 const isMetricColumn = (key: ExportColumnKey): key is MetricKey => Object.hasOwn(METRICS, key);
 
 /** Header of a column, with the unit where the label does not say it. */
-export function exportLabel(key: ExportColumnKey): string {
+export function exportLabel(key: ExportColumnKey | ListColumnKey): string {
+  if (isListColumn(key)) return LIST_LABELS[key];
   if (isText(key)) return TEXT_LABELS[key];
   if (!isMetricColumn(key)) return FLAGS[key].label;
   const { label, unit, format, estimated, scale } = METRICS[key];

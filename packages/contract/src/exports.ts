@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EXPORT_COLUMN_KEYS, EXPORT_FORMATS } from './export-columns.ts';
+import { EXPORT_FORMATS, isListColumn, LIST_EXPORT_COLUMN_KEYS } from './export-columns.ts';
 import { FilterPayload } from './filter-payload.ts';
+import { ListId } from './lists.ts';
 import { Scope } from './my-brands.ts';
 import { Sort } from './search-definition.ts';
 
@@ -8,8 +9,9 @@ import { Sort } from './search-definition.ts';
 const MAX_BRAND_IDS = 1_000;
 
 /**
- * What to export: the brands that a search matches, or the shared catalogue's brands of these ids, in their order. `columns` are in
- * the order of the file; `ranges` adds low and high of estimates, `provenance` the source and day of each value.
+ * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order.
+ * `columns` are in the order of the file, with the own fields of a list only for a list; `ranges` adds low and high of estimates,
+ * `provenance` the source and day of each value.
  */
 export const CreateExport = z
   .strictObject({
@@ -25,14 +27,20 @@ export const CreateExport = z
       .min(1)
       .max(MAX_BRAND_IDS)
       .optional(),
+    listId: ListId.optional(),
     format: z.enum(EXPORT_FORMATS),
-    columns: z.array(z.enum(EXPORT_COLUMN_KEYS)).min(1).max(EXPORT_COLUMN_KEYS.length).optional(),
+    columns: z.array(z.enum(LIST_EXPORT_COLUMN_KEYS)).min(1).max(LIST_EXPORT_COLUMN_KEYS.length).optional(),
     ranges: z.boolean().default(true),
     provenance: z.boolean().default(true),
   })
-  .refine(({ search, brandIds }) => (search === undefined) !== (brandIds === undefined), {
-    message: 'either search or brandIds is needed',
-    path: ['search'],
+  .refine(
+    ({ search, brandIds, listId }) =>
+      [search, brandIds, listId].filter((source) => source !== undefined).length === 1,
+    { message: 'exactly one of search, brandIds and listId is needed', path: ['search'] },
+  )
+  .refine(({ columns, listId }) => listId !== undefined || !columns?.some(isListColumn), {
+    message: 'only a list has these columns',
+    path: ['columns'],
   })
   .refine(({ columns }) => columns === undefined || new Set(columns).size === columns.length, {
     message: 'columns must not repeat',

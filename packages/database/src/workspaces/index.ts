@@ -29,6 +29,7 @@ export {
   type ListOf,
   readListBrandIds,
   readListBrands,
+  readListFields,
   readListsOfBrand,
   removeListBrands,
   restoreListBrands,

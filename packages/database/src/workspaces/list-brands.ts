@@ -63,13 +63,33 @@ const ORDERS: Record<string, RawBuilder<unknown>> = {
   added: sql`e.added_at`,
 };
 
-/** Ids of a list in its order. Undefined if the workspace has no such list. */
+/** Ids of a list's brands of the active catalogue, in its order. Undefined if the workspace has no such list. */
 export async function readListBrandIds(db: Database, list: ListOf): Promise<number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null; own: boolean }>`
-    select ${isOwn(list)} as own, (select array_agg(brand_id order by position, brand_id) from list_brands
-      where list_id = ${list.listId} and removed_at is null) as ids`.execute(db);
+    select ${isOwn(list)} as own, (
+      select array_agg(e.brand_id order by e.position, e.brand_id) from list_brands e join brands b on b.id = e.brand_id
+      where e.list_id = ${list.listId} and e.removed_at is null and b.catalogue = (select active_catalogue())) as ids`.execute(
+    db,
+  );
   const [row] = rows;
   return row?.own ? (row.ids ?? []).map(Number) : undefined;
+}
+
+export type ListFields = Pick<ListBrandRow, 'status' | 'rating' | 'tags' | 'note'>;
+
+/** The own fields of brands on a list. */
+export async function readListFields(
+  db: Database,
+  list: ListOf,
+  ids: number[],
+): Promise<Map<number, ListFields>> {
+  const { rows } = await sql<ListFields & { id: number }>`
+    select e.brand_id as id, e.status, e.rating, e.tags, nullif(n.text, '') as note
+    from list_brands e left join brand_notes n on n.brand_id = e.brand_id and n.workspace_id = ${list.workspaceId}
+    where e.list_id = ${list.listId} and e.brand_id = any (${ids}::bigint[]) and e.removed_at is null and ${isOwn(list)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...fields }) => [id, fields]));
 }
 
 export type Additions = { added: number; already: number; unknown: number; left: number };

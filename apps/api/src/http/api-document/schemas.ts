@@ -26,7 +26,7 @@ const DESCRIPTIONS: Record<string, string> = {
   User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
   CreateExport:
-    'Either `search` or `brandIds`. `columns` are in the order of the file; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value.',
+    'One of `search`, `brandIds` and `listId`. `columns` are in the order of the file, `list_status` and the like only for a list; `ranges` adds low and high of estimates, `provenance` the kind, source and day of each value.',
   Export: '`total` brands match; the plan allows exporting `brands` of them. `done` are written.',
   CreatedExport: '`url` downloads the file once, within a minute, without a token.',
   Import: 'An import of a file: its columns, preview, progress and report.',

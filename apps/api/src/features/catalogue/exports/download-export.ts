@@ -34,11 +34,7 @@ export async function downloadExport(
     const { ids, brands, total } = await findBrands(context, row.request, { tier: row.tier, workspaceId });
     await saveExportProgress(db, id, { done: 0, brands, total });
     const isMine = row.request.search?.scope === 'mine';
-    const parts = context.runExport({
-      request: row.request,
-      ids,
-      workspaceId: isMine ? workspaceId : null,
-    });
+    const parts = context.runExport({ request: row.request, ids, workspaceId });
     const { type, extension } = FILE_TYPES[row.request.format];
     return {
       file: Readable.from(withProgress(context, row, parts), { objectMode: false }),

@@ -46,7 +46,7 @@ export const exportLinkRoutes =
           operationId: 'createExportLink',
           summary: 'Create a secret address of an export, which is returned this once',
           access: 'paid',
-          problems: ['limit-reached', 'not-ready'],
+          problems: ['not-found', 'limit-reached', 'not-ready'],
           body: CreateExportLink,
           response: { 201: CreatedExportLink },
         },

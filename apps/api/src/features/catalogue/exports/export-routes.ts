@@ -36,7 +36,7 @@ export const exportRoutes =
           keyScope: 'exports',
           summary: 'Export brands as a file',
           access: 'paid',
-          problems: ['too-many-requests', 'not-ready'],
+          problems: ['not-found', 'too-many-requests', 'not-ready'],
           body: CreateExport,
           response: { 201: CreatedExport },
         },
@@ -69,7 +69,7 @@ export const exportRoutes =
         schema: {
           operationId: 'downloadExport',
           summary: 'The file of an export, once',
-          problems: ['expired-download', 'payment-required', 'not-ready'],
+          problems: ['expired-download', 'payment-required', 'not-found', 'not-ready'],
           params,
           querystring: DownloadQuery,
         },

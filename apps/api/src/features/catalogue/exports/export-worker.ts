@@ -1,8 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { exportColumns, writeExport } from '@brandlode/catalogue-export';
-import type { BrandDetail } from '@brandlode/contract';
-import { connect, getBrands, getPrivateBrands } from '@brandlode/database';
+import { type ExportedBrand, exportColumns, writeExport } from '@brandlode/catalogue-export';
+import { connect, getBrands, getPrivateBrands, readListFields } from '@brandlode/database';
 import { toBrandDetail } from '../get-brand.ts';
 import { toMyBrandDetail } from '../my-brands/get-my-brand.ts';
 import type { ExportPart, ExportTask } from './export-task.ts';
@@ -16,25 +15,30 @@ const connection = connect(databaseUrl, { max: 1 });
 const { request, ids, workspaceId } = task;
 let done = 0;
 
-async function* batches(): AsyncGenerator<BrandDetail[]> {
+async function* batches(): AsyncGenerator<ExportedBrand[]> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const part = ids.slice(at, at + BATCH);
-    yield workspaceId === null ? await readShared(part) : await readPrivate(part, workspaceId);
+    yield request.search?.scope === 'mine' ? await readPrivate(part) : await readShared(part);
     done += part.length;
   }
 }
 
-async function readShared(part: number[]): Promise<BrandDetail[]> {
+async function readShared(part: number[]): Promise<ExportedBrand[]> {
   const rows = new Map((await getBrands(connection.db, part)).map((row) => [row.id, row]));
+  const { listId } = request;
+  const entries =
+    listId === undefined ? null : await readListFields(connection.db, { workspaceId, listId }, part);
   return part.flatMap((id) => {
     const row = rows.get(id);
     // Deleted since.
-    return row ? [toBrandDetail(row, NO_IMAGES)] : [];
+    if (!row) return [];
+    const entry = entries?.get(id);
+    return [{ ...toBrandDetail(row, NO_IMAGES), ...(entry && { entry }) }];
   });
 }
 
-const readPrivate = async (part: number[], workspace: string): Promise<BrandDetail[]> =>
-  (await getPrivateBrands(connection.db, workspace, part)).map((row) => toMyBrandDetail(row, NO_IMAGES));
+const readPrivate = async (part: number[]): Promise<ExportedBrand[]> =>
+  (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => toMyBrandDetail(row, NO_IMAGES));
 
 if (!parentPort) throw new Error('This is a worker thread.');
 const file = writeExport(request.format, exportColumns(request), batches())[Symbol.asyncIterator]();

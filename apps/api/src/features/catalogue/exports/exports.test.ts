@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
 import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel } from '@brandlode/contract';
 import { inTransaction, savePrivateBrands } from '@brandlode/database';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 
@@ -182,8 +182,79 @@ it('My brands are exported from the own workspace only', async () => {
   expect((await download(created.url)).text).toBe('');
 });
 
+describe('A list', () => {
+  const send = async (path: string, body: object, method = 'POST', token = plus) =>
+    (await api.request(`/api${path}`, { token, method, body })).json;
+  const createList = async (brandIds: number[]): Promise<string> => {
+    const { id } = await send('/lists', { name: 'Shortlist' });
+    await send(`/lists/${id}/brands`, { brandIds });
+    return id;
+  };
+
+  it('is exported in its order, with its own fields after the domain', async () => {
+    const listId = await createList([30, 3, 12, 5]);
+    await send(`/lists/${listId}/brands`, { brandIds: [12] }, 'DELETE');
+    const fields = { status: 'Shortlisted', rating: 4, tags: ['+gift', 'spring'] };
+    await send(`/lists/${listId}/brands/3`, { version: 1, ...fields }, 'PATCH');
+    await send('/brands/3/notes', { version: 0, text: '=1+1\n"call"' }, 'PUT');
+    // The note of another workspace.
+    await send('/brands/30/notes', { version: 0, text: 'secret' }, 'PUT', basic);
+
+    const rows = await download((await create({ listId })).url);
+    expect(idsOf(rows.text)).toEqual([30, 3, 5]);
+    const [first, second] = rows.text.split('\n').map((line) => line && JSON.parse(line));
+    expect(first).toMatchObject({ list_status: null, list_rating: null, list_tags: null, list_note: null });
+    expect(second).toMatchObject({
+      list_status: 'Shortlisted',
+      list_rating: 4,
+      list_tags: '+gift; spring',
+      list_note: '=1+1\n"call"',
+      domain: expect.any(String),
+      estimated_monthly_traffic_kind: 'demonstration',
+    });
+    expect(Object.keys(second).slice(2, 7)).toEqual([
+      'domain',
+      'list_status',
+      'list_rating',
+      'list_tags',
+      'list_note',
+    ]);
+
+    const columns = ['list_tags', 'list_note', 'id'];
+    const csv = await download((await create({ listId, format: 'csv', columns })).url);
+    expect(csv.text).toBe(
+      `\uFEFFList tags,List note,Brand number\r\n,,30\r\n'+gift; spring,"'=1+1\n""call""",3\r\n,,5\r\n`,
+    );
+  });
+
+  it('is not found in another workspace, with a forged id, or once it is deleted', async () => {
+    const listId = await createList([1]);
+    const codeOf = async (id: string, token = plus) =>
+      (await api.request('/api/exports', { token, body: { listId: id, format: 'csv' } })).json.code;
+    expect(await codeOf(listId, basic)).toBe('not-found');
+    expect(await codeOf(randomUUID())).toBe('not-found');
+    const { url } = await create({ listId });
+    await api.request(`/api/lists/${listId}`, { token: plus, method: 'DELETE' });
+    expect((await download(url)).code).toBe('not-found');
+  });
+
+  it('in a file that is imported, has no field that is read as a value of a brand', async () => {
+    const { url } = await create({ listId: await createList([1]), format: 'csv' });
+    const file = await openBrandFile(Readable.from([Buffer.from((await download(url)).text)]));
+    const own = file.columns.filter(({ header }) => header.startsWith('List '));
+    expect(own.map(({ header, column }) => [header, column ?? null])).toEqual([
+      ['List status', null],
+      ['List rating', null],
+      ['List tags', null],
+      ['List note', null],
+    ]);
+  });
+});
+
 it.each([
   ['neither search nor ids', {}],
+  ['a search and a list', { search: {}, listId: randomUUID() }],
+  ['own fields of a list for brands by id', { brandIds: [1], columns: ['list_note'] }],
   ['both', { search: {}, brandIds: [1] }],
   ['an unknown column', { search: {}, columns: ['password_hash'] }],
   ['a column twice', { search: {}, columns: ['id', 'id'] }],

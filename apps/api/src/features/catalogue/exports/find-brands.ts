@@ -1,5 +1,5 @@
-import { type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
-import { filterPrivateBrands } from '@brandlode/database';
+import { ApiError, type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
+import { filterPrivateBrands, readListBrandIds } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { searchLimit } from '../filter-brands.ts';
 import { toFilterSpec, toMetricSort } from '../index-layout.ts';
@@ -9,13 +9,18 @@ import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
 /** `total` brands match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
 export type FoundBrands = { total: number; brands: number; ids: number[] };
 
-/** The brands of an export. */
+/** The brands of an export. Throws `not-found` for a list that is none of the workspace. */
 export async function findBrands(
   { catalogue, connection: { db } }: Pick<Context, 'catalogue' | 'connection'>,
-  request: Pick<CreateExport, 'search' | 'brandIds'>,
+  request: Pick<CreateExport, 'search' | 'brandIds' | 'listId'>,
   { tier, workspaceId }: { tier: Tier | null | undefined; workspaceId: string },
   { countOnly = false } = {},
 ): Promise<FoundBrands> {
+  if (request.listId !== undefined) {
+    const ids = await readListBrandIds(db, { workspaceId, listId: request.listId });
+    if (!ids) throw new ApiError('not-found', { detail: 'There is no such list.' });
+    return { total: ids.length, brands: ids.length, ids };
+  }
   if (!request.search) {
     const ids = [...new Set(request.brandIds)];
     return { total: ids.length, brands: ids.length, ids };

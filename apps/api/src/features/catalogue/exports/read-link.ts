@@ -25,8 +25,7 @@ export async function readLink(context: Context, token: string): Promise<{ file:
   const { workspace_id: workspaceId, tier } = link;
   const request = { ...link.request, format: 'csv' as const };
   const { ids } = await findBrands(context, request, { tier, workspaceId });
-  const isMine = request.search?.scope === 'mine';
-  const parts = context.runExport({ request, ids, workspaceId: isMine ? workspaceId : null });
+  const parts = context.runExport({ request, ids, workspaceId });
   return { file: Readable.from(bytesOf(parts), { objectMode: false }), type: FILE_TYPES.csv.type };
 }
 

@@ -5,6 +5,7 @@ import {
   type Export,
   type ExportFormat,
   type ExportRequest,
+  LIST_COLUMN_KEYS,
 } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,8 +22,8 @@ import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
   /** Which brands, for the API and in words. */
-  source: Pick<ExportRequest, 'search' | 'brandIds'>;
-  of: 'search' | 'comparison';
+  source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId'>;
+  of: 'search' | 'comparison' | 'list';
   /** Columns that the table shows, where they can be chosen. */
   shown?: readonly string[];
   /** Brands that match, and how many of them the plan shows. */
@@ -43,6 +44,8 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
     hint: 'Google Sheets fetches the present brands by itself',
   },
 ];
+
+const ADDRESS_NAMES = { search: 'Search', comparison: 'Comparison', list: 'List' };
 
 /** Format and columns, with what the plan includes; then the progress of the download. */
 export function ExportDialog({ open, onClose, ...choices }: DialogState & ExportDialogProps) {
@@ -91,7 +94,12 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
   const [all, setAll] = useState(true);
   const [ranges, setRanges] = useState(true);
   const [provenance, setProvenance] = useState(true);
-  const columns = EXPORT_COLUMN_KEYS.filter((key) => key === 'id' || shown?.includes(key));
+  const [own, setOwn] = useState(true);
+  const isList = source.listId !== undefined;
+  const columns = [
+    ...EXPORT_COLUMN_KEYS.filter((key) => all || key === 'id' || shown?.includes(key)),
+    ...(isList && own ? LIST_COLUMN_KEYS : []),
+  ];
   return (
     <form
       onSubmit={(event) => {
@@ -100,7 +108,7 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
           ...source,
           ranges,
           provenance,
-          ...(all ? {} : { columns }),
+          ...(all && own ? {} : { columns }),
         };
         if (format !== 'address') return onExport({ ...request, format });
         const name = String(new FormData(event.currentTarget).get('name') ?? '');
@@ -131,7 +139,7 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
             required
             maxLength={100}
             pattern=".*\S.*"
-            defaultValue={`Search of ${formatLocalDay(new Date())}`}
+            defaultValue={`${ADDRESS_NAMES[of]} of ${formatLocalDay(new Date())}`}
             hint="To recognise the address by under Settings, API."
           />
         </div>
@@ -151,6 +159,17 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
             label="Columns shown in the table"
             checked={!all}
             onChange={() => setAll(false)}
+          />
+        </Choice>
+      )}
+      {isList && (
+        <Choice legend="With each brand">
+          <Option
+            type="checkbox"
+            label="Your fields"
+            hint="Status, rating, tags and note as columns"
+            checked={own}
+            onChange={setOwn}
           />
         </Choice>
       )}

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { ExportButton } from '../../catalogue/components/export-button.tsx';
 import { listBrandsQuery } from '../api/list-brands.ts';
 import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
 import { EditableName } from '../components/editable-name.tsx';
@@ -124,6 +125,7 @@ function Heading({ list }: { list: List }) {
         <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
           Paste brands
         </Link>
+        <ExportButton source={{ listId: list.id }} of="list" total={list.brands} count={list.brands} />
         <Button
           variant="danger"
           size="sm"
