@@ -151,6 +151,12 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: anyone('not-found'),
   },
 
+  // Links belong to the workspace; what they show needs only the link.
+  'GET /api/shares': { outcomes: paid(200) },
+  'POST /api/shares': { body: { listId: IMPORT }, outcomes: paid('not-found') },
+  'DELETE /api/shares/:id': { path: `/api/shares/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/s/:token': { path: `/api/s/${token}`, outcomes: anyone('not-found') },
+
   // Exports belong to the user who created them; the file needs a ticket instead of a token.
   'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201) },
   'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: paid('not-found') },

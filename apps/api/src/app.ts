@@ -25,6 +25,7 @@ import { keyRoutes } from './features/workspace/keys/key-routes.ts';
 import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
 import { savedSearchRoutes } from './features/workspace/searches/saved-search-routes.ts';
+import { shareRoutes } from './features/workspace/shares/share-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
@@ -112,6 +113,7 @@ export function createApp(
       api.register(listRoutes(context, access));
       api.register(noteRoutes(context, access));
       api.register(savedSearchRoutes(context, access));
+      api.register(shareRoutes(context, access));
     },
     { prefix: '/api' },
   );

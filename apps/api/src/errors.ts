@@ -3,6 +3,7 @@ import { ApiError, PROBLEMS, type Problem, type ProblemCode } from '@brandlode/c
 import { isUnavailable } from '@brandlode/database';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { withoutSecret } from './http/logging.ts';
 
 /** RFC 9457 document for a code. */
 export function problem(code: ProblemCode, extra: Pick<Problem, 'detail' | 'errors'> = {}): Problem {
@@ -62,7 +63,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function logFailure(request: FastifyRequest, err: Error) {
-  const path = request.url.split('?', 1)[0];
+  const path = withoutSecret(request.url.split('?', 1)[0] ?? '');
   request.log.error({ method: request.method, path, err }, 'request failed');
 }
 

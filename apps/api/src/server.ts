@@ -6,6 +6,7 @@ import {
   purgeExports,
   purgeKeyUsage,
   purgePrivateUndo,
+  purgeShares,
 } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
@@ -52,6 +53,7 @@ async function main() {
   await jobs.every(3_600, 'lists-purge', () => purgeDeletedLists(connection.db));
   await jobs.every(3_600, 'saved-searches-purge', () => purgeDeletedSearches(connection.db));
   await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
+  await jobs.every(3_600, 'shares-purge', () => purgeShares(connection.db));
   const accessCache = openAccessCache(connection.db);
   const subscriptions = await openSubscriptions({
     config,

@@ -53,7 +53,7 @@ it('gives every code the status that clients act on', () => {
     ],
     413: ['payload-too-large'],
     415: ['unsupported-media-type'],
-    410: ['expired-download'],
+    410: ['expired-download', 'expired-share'],
     422: ['unreadable-file'],
     429: ['too-many-requests'],
     431: ['headers-too-large'],

@@ -99,6 +99,7 @@ export const PROBLEMS = {
   'import-conflict': { status: 409, title: 'The import is in no state for this.' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed here.' },
   'expired-download': { status: 410, title: 'This download was used or has expired. Export again.' },
+  'expired-share': { status: 410, title: 'This link has expired or was revoked.' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive.' },
   'payload-too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is accepted.' },

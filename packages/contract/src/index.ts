@@ -32,6 +32,7 @@ export * from './saved-search-limits.ts';
 export * from './saved-searches.ts';
 export * from './search-definition.ts';
 export * from './session.ts';
+export * from './shares.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
 export * from './text-values.ts';

@@ -1,5 +1,5 @@
 import { type AccessClaims, ApiError, isPaid, type ProblemCode } from '@brandlode/contract';
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/workspace/keys/api-keys.ts';
 
 declare module 'fastify' {
@@ -30,6 +30,12 @@ export function accessRules(identity: { verify(token: string): Promise<AccessCla
     };
 
   return {
+    /** The claims of a request that may also be anonymous; null without a valid access token. */
+    async identify({ headers }: Pick<FastifyRequest, 'headers'>): Promise<AccessClaims | null> {
+      const token = bearer(headers.authorization);
+      if (!token || apiKeys.isKey(token)) return null;
+      return identity.verify(token).catch(() => null);
+    },
     signedIn: rule(() => null),
     verified: rule(unverified),
     paid: rule(unpaid),

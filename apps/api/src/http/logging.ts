@@ -10,6 +10,10 @@ export function genReqId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 }
 
+/** Shared links and addresses of exports are secrets that grant access. */
+export const withoutSecret = (path: string): string =>
+  path.replace(/^((?:\/api)?\/s\/|\/api\/exports\/feed\/)[^/]+/, '$1…');
+
 /** One line for each response. Headers, query (reset links, keywords) and the client's address are left out. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -17,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         method: request.method,
         route: request.routeOptions.url ?? 'page',
-        path: request.url.split('?', 1)[0],
+        path: withoutSecret(request.url.split('?', 1)[0] ?? ''),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },

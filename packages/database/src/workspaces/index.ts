@@ -76,6 +76,16 @@ export {
   updateSavedSearch,
   type VisitRow,
 } from './saved-searches.ts';
+export {
+  createShare,
+  findShare,
+  findSharedNotes,
+  listShares,
+  purgeShares,
+  recordShareView,
+  revokeShare,
+  type SharedItem,
+} from './shares.ts';
 export { suggestPrivateBrands } from './suggest-private-brands.ts';
 export { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 export { ensureWorkspace } from './workspaces.ts';

@@ -1,10 +1,10 @@
 import type { SignInResponse, User } from '@brandlode/contract';
 import { endSessionOfToken, findUser, openSession, SESSION_DAYS, type UserRow } from '@brandlode/database';
+import { hashNetwork } from '../../network.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { registerDevice } from './devices.ts';
 import { displayEmail } from './email.ts';
-import { hashNetwork } from './network.ts';
 import type { Client, Services } from './services.ts';
 
 /** A session, its refresh token and the lifetime of the cookie that holds it. */

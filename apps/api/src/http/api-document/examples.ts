@@ -143,6 +143,29 @@ const EXPORT_LINK = {
   lastUsedAt: null,
 };
 
+const SHARE: contract.Share = {
+  id: IMPORT_ID,
+  title: 'German brands',
+  listId: IMPORT_ID,
+  searchId: null,
+  brandIds: null,
+  notes: false,
+  by: 'Ada Lovelace',
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2026-03-31T09:00:00.000Z',
+  revokedAt: null,
+  views: 7,
+  lastViewedAt: '2026-03-02T06:00:00.000Z',
+};
+const SHARED = { title: SHARE.title, expiresAt: SHARE.expiresAt, notes: {} };
+const SHARED_BRANDS: contract.SharedBrands = {
+  kind: 'list',
+  ...SHARED,
+  data: [brand],
+  total: 1,
+  columns: '',
+};
+
 /** An example of each schema, by the schema's name; requests and responses have those of their schemas. */
 export const EXAMPLES = {
   Brand: brand,
@@ -296,6 +319,13 @@ export const EXAMPLES = {
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },
   CreatedApiKey: { ...API_KEY, key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
+  CreateShare: { listId: IMPORT_ID, notes: false, days: 30 },
+  Share: SHARE,
+  ShareList: { data: [SHARE] },
+  CreatedShare: { ...SHARE, url: 'https://brands.example.com/s/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0' },
+  SharedBrands: SHARED_BRANDS,
+  SharedComparison: { kind: 'comparison', ...SHARED, data: [brandDetail, brandDetail], histories: [[], []] },
+  SharedContent: SHARED_BRANDS,
   CreateExportLink: {
     name: 'German brands',
     export: { search: { filters: { locations: ['DE'] } }, format: 'csv' },

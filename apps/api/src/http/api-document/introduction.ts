@@ -36,6 +36,10 @@ export const TAGS = [
     description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
   },
   { name: 'API keys', description: 'Keys with which programs read what your workspace may read.' },
+  {
+    name: 'Shared links',
+    description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
+  },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
   { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from './secrets.ts';
 
 /** The network of a client: an IPv4 address itself, the /64 of an IPv6 address, which one household or server is assigned. */
 export function networkOf(ip: string): string {

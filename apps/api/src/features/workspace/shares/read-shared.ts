@@ -1,0 +1,90 @@
+import { ApiError, isPaid, MAX_SHARED_BRANDS, type SharedComparison } from '@brandlode/contract';
+import {
+  findShare,
+  findSharedNotes,
+  readListBrandIds,
+  recordShareView,
+  type SharedItem,
+  takeFromRateLimit,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import { networkOf } from '../../../network.ts';
+import { hashSecret } from '../../../secrets.ts';
+import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
+import { getBrandsById } from '../../catalogue/get-brands-by-id.ts';
+import { toFilterSpec, toMetricSort } from '../../catalogue/index-layout.ts';
+
+/** 60 at once, then one in two seconds, for a network: a whole office may open the same link. */
+const RATE_LIMIT = { burst: 60, everySeconds: 2 };
+
+type View = {
+  token: string;
+  ip: string;
+  /** Of a signed-in user. */
+  viewerWorkspace: string | null;
+};
+
+/**
+ * What a link shows now, within the present plan of its workspace, as JSON of a SharedContent. Throws `not-found`, `expired-share` and
+ * `too-many-requests`.
+ */
+export async function readShared(context: Context, { token, ip, viewerWorkspace }: View): Promise<Buffer> {
+  const { db } = context.connection;
+  const wait = await takeFromRateLimit(
+    db,
+    `share:${hashSecret(networkOf(ip)).toString('base64url')}`,
+    RATE_LIMIT,
+  );
+  if (wait > 0) throw tooMany('requests', wait);
+  const share = await findShare(db, hashSecret(token));
+  if (!share) throw new ApiError('not-found', { detail: 'There is no such link.' });
+  if (!share.inForce || !isPaid(share.tier)) throw new ApiError('expired-share');
+  const content = await contentOf(context, share);
+  if (viewerWorkspace !== share.workspaceId) await recordShareView(db, share.id);
+  return content;
+}
+
+async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
+  if (share.brandIds) return compare(context, share, share.brandIds);
+  const { ids, total, ...rest } = await findBrands(context, share);
+  const shown = { ...rest, ...(await headOf(context, share, ids)), total };
+  // The cards are those of every list; only this object has what is private.
+  return context.catalogue.list(ids, `,${JSON.stringify(shown).slice(1)}`);
+}
+
+async function findBrands(context: Context, { workspaceId, listId, search, tier }: SharedItem) {
+  if (listId) {
+    const ids = (await readListBrandIds(context.connection.db, { workspaceId, listId })) ?? [];
+    return { kind: 'list', columns: '', ids: ids.slice(0, MAX_SHARED_BRANDS), total: ids.length };
+  }
+  // Private brands are not shared, even if the search was changed to them later.
+  if (!search || search.scope === 'mine') throw new ApiError('expired-share');
+  const { filters, sort, columns } = search;
+  const page = { offset: 0, limit: Math.min(MAX_SHARED_BRANDS, searchLimit(tier)) };
+  const found = await context.catalogue.index().filter(toFilterSpec(filters), page, toMetricSort(sort));
+  return { kind: 'search', columns, ...found };
+}
+
+async function compare(context: Context, share: SharedItem, brandIds: number[]): Promise<Buffer> {
+  const { data } = await getBrandsById(context, brandIds);
+  const histories = await Promise.all(data.map(({ id }) => getBrandHistory(context, id)));
+  const comparison: SharedComparison = {
+    kind: 'comparison',
+    ...(await headOf(
+      context,
+      share,
+      data.map(({ id }) => id),
+    )),
+    data,
+    histories: histories.map((history) => history.data),
+  };
+  return Buffer.from(JSON.stringify(comparison));
+}
+
+const headOf = async ({ connection: { db } }: Context, share: SharedItem, ids: number[]) => ({
+  title: share.title,
+  expiresAt: share.expiresAt.toISOString(),
+  notes: share.notes ? await findSharedNotes(db, share.workspaceId, ids) : {},
+});

@@ -1,0 +1,197 @@
+import type { SearchDefinition, Share, ShareTarget, Tier } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
+
+/** Shares of a workspace that are listed, those in force first. */
+const MAX_LISTED = 1_000;
+
+/**
+ * 'missing' if the workspace has no such list or saved search, or only a search of private brands; 'limit' once it has `limit` links in
+ * force. `token`: its hash.
+ */
+export async function createShare(
+  db: Database,
+  share: {
+    workspaceId: string;
+    userId: string;
+    token: Buffer;
+    target: ShareTarget;
+    notes: boolean;
+    days: number;
+  },
+  limit: number,
+): Promise<Share | 'missing' | 'limit'> {
+  const { workspaceId, target } = share;
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    if (!(await isShareable(transaction, workspaceId, target))) return 'missing';
+    const { count } = await transaction
+      .selectFrom('shares')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`${IN_FORCE}`)
+      .executeTakeFirstOrThrow();
+    if (count >= limit) return 'limit';
+    const { id } = await transaction
+      .insertInto('shares')
+      .values({
+        workspace_id: workspaceId,
+        token: share.token,
+        list_id: 'listId' in target ? target.listId : null,
+        search_id: 'searchId' in target ? target.searchId : null,
+        brand_ids: 'brandIds' in target ? target.brandIds : null,
+        notes: share.notes,
+        created_by: share.userId,
+        expires_at: sql`now() + make_interval(days => ${share.days})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return (await listShares(transaction, workspaceId, id))[0] ?? 'missing';
+  });
+}
+
+const IN_FORCE = sql`revoked_at is null and expires_at > now()`;
+
+async function isShareable(db: Database, workspaceId: string, target: ShareTarget): Promise<boolean> {
+  if ('brandIds' in target) return true;
+  const { rows } = await ('listId' in target
+    ? sql`select from lists where id = ${target.listId} and workspace_id = ${workspaceId} and deleted_at is null`
+    : sql`select from saved_searches where id = ${target.searchId} and workspace_id = ${workspaceId}
+        and deleted_at is null and search ->> 'scope' is distinct from 'mine'`
+  ).execute(db);
+  return rows.length > 0;
+}
+
+/** Those in force first, then the newest; or only the one with this id. */
+export async function listShares(db: Database, workspaceId: string, id?: string): Promise<Share[]> {
+  const rows = await db
+    .selectFrom('shares as s')
+    .leftJoin('users as u', 'u.id', 's.created_by')
+    .leftJoin('lists as l', 'l.id', 's.list_id')
+    .leftJoin('saved_searches as q', 'q.id', 's.search_id')
+    .select([
+      's.id',
+      's.list_id',
+      's.search_id',
+      's.brand_ids',
+      's.notes',
+      's.created_at',
+      's.expires_at',
+      's.revoked_at',
+      's.views',
+      's.last_viewed_at',
+      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('by'),
+      TITLE.as('title'),
+    ])
+    .where('s.workspace_id', '=', workspaceId)
+    .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? ''))
+    .orderBy(sql`(${IN_FORCE})`, 'desc')
+    .orderBy('s.created_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    listId: row.list_id,
+    searchId: row.search_id,
+    brandIds: row.brand_ids?.map(Number) ?? null,
+    notes: row.notes,
+    by: row.by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    views: row.views,
+    lastViewedAt: row.last_viewed_at?.toISOString() ?? null,
+  }));
+}
+
+/** Of the list or search, or the names of the compared brands. */
+const TITLE = sql<string>`coalesce(l.name, q.name, (
+  select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
+
+/** False if the workspace has no such link in force or it was revoked before. */
+export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shares')
+    .set({ revoked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a link shares, with the present plan of its workspace. */
+export type SharedItem = {
+  id: string;
+  workspaceId: string;
+  title: string;
+  listId: string | null;
+  brandIds: number[] | null;
+  search: SearchDefinition | null;
+  notes: boolean;
+  expiresAt: Date;
+  tier: Tier | null;
+  /** Neither revoked nor expired nor deleted, of an owner who is not disabled. */
+  inForce: boolean;
+};
+
+/** Undefined for a token that was never one, or no longer is. */
+export async function findShare(db: Database, token: Buffer): Promise<SharedItem | undefined> {
+  const row = await db
+    .selectFrom('shares as s')
+    .innerJoin('workspaces as w', 'w.id', 's.workspace_id')
+    .innerJoin('users as o', 'o.id', 'w.owner_id')
+    .leftJoin('user_roles as r', 'r.user_id', 'w.owner_id')
+    .leftJoin('lists as l', 'l.id', 's.list_id')
+    .leftJoin('saved_searches as q', 'q.id', 's.search_id')
+    .select([
+      's.id',
+      's.workspace_id as workspaceId',
+      TITLE.as('title'),
+      's.list_id as listId',
+      's.brand_ids as brandIds',
+      'q.search',
+      's.notes',
+      's.expires_at as expiresAt',
+      'r.tier',
+      sql<boolean>`${IN_FORCE} and o.disabled_at is null and l.deleted_at is null and q.deleted_at is null`.as(
+        'inForce',
+      ),
+    ])
+    .where('s.token', '=', token)
+    .executeTakeFirst();
+  return row && { ...row, brandIds: row.brandIds?.map(Number) ?? null };
+}
+
+/** Notes of a workspace on these brands, by brand id. */
+export async function findSharedNotes(
+  db: Database,
+  workspaceId: string,
+  brandIds: number[],
+): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('brand_notes')
+    .select(['brand_id', 'text'])
+    .where('workspace_id', '=', workspaceId)
+    .where('brand_id', '=', sql<number>`any(${brandIds}::bigint[])`)
+    .where('text', '<>', '')
+    .execute();
+  return Object.fromEntries(rows.map(({ brand_id, text }) => [brand_id, text]));
+}
+
+export const recordShareView = (db: Database, id: string) =>
+  db
+    .updateTable('shares')
+    .set({ views: sql`views + 1`, last_viewed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Deletes links that ended 90 days ago. Safe at any time, in any process. */
+export async function purgeShares(db: Database): Promise<void> {
+  await db
+    .deleteFrom('shares')
+    .where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '90 days'`)
+    .execute();
+}
