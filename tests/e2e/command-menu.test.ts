@@ -110,6 +110,7 @@ describe('The command menu', () => {
         'Settings: Billing',
         'Settings: Security',
         'Settings: API',
+        'Settings: Account',
         'API documentation',
         'New list',
         'Colour scheme: Light',

@@ -52,10 +52,13 @@ it('five brands are compared within 20 seconds, found by name with the keyboard 
 it('the address follows every change, and going back undoes the removal of a brand', async () => {
   const page = await openComparison(3);
   const [first, second, third] = brands.map(({ id }) => id);
-  await page.getByRole('button', { name: `Move ${brands[0]!.brand_name} right` }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
+  await page.getByRole('button', { name: `Move ${brands[0]!.brand_name} right` }).press('Enter');
   await expect.poll(() => idsOf(page)).toBe([second, first, third].join());
-  await page.getByRole('button', { name: `Remove ${brands[1]!.brand_name}` }).click();
+  await expect.poll(focused).toBe(`Move ${brands[0]!.brand_name} right`);
+  await page.getByRole('button', { name: `Remove ${brands[1]!.brand_name}` }).press('Enter');
   await expect.poll(() => idsOf(page)).toBe([first, third].join());
+  await expect.poll(focused).toBe('Comparison');
   await column(page, brands[1]!.brand_name).waitFor({ state: 'hidden' });
   await page.goBack();
   await column(page, brands[1]!.brand_name).waitFor();

@@ -9,7 +9,7 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
@@ -36,6 +36,17 @@ const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 
 /** Brands as columns, metrics as rows. Values are compared with those of the first brand. */
 export function CompareTable({ brands, onlyDifferences, sources, onChange }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const pressed = useRef<string | null>(null);
+  // Moving a column's button in the document takes its focus, and removing a column its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the columns change
+  useLayoutEffect(() => {
+    if (pressed.current === null || document.activeElement !== document.body) return;
+    const buttons = [...(frame.current?.querySelectorAll('button') ?? [])];
+    const same = buttons.find(({ ariaLabel }) => ariaLabel === pressed.current);
+    (same ?? frame.current)?.focus({ preventScroll: true });
+    pressed.current = null;
+  }, [brands]);
   const rows = new Map(METRIC_KEYS.map((key) => [key, compareMetric(brands, key)]));
   const facts = factsOf(brands).filter(({ texts }) => !onlyDifferences || new Set(texts).size > 1);
   const isKnown = (key: MetricKey) => rows.get(key)?.values.some(({ value }) => value !== null);
@@ -56,7 +67,11 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
       {common && <p className="wrap-anywhere mb-3 text-ink-soft text-sm">Known values: {common}.</p>}
       {/* Scrolls in both directions where the columns do not fit, so that names and labels stay in view. */}
       <section
+        ref={frame}
         aria-label="Comparison"
+        onClickCapture={({ target }) => {
+          pressed.current = target instanceof Element ? (target.closest('button')?.ariaLabel ?? null) : null;
+        }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
         tabIndex={0}
         data-ring="inside"
@@ -131,6 +146,9 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
           </p>
         )}
       </section>
+      <p role="status" className="sr-only">
+        {brands.map(({ brand_name }) => brand_name).join(', ')}
+      </p>
       {unknown.length > 0 && !onlyDifferences && (
         <p className="mt-3 max-w-prose text-pretty text-ink-soft text-sm">
           Not known of {brands.length === 1 ? 'this brand' : 'any of these brands'}: {unknown.join(', ')}.

@@ -19,6 +19,7 @@ import {
   Squares2X2Icon,
   SunIcon,
   UserIcon,
+  UserMinusIcon,
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { useNavigate } from 'react-router';
@@ -84,6 +85,12 @@ export const PAGES: Command[] = [
     also: 'keys tokens developers script python spreadsheet sheets',
     Icon: KeyIcon,
     to: paths.settingsApi,
+  },
+  {
+    label: 'Settings: Account',
+    also: 'download my data delete privacy',
+    Icon: UserMinusIcon,
+    to: paths.settingsAccount,
   },
   {
     label: 'API documentation',
