@@ -31,7 +31,7 @@ export function TagsInput(props: Props) {
             <span
               key={tag}
               dir="auto"
-              className="min-w-0 truncate rounded-md bg-sunken px-1.5 py-0.5 font-medium text-ink-soft"
+              className="min-w-0 truncate rounded-md border border-line-strong px-1.5 font-medium text-ink-soft"
             >
               {tag}
             </span>
@@ -111,7 +111,7 @@ function TagsPanel({ value, name, suggestions, onChange }: Props) {
       )}
       {offered.length > 0 && value.length < MAX_TAGS && (
         <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
-          <span className="w-full text-ink-faint">On other brands of this page</span>
+          <span className="w-full text-ink-faint">On other brands of this list</span>
           {offered.map((tag) => (
             <button
               key={tag}

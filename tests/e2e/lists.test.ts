@@ -1,0 +1,266 @@
+import type { List, ListBrands, Note } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+let catalogue: Catalogue;
+let brandIds: number[];
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 120 });
+  const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>('/api/brands?page=1');
+  brandIds = data.map(({ id }) => id);
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function makeList(name: string, brands: number): Promise<List> {
+  const list = await catalogue.fetchJson<List>('/api/lists', { name });
+  if (brands > 0)
+    await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: brandIds.slice(0, brands) });
+  return list;
+}
+const entriesOf = async (list: List) =>
+  (await catalogue.fetchJson<ListBrands>(`/api/lists/${list.id}/brands`)).data;
+const noteOn = (id: number | undefined) => catalogue.fetchJson<Note>(`/api/brands/${id}/notes`);
+
+/** `elsewhere`: in a browser of its own. */
+async function open(path: string, { elsewhere = false, width = 1440 } = {}): Promise<Page> {
+  const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock: elsewhere });
+  await page.goto(path);
+  return page;
+}
+const names = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
+/** By keyboard: picks up, moves by the arrow keys, drops. Each step is announced when it is done. */
+async function moveByKeys(page: Page, name: string, keys: string[]) {
+  const announced = (text: string) =>
+    page.locator('[aria-live=assertive]').filter({ hasText: text }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await announced('Picked up');
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await announced('was moved over');
+  }
+  await page.keyboard.press('Space');
+  await announced('was dropped');
+}
+
+it('explains lists to a new user and makes an example with one click', async () => {
+  const page = await open('/brands');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('heading', { name: 'Collect brands in lists' }).waitFor();
+  expect(await accessibilityViolations(page, 'No lists')).toEqual([]);
+  await page.getByRole('button', { name: 'Try an example' }).click();
+  await page.getByRole('heading', { name: 'Example list' }).waitFor();
+  await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
+});
+
+it('makes, renames, orders and deletes lists, and restores a deleted one with its brands', async () => {
+  const first = await makeList('First list', 3);
+  await makeList('Second list', 0);
+  const page = await open('/lists');
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Name of the list').fill('Third list');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Third list' }).waitFor();
+  await page.getByRole('link', { name: 'Lists' }).last().click();
+
+  await page.getByRole('button', { name: 'Rename Third list' }).click();
+  await page.getByLabel('New name of Third list').fill('Last list');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /^Last list/ }).waitFor();
+  const shown = async () =>
+    (await page.getByRole('main').locator('li a > span:first-child').allTextContents()).filter((name) =>
+      /^(First|Second|Last) list$/.test(name),
+    );
+  await moveByKeys(page, 'First list', ['ArrowDown']);
+  await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
+  await page.reload();
+  await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
+  expect(await accessibilityViolations(page, 'Lists')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete First list' }).click();
+  await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'Last list']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
+  expect(await entriesOf(first)).toHaveLength(3);
+});
+
+it('edits status, rating and tags in the table, and finds brands by them again', async () => {
+  const list = await makeList('Edited', 4);
+  const page = await open(`/lists/${list.id}`);
+  const [, name = ''] = (await entriesOf(list)).map(({ brandName }) => brandName);
+  await page.getByLabel(`Status of ${name}`).selectOption('Shortlisted');
+  await page.getByLabel(`Rating of ${name}`).focus();
+  for (let star = 0; star < 4; star++) await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: `Add tags to ${name}` }).click();
+  await page.getByLabel(`New tag of ${name}`).fill('pets, spring');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => (await entriesOf(list))[1], TIMEOUT)
+    .toMatchObject({ status: 'Shortlisted', rating: 4, tags: ['pets', 'spring'] });
+  expect(await accessibilityViolations(page, 'List as a table')).toEqual([]);
+
+  await page.getByLabel('Filter by tag').selectOption('spring');
+  await expect.poll(() => names(page), TIMEOUT).toHaveLength(1);
+  await page.getByLabel('Filter by status').selectOption('Contacted');
+  await page.getByText('No brand matches.').waitFor();
+  await page.reload();
+  await page.getByText('No brand matches.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => names(page), TIMEOUT).toHaveLength(4);
+});
+
+it('moves a brand by keyboard, and removes and restores several selected with Shift', async () => {
+  const list = await makeList('Ordered', 5);
+  const page = await open(`/lists/${list.id}`);
+  await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
+  const [a = '', b = '', c = '', d = '', e = ''] = await names(page);
+  await page.getByLabel(`Status of ${d}`).selectOption('Contacted');
+  await moveByKeys(page, a, ['ArrowDown', 'ArrowDown']);
+  await expect.poll(() => names(page), TIMEOUT).toEqual([b, c, a, d, e]);
+  await expect
+    .poll(async () => (await entriesOf(list)).map(({ brandName }) => brandName), TIMEOUT)
+    .toEqual([b, c, a, d, e]);
+
+  await page.getByRole('checkbox', { name: `Select ${c}` }).click();
+  await page.getByRole('checkbox', { name: `Select ${d}` }).click({ modifiers: ['Shift'] });
+  await page.getByText('3 brands selected').waitFor();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => names(page), TIMEOUT).toEqual([b, e]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(page), TIMEOUT).toEqual([b, c, a, d, e]);
+  expect((await entriesOf(list))[3]).toMatchObject({ status: 'Contacted' });
+});
+
+it('moves brands to another list with their fields, and back', async () => {
+  const [from, to] = [await makeList('From', 2), await makeList('To', 0)];
+  const page = await open(`/lists/${from.id}`);
+  const [{ brandName = '' } = {}] = await entriesOf(from);
+  await page.getByLabel(`Status of ${brandName}`).selectOption('Contacted');
+  await page.getByRole('checkbox', { name: `Select ${brandName}` }).click();
+  await page.getByLabel('Move or copy the selected brands').selectOption({ value: `move ${to.id}` });
+  await expect.poll(() => entriesOf(to), TIMEOUT).toMatchObject([{ brandName, status: 'Contacted' }]);
+  await expect.poll(() => entriesOf(from), TIMEOUT).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => entriesOf(from), TIMEOUT).toMatchObject([{ brandName, status: 'Contacted' }, {}]);
+  await expect.poll(() => entriesOf(to), TIMEOUT).toEqual([]);
+});
+
+it('shows the list as a board: cards move by mouse and keyboard, and steps can be changed', async () => {
+  const list = await makeList('Board', 3);
+  const page = await open(`/lists/${list.id}?view=board`);
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  const cards = (name: string) => column(name).getByRole('article').getByRole('link').allTextContents();
+  await expect.poll(() => cards('No status'), TIMEOUT).toHaveLength(3);
+  const [a = '', b = ''] = await cards('No status');
+  expect(await accessibilityViolations(page, 'List as a board')).toEqual([]);
+
+  const card = page.getByRole('button', { name: `Move ${a}` });
+  const [start, end] = [await card.boundingBox(), await column('Shortlisted').boundingBox()];
+  if (!start || !end) throw new Error('Not on the page.');
+  await page.mouse.move(start.x + start.width / 2, start.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 100, end.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => cards('Shortlisted'), TIMEOUT).toEqual([a]);
+  await moveByKeys(page, b, ['ArrowRight']);
+  await expect.poll(() => cards('To review'), TIMEOUT).toEqual([b]);
+
+  await page.getByRole('button', { name: 'Rename Shortlisted' }).click();
+  await page.getByLabel('New name of Shortlisted').fill('Favourites');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards('Favourites'), TIMEOUT).toEqual([a]);
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page.getByLabel('Name of the new step').fill('Won');
+  await page.keyboard.press('Enter');
+  await column('Won').waitFor();
+  await page.getByRole('button', { name: 'Move Won left' }).click();
+  await page.getByRole('button', { name: 'Remove the step To review' }).click();
+  await expect.poll(() => cards('No status'), TIMEOUT).toContain(b);
+  await expect
+    .poll(async () => (await catalogue.fetchJson<List>(`/api/lists/${list.id}`)).statuses, TIMEOUT)
+    .toEqual(['Favourites', 'Contacted', 'Won', 'Rejected']);
+  expect((await entriesOf(list)).map(({ status }) => status)).toEqual(['Favourites', null, null]);
+});
+
+it('keeps a note written offline, also when the page is closed, and sends it on the next visit', async () => {
+  const list = await makeList('Noted', 1);
+  const [{ brandId, brandName = '' } = {}] = await entriesOf(list);
+  const page = await open(`/lists/${list.id}`);
+  await page.getByRole('button', { name: `Add a note on ${brandName}` }).click();
+  const field = page.getByRole('textbox', { name: `Note on ${brandName}` });
+  await field.fill('Online **text**');
+  await page.getByText(/^Saved /).waitFor();
+  expect(await noteOn(brandId)).toMatchObject({ text: 'Online **text**', version: 1 });
+  expect(await accessibilityViolations(page, 'Note')).toEqual([]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  expect(await page.getByRole('dialog').locator('strong').textContent()).toBe('text');
+  await page.getByRole('button', { name: 'Edit' }).click();
+
+  await page.context().setOffline(true);
+  await field.fill('Written offline');
+  await page.getByText(/^Not sent yet/).waitFor();
+  await page.close();
+  await page.context().setOffline(false);
+  expect(await noteOn(brandId)).toMatchObject({ version: 1 });
+  await open('/brands');
+  await expect.poll(() => noteOn(brandId), TIMEOUT).toMatchObject({ text: 'Written offline', version: 2 });
+});
+
+it('shows both texts of a note that was changed elsewhere, and keeps both', async () => {
+  const list = await makeList('Contested', 2);
+  const [, { brandId, brandName = '' } = {}] = await entriesOf(list);
+  const openNote = async (elsewhere: boolean) => {
+    const page = await open(`/lists/${list.id}`, { elsewhere });
+    await page.getByRole('button', { name: `Add a note on ${brandName}` }).click();
+    const field = page.getByRole('textbox', { name: `Note on ${brandName}` });
+    await expect.poll(() => field.isEnabled(), TIMEOUT).toBe(true);
+    return { page, field };
+  };
+  const [mine, theirs] = [await openNote(false), await openNote(true)];
+  await theirs.field.fill('Theirs');
+  await theirs.page.getByText(/^Saved /).waitFor();
+  await mine.field.fill('Mine');
+  const conflict = mine.page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  await conflict.getByText('Theirs').waitFor();
+  expect(await mine.field.inputValue()).toBe('Mine');
+  expect(await accessibilityViolations(mine.page, 'Conflict of a note')).toEqual([]);
+  await conflict.getByRole('button', { name: 'Keep both' }).click();
+  await expect.poll(() => noteOn(brandId), TIMEOUT).toMatchObject({ text: 'Theirs\n\nMine' });
+});
+
+it('merges changes of two browsers to one brand, and says when both changed the same', async () => {
+  const list = await makeList('Shared', 1);
+  const [{ brandName = '' } = {}] = await entriesOf(list);
+  const [mine, theirs] = [
+    await open(`/lists/${list.id}`),
+    await open(`/lists/${list.id}`, { elsewhere: true }),
+  ];
+  for (const page of [mine, theirs]) await page.getByLabel(`Status of ${brandName}`).waitFor();
+  await theirs.getByLabel(`Status of ${brandName}`).selectOption('Contacted');
+  await expect.poll(() => entriesOf(list), TIMEOUT).toMatchObject([{ status: 'Contacted' }]);
+  await mine.getByLabel(`Rating of ${brandName}`).press('ArrowRight');
+  await expect.poll(() => entriesOf(list), TIMEOUT).toMatchObject([{ status: 'Contacted', rating: 1 }]);
+
+  await theirs.getByLabel(`Status of ${brandName}`).selectOption('Rejected');
+  await expect.poll(() => entriesOf(list), TIMEOUT).toMatchObject([{ status: 'Rejected', rating: 1 }]);
+  await mine.getByLabel(`Status of ${brandName}`).selectOption('Shortlisted');
+  await mine
+    .getByText(`${brandName} was changed elsewhere in the meantime: its status is now “Rejected”`)
+    .waitFor();
+  await expect.poll(() => mine.getByLabel(`Status of ${brandName}`).inputValue(), TIMEOUT).toBe('Rejected');
+});
+
+it("tells that a deleted list or another user's list does not exist", async () => {
+  const page = await open('/lists/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('heading', { name: "This list doesn't exist" }).waitFor();
+  await page.getByRole('link', { name: 'Show all lists' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+});
