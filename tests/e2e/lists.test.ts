@@ -35,19 +35,19 @@ async function open(path: string, { elsewhere = false, width = 1440 } = {}): Pro
   return page;
 }
 const names = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
-/** By keyboard: picks up, moves by the arrow keys, drops. Each step is announced when it is done. */
-async function moveByKeys(page: Page, name: string, keys: string[]) {
+/** By keyboard: picks up, moves by arrow keys, drops. Each step is announced when it is done. */
+async function moveByKeys(page: Page, name: string, steps: { key: string; over: string }[]) {
   const announced = (text: string) =>
     page.locator('[aria-live=assertive]').filter({ hasText: text }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
-  await page.keyboard.press('Space');
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true });
+  await handle.press('Space');
   await announced('Picked up');
-  for (const key of keys) {
+  for (const { key, over } of steps) {
     await page.keyboard.press(key);
-    await announced('was moved over');
+    await announced(`is over ${over}.`);
   }
   await page.keyboard.press('Space');
-  await announced('was dropped');
+  await announced('Dropped');
 }
 
 it('explains lists to a new user and makes an example with one click', async () => {
@@ -78,7 +78,7 @@ it('makes, renames, orders and deletes lists, and restores a deleted one with it
     (await page.getByRole('main').locator('li a > span:first-child').allTextContents()).filter((name) =>
       /^(First|Second|Last) list$/.test(name),
     );
-  await moveByKeys(page, 'First list', ['ArrowDown']);
+  await moveByKeys(page, 'First list', [{ key: 'ArrowDown', over: 'Second list' }]);
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   await page.reload();
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
@@ -98,7 +98,7 @@ it('edits status, rating and tags in the table, and finds brands by them again',
   await page.getByLabel(`Status of ${name}`).selectOption('Shortlisted');
   await page.getByLabel(`Rating of ${name}`).focus();
   for (let star = 0; star < 4; star++) await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: `Add tags to ${name}` }).click();
+  await page.getByRole('button', { name: `Tag ${name}` }).click();
   await page.getByLabel(`New tag of ${name}`).fill('pets, spring');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
@@ -123,7 +123,10 @@ it('moves a brand by keyboard, and removes and restores several selected with Sh
   await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
   const [a = '', b = '', c = '', d = '', e = ''] = await names(page);
   await page.getByLabel(`Status of ${d}`).selectOption('Contacted');
-  await moveByKeys(page, a, ['ArrowDown', 'ArrowDown']);
+  await moveByKeys(page, a, [
+    { key: 'ArrowDown', over: b },
+    { key: 'ArrowDown', over: c },
+  ]);
   await expect.poll(() => names(page), TIMEOUT).toEqual([b, c, a, d, e]);
   await expect
     .poll(async () => (await entriesOf(list)).map(({ brandName }) => brandName), TIMEOUT)
@@ -170,7 +173,7 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await page.mouse.move(end.x + 100, end.y + 60, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => cards('Shortlisted'), TIMEOUT).toEqual([a]);
-  await moveByKeys(page, b, ['ArrowRight']);
+  await moveByKeys(page, b, [{ key: 'ArrowRight', over: 'To review' }]);
   await expect.poll(() => cards('To review'), TIMEOUT).toEqual([b]);
 
   await page.getByRole('button', { name: 'Rename Shortlisted' }).click();

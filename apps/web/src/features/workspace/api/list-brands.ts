@@ -111,7 +111,9 @@ export function useEditEntry(listId: string) {
     // One after another: each starts from the version that the one before made.
     scope: { id: `list ${listId}` },
     onMutate: async ({ entry, change }) => {
+      show(listId, entry, change);
       await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      // A cancelled request restores what it found.
       show(listId, entry, change);
     },
     onSuccess: ({ version }, { entry, change }) => {

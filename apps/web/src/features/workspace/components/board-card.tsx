@@ -21,7 +21,7 @@ export function SortableCard({ next, ...props }: Props & { next: number | undefi
   const { entry } = props;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.brandId,
-    data: { entry, next },
+    data: { entry, next, name: entry.brandName },
   });
   return (
     <li
@@ -63,7 +63,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
             <Link
               to={paths.brandOverview(brandId)}
               dir="auto"
-              className="min-w-0 truncate font-medium text-sm underline-offset-2 hover:underline"
+              className="min-w-0 truncate py-0.5 font-medium text-sm underline-offset-2 hover:underline"
             >
               {brandName}
             </Link>

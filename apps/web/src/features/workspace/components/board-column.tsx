@@ -33,7 +33,10 @@ type Props = {
 export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: Props) {
   const [pages, setPages] = useState(1);
   const { data, isError, isFetching, refetch } = useListBrands(listId, { kind: 'board', status, pages });
-  const { setNodeRef, isOver } = useDroppable({ id: `status ${status}`, data: { status } });
+  const { setNodeRef, isOver } = useDroppable({
+    id: `status ${status}`,
+    data: { status, name: status || 'No status' },
+  });
   const entries = data?.data ?? [];
   return (
     <section

@@ -12,7 +12,7 @@ type Props = {
 /** Drags its row with the pointer, or by keyboard: Space, arrows, Space. */
 export function DragHandle({ id, name, moves }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+    useSortable({ id, data: { name } });
   const row = useRef<HTMLElement>(null);
   const ref = useCallback(
     (handle: HTMLElement | null) => {

@@ -14,6 +14,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { lazy, Suspense, useState } from 'react';
 import { useEditEntry } from '../api/list-brands.ts';
 import { useUpdateList } from '../api/lists.ts';
+import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { NewStep } from './new-step.tsx';
@@ -59,6 +60,7 @@ export default function ListBoard({ list }: { list: List }) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCorners}
+      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
       onDragStart={({ active }: DragStartEvent) => setDragged(entryOf(active.data.current))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}

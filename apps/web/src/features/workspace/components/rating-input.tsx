@@ -1,11 +1,20 @@
 import { StarIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
 
 const STARS = [1, 2, 3, 4, 5];
 
 type Props = { value: number | null; label: string; onChange: (value: number | null) => void };
 
 /** Five stars. Pressing the present one removes the rating; arrow keys change it. */
-export function RatingInput({ value, label, onChange }: Props) {
+export function RatingInput({ value: saved, label, onChange: onSave }: Props) {
+  // Keys pressed quickly each start from the one before.
+  const [edit, setEdit] = useState<{ from: number | null; to: number | null }>();
+  if (edit && edit.from !== saved) setEdit(undefined);
+  const value = edit ? edit.to : saved;
+  const onChange = (to: number | null) => {
+    setEdit({ from: saved, to });
+    onSave(to);
+  };
   return (
     <span className="relative -mx-1 inline-flex rounded px-1 has-focus-visible:outline-2 has-focus-visible:outline-accent">
       {/* One stop for the keyboard and screen readers instead of five. */}

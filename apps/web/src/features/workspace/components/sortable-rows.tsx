@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
 
 type Props<Id extends string | number> = {
   ids: Id[];
@@ -24,14 +25,19 @@ export function SortableRows<Id extends string | number>({ ids, onMove, children
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   function drop({ active, over }: DragEndEvent) {
-    const from = ids.findIndex((id) => id === active.id);
-    const to = ids.findIndex((id) => id === over?.id);
+    const from = ids.map(String).indexOf(String(active.id));
+    const to = ids.map(String).indexOf(String(over?.id));
     const id = ids[from];
     if (id === undefined || to < 0 || from === to) return;
     onMove(id, ids[from < to ? to + 1 : to] ?? null);
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
+      onDragEnd={drop}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>

@@ -24,9 +24,9 @@ export function TagsInput(props: Props) {
       trigger={
         <button
           type="button"
-          aria-label={value.length === 0 ? `Add tags to ${name}` : `Tags of ${name}: ${value.join(', ')}`}
           className="group/tags flex h-8 w-full min-w-0 items-center gap-1 rounded-md text-left text-xs"
         >
+          {value.length > 0 && <span className="sr-only">Tags of {name}: </span>}
           {value.slice(0, 2).map((tag) => (
             <span
               key={tag}
@@ -41,6 +41,7 @@ export function TagsInput(props: Props) {
             <span className="flex items-center gap-1 text-ink-faint group-hover/tags:text-ink">
               <PlusIcon className="size-3.5" aria-hidden="true" />
               Tag
+              <span className="sr-only"> {name}</span>
             </span>
           )}
         </button>

@@ -1,0 +1,80 @@
+import type { ListBrand, ListBrands } from '@brandlode/contract';
+import { describe, expect, it } from 'vitest';
+import { conflictText, mergedChange } from './entry-conflict.ts';
+import { changedPage } from './list-entries.ts';
+import { formatListView, parseListView } from './list-view.ts';
+
+const entry = (brandId: number, fields: Partial<ListBrand> = {}): ListBrand => ({
+  brandId,
+  brandName: `Brand ${brandId}`,
+  brand: null,
+  status: null,
+  rating: null,
+  tags: [],
+  note: null,
+  version: 1,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+const page = (...data: ListBrand[]): ListBrands => ({ data, total: data.length, tags: [] });
+const idsOf = ({ data }: ListBrands) => data.map(({ brandId }) => brandId);
+const table = {
+  kind: 'table',
+  sort: undefined,
+  status: undefined,
+  tag: undefined,
+  page: 1,
+  limit: 50,
+} as const;
+
+describe('A change is shown before the server has it', () => {
+  it('in the table in its place, also where it no longer matches the filter', () => {
+    const before = page(entry(1), entry(2), entry(3));
+    expect(changedPage(before, table, entry(3), { rating: 4, before: 1 })).toMatchObject({
+      data: [{ brandId: 3, rating: 4 }, { brandId: 1 }, { brandId: 2 }],
+      total: 3,
+    });
+    expect(changedPage(before, { ...table, status: '' }, entry(2), { status: 'Done' })).toMatchObject({
+      data: [{}, { brandId: 2, status: 'Done' }, {}],
+    });
+  });
+
+  it('on the board in the column of its step, before the card it was dropped on', () => {
+    const moved = entry(2);
+    const change = { status: 'Done', before: 5 };
+    const from = changedPage(page(entry(1), moved), { kind: 'board', status: '', pages: 1 }, moved, change);
+    expect([idsOf(from), from.total]).toEqual([[1], 1]);
+    const to = changedPage(
+      page(entry(4, { status: 'Done' }), entry(5, { status: 'Done' })),
+      { kind: 'board', status: 'Done', pages: 1 },
+      moved,
+      change,
+    );
+    expect([idsOf(to), to.total]).toEqual([[4, 2, 5], 3]);
+  });
+});
+
+describe('A change of a brand that was changed elsewhere', () => {
+  const base = entry(1, { status: 'New', tags: ['a', 'b'] });
+
+  it('applies where another field was changed, and merges tags', () => {
+    const present = { ...base, rating: 5, tags: ['b', 'c'] };
+    expect(mergedChange(base, present, { status: 'Done' })).toEqual({ status: 'Done' });
+    expect(mergedChange(base, present, { tags: ['a', 'd'] })).toEqual({ tags: ['c', 'd'] });
+  });
+
+  it('is a conflict where the same field was changed, which is said', () => {
+    const present = { ...base, status: 'Rejected' };
+    expect(mergedChange(base, present, { status: 'Done' })).toBeUndefined();
+    expect(conflictText(base, present, { status: 'Done' })).toBe(
+      'Brand 1 was changed elsewhere in the meantime: its status is now “Rejected”, not “Done”.',
+    );
+  });
+});
+
+it('reads from the address what it writes, and ignores what is no view', () => {
+  const address = '?view=board&sort=rating%3Adesc&status=&tag=pets&page=2&limit=100';
+  expect(formatListView(parseListView(new URLSearchParams(address)))).toBe(address);
+  const other = parseListView(new URLSearchParams('view=x&sort=price:up&page=-1&limit=7'));
+  expect(formatListView(other)).toBe('');
+});
