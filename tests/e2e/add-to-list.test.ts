@@ -111,4 +111,92 @@ describe('Add to list', () => {
     await page.getByText('No connection. Please try again.').waitFor();
     await expect.poll(() => option(page, list.name).getAttribute('aria-selected'), TIMEOUT).toBe('false');
   });
+
+  it('adds from a row of the results, by pointer and by key', async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/brands/search');
+    const row = page.getByRole('row', { name: shown[4]!.brand_name });
+    await row.hover();
+    await row.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, list.name).click();
+    await expect.poll(() => onList(), TIMEOUT).toEqual([shown[4]!.id]);
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await row.getByRole('link').first().focus();
+    await page.keyboard.press('l');
+    await expect.poll(() => option(page, list.name).getAttribute('aria-selected'), TIMEOUT).toBe('true');
+  });
+});
+
+describe("A brand's page", () => {
+  const listed = (page: Page) => page.getByRole('region', { name: 'Lists', exact: true });
+
+  it('shows its lists, where status, rating and tags are changed, and its notes', async () => {
+    const brand = shown[5]!;
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${brand.id}/overview`);
+    await listed(page).getByText('On no list yet.').waitFor();
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, list.name).click();
+    await page.keyboard.press('Escape');
+    const status = page.getByRole('combobox', { name: `Status on ${list.name}` });
+    await expect.poll(() => status.isEnabled(), TIMEOUT).toBe(true);
+    await status.selectOption('Contacted');
+    await page.getByRole('slider', { name: `Rating on ${list.name}` }).press('ArrowRight');
+    await page.getByRole('button', { name: `Add tags to ${list.name}` }).click();
+    await page.getByRole('textbox', { name: `New tag of ${list.name}` }).fill('fair');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const fields = async () => {
+      const { data } = await catalogue.fetchJson<ListBrands>(`/api/lists/${list.id}/brands`);
+      const [entry] = data;
+      return entry && [entry.status, entry.rating, entry.tags, entry.note];
+    };
+    await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], null]);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Met at the fair');
+    await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], 'Met at the fair']);
+    expect(await accessibilityViolations(page, 'a brand on a list')).toEqual([]);
+
+    await page.getByRole('button', { name: `Remove from ${list.name}` }).click();
+    await listed(page).getByText('On no list yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], 'Met at the fair']);
+    await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Contacted');
+  });
+
+  it('says that a status was changed elsewhere and shows the present one', async () => {
+    const brand = shown[6]!;
+    await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brand.id] });
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${brand.id}/overview`);
+    const status = page.getByRole('combobox', { name: `Status on ${list.name}` });
+    await status.waitFor();
+    const other = await catalogue.openPage();
+    await other.goto(`/brands/${brand.id}/overview`);
+    await other.getByRole('combobox', { name: `Status on ${list.name}` }).selectOption('Rejected');
+    await expect
+      .poll(async () => {
+        const { data } = await catalogue.fetchJson<ListBrands>(`/api/lists/${list.id}/brands`);
+        return data[0]!.status;
+      }, TIMEOUT)
+      .toBe('Rejected');
+    await status.selectOption('Contacted');
+    await page.getByText('It was changed elsewhere in the meantime.').waitFor();
+    await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Rejected');
+  });
+
+  it('takes its space before lists and notes are loaded', async () => {
+    const page = await catalogue.openPage();
+    await page.route('**/api/brands/*/lists', () => {});
+    await page.route('**/api/brands/*/notes', () => {});
+    await page.goto(`/brands/${shown[0]!.id}/overview`);
+    const facts = page.getByRole('list', { name: 'Known facts' });
+    await facts.waitFor();
+    const before = await facts.boundingBox();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Notes' }).waitFor();
+    await listed(page).getByText('On no list yet.').waitFor();
+    expect(await facts.boundingBox()).toEqual(before);
+  });
 });

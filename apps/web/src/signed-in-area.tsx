@@ -4,6 +4,7 @@ import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogu
 import { AddBrand } from './features/workspace/components/add-brand.tsx';
 import { AddMatches } from './features/workspace/components/add-matches.tsx';
 import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
+import { BrandWorkspace } from './features/workspace/components/brand-workspace.tsx';
 import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
 import { SelectionActions } from './features/workspace/components/selection-actions.tsx';
 import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
@@ -14,6 +15,7 @@ import { useSignOut } from './lib/sign-out.ts';
 
 const SLOTS: CatalogueSlots = {
   BrandActions: AddBrand,
+  BrandWorkspace,
   SelectionActions,
   SearchActions: AddMatches,
 };

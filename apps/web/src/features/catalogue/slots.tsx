@@ -5,8 +5,8 @@ import { type ComponentType, createContext, use } from 'react';
 export type CatalogueSlots = {
   /** Beside one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
   BrandActions?: ComponentType<{ brandId: number; brandName: string; compact?: boolean }>;
-  /** Beneath the header of a brand's page, and in its preview. */
-  BrandWorkspace?: ComponentType<{ brandId: number }>;
+  /** Beneath the header of a brand's page, and in its preview. Null reserves its space. */
+  BrandWorkspace?: ComponentType<{ brandId: number | null }>;
   /** For the brands selected in a table. `onDone` clears the selection. */
   SelectionActions?: ComponentType<{ brandIds: number[]; onDone: () => void }>;
   /** For the search displayed on Search, `total` being its matches. */

@@ -92,6 +92,7 @@ type LoadingProps = { failed: boolean; brandId: string; onRetry: () => unknown }
 
 function Loading({ failed, brandId, onRetry }: LoadingProps) {
   const client = useQueryClient();
+  const { BrandWorkspace } = useCatalogueSlots();
   // The backoff is part of the running query, so it is cancelled first.
   const retry = async () => {
     await client.cancelQueries({ queryKey: ['brands', 'detail', brandId] });
@@ -105,6 +106,7 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
           <span role="status">Loading...</span>
         </h1>
       </BrandHeaderSkeleton>
+      {BrandWorkspace && <BrandWorkspace brandId={null} />}
       <div className="mt-4 min-h-10">
         {failed && (
           <LoadError onRetry={() => void retry()}>

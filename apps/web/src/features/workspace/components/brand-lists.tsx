@@ -1,0 +1,92 @@
+import type { BrandLists as Lists } from '@brandlode/contract';
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { useQuery } from '@tanstack/react-query';
+import { areCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { brandListsQuery } from '../api/list-memberships.ts';
+import { useChangeMemberships } from '../hooks/use-add-to-list.ts';
+import { useUpdateMembership } from '../hooks/use-update-membership.ts';
+import { RatingInput } from './rating-input.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { TagsInput } from './tags-input.tsx';
+
+/** The lists a brand is on, with its status, rating and tags there. */
+export function BrandLists({ brandId }: { brandId: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(brandListsQuery(brandId));
+  if (!data)
+    return isError && !isFetching ? (
+      <LoadError onRetry={() => void refetch()}>Couldn't load the lists.</LoadError>
+    ) : null;
+  if (data.data.length === 0)
+    return (
+      <p className="text-pretty text-ink-soft text-sm">
+        On no list yet. Use 'Add to list' above
+        {areCharacterShortcutsEnabled() && (
+          <span className="pointer-coarse:hidden">
+            {' '}
+            or press <kbd className="rounded-md border border-line-strong px-1.5 font-sans text-xs">L</kbd>
+          </span>
+        )}
+        .
+      </p>
+    );
+  return (
+    <ul className="-my-1 divide-y divide-line">
+      {data.data.map((listed) => (
+        <Listed key={listed.listId} brandId={brandId} listed={listed} />
+      ))}
+    </ul>
+  );
+}
+
+type ListedProps = { brandId: number; listed: Lists['data'][number] };
+
+function Listed({ brandId, listed }: ListedProps) {
+  const { listId, name, statuses, status, rating, tags, version } = listed;
+  const change = useChangeMemberships();
+  const update = useUpdateMembership(brandId, listId);
+  return (
+    // Disabled until the server has confirmed that the brand is on the list.
+    <li>
+      <fieldset disabled={version === 0} className="min-w-0 py-1.5">
+        <legend className="sr-only">{name}</legend>
+        <div className="flex items-center gap-2">
+          <TextLink to={paths.list(listId)} className="min-w-0 truncate py-1 text-sm">
+            <bdi>{name}</bdi>
+          </TextLink>
+          <span className="ml-auto shrink-0">
+            <StatusSelect
+              label={`Status on ${name}`}
+              value={status}
+              statuses={statuses}
+              onChange={(next) => update.mutate({ status: next })}
+            />
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove from ${name}`}
+            onClick={() => change.mutate({ brandId, list: { id: listId, name }, on: false })}
+            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+          >
+            <XMarkIcon className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+        <div className="flex items-center gap-4">
+          <RatingInput
+            label={`Rating on ${name}`}
+            value={rating}
+            onChange={(next) => update.mutate({ rating: next })}
+          />
+          <TagsInput
+            name={name}
+            value={tags}
+            suggestions={[]}
+            onChange={(next) => update.mutate({ tags: next })}
+          />
+        </div>
+      </fieldset>
+    </li>
+  );
+}

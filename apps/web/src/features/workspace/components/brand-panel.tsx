@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { BrandLists } from './brand-lists.tsx';
+import { NoteEditor } from './note-editor.tsx';
+
+type Part = 'Lists' | 'Notes';
+
+/** Side by side, or one of both on narrow screens. */
+export default function BrandPanel({ brandId }: { brandId: number }): ReactNode {
+  const [shown, setShown] = useState<Part>('Lists');
+  const part = (name: Part, content: ReactNode) => (
+    <section
+      aria-labelledby={`brand-${name}`}
+      className={`min-h-0 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 sm:block ${shown === name ? '' : 'max-sm:hidden'}`}
+    >
+      <h2 id={`brand-${name}`} className="mb-2 font-semibold text-sm max-sm:sr-only">
+        {name}
+      </h2>
+      {content}
+    </section>
+  );
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] sm:grid-cols-2 sm:grid-rows-1 sm:divide-x sm:divide-line">
+      <fieldset className="m-3 mb-0 flex gap-0.5 rounded-lg bg-sunken p-0.5 sm:hidden">
+        <legend className="sr-only">Show</legend>
+        {(['Lists', 'Notes'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={shown === name}
+            onClick={() => setShown(name)}
+            className={`h-8 flex-1 rounded-md font-medium text-sm ${shown === name ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft'}`}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {part('Lists', <BrandLists brandId={brandId} />)}
+      {part('Notes', <NoteEditor brandId={brandId} label="Notes" />)}
+    </div>
+  );
+}
