@@ -54,9 +54,6 @@ export const BrandId = numberInUrl(z.number().int().positive().max(Number.MAX_SA
 
 /** Default results per page of the filter endpoint; pages are numbered from 1. */
 export const PAGE_SIZE = 10;
-/** Choices of the Search page. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
 /** Brands in one page of the endless grid. */
 export const BROWSE_PAGE_SIZE = 24;
 /** Results in the top bar's dropdown. */

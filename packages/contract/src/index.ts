@@ -24,6 +24,7 @@ export * from './lists.ts';
 export * from './metric-sources.ts';
 export * from './metrics.ts';
 export * from './my-brands.ts';
+export * from './page-sizes.ts';
 export * from './plain-text.ts';
 export * from './plans.ts';
 export * from './product.ts';

@@ -13,7 +13,6 @@ import type { DataColumn } from '#ui/data-table.tsx';
 import { countriesText, kindLabel } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
-import { useCatalogueSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
@@ -47,13 +46,7 @@ export const RESULT_COLUMNS = columnsOf(cellOf);
 
 /** For narrow screens: the site below the brand instead of in a separate column. */
 export const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
-  key === 'brand_name' ? (
-    <WithActions brand={brand}>
-      <NameAndSiteCell brand={brand} />
-    </WithActions>
-  ) : (
-    cellOf(brand, key)
-  ),
+  key === 'brand_name' ? <NameAndSiteCell brand={brand} /> : cellOf(brand, key),
 ).filter(({ id }) => id !== 'brand_url');
 
 /** The default columns with the user's changes (docs/product.md 3.6). */
@@ -65,11 +58,7 @@ export const visibleColumns = (changed: Partial<Record<DataKey, boolean>>): Reco
 function cellOf(brand: Brand, key: DataKey): ReactNode {
   switch (key) {
     case 'brand_name':
-      return (
-        <WithActions brand={brand}>
-          <NameCell brand={brand} />
-        </WithActions>
-      );
+      return <NameCell brand={brand} />;
     case 'brand_url':
       return <SiteCell url={brand.brand_url} />;
     case 'brand_description':
@@ -114,20 +103,6 @@ function few(labels: string[]): string | null {
   if (labels.length === 0) return null;
   const more = labels.length - 2;
   return labels.slice(0, 2).join(', ') + (more > 0 ? ` +${more}` : '');
-}
-
-/** Actions appear at the end of the cell while the row is pointed at or focused; touch screens have them in the preview. */
-function WithActions({ brand, children }: { brand: Brand; children: ReactNode }) {
-  const { BrandActions } = useCatalogueSlots();
-  if (!BrandActions || brand.mine) return children;
-  return (
-    <span className="relative block">
-      {children}
-      <span className="absolute inset-y-0 right-0 flex items-center opacity-0 group-hover:opacity-100 has-focus-visible:opacity-100 has-data-open:opacity-100 pointer-coarse:hidden">
-        <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
-      </span>
-    </span>
-  );
 }
 
 function NameCell({ brand }: { brand: Brand }) {
