@@ -64,6 +64,14 @@ it('counts lists by brands and details by request, separately for each user', as
   expect((await search(calm)).status).toBe(200);
 });
 
+it('counts each brand that is named by id as one request for its details', async () => {
+  const token = await api.tokenFor('plus');
+  const many = await get(token, `/api/brands?ids=${Array.from({ length: 45 }, (_, id) => id + 1)}`);
+  expect(many.headers.get('ratelimit')).toMatch(/^"brand-details";r=1[5-7];t=\d+$/);
+  const one = await get(token, '/api/brands/1');
+  expect(one.headers.get('ratelimit')).toMatch(/^"brand-details";r=1[4-7];t=\d+$/);
+});
+
 it('shares the allowance between processes', async () => {
   const token = await api.tokenFor('plus');
   const { granted, seconds } = await countGranted(3 * LIMIT, (i) =>
