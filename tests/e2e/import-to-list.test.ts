@@ -66,6 +66,14 @@ it('200 pasted domains become a list: known ones with their values, the rest que
   await field.fill(known[0]!.domain);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: '0 brands added' }).waitFor();
+
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pasted' }).waitFor();
+  await page.getByText('150 brands · 50 sites being observed').waitFor();
+  const row = page.getByRole('row', { name: known[0]!.brand_name });
+  await row.getByRole('link', { name: known[0]!.domain }).waitFor();
+  await page.getByRole('link', { name: 'Paste brands' }).click();
+  await page.waitForURL(`**/lists/${list!.id}/import`);
 });
 
 it('of several brands with a pasted name the user chooses', async () => {

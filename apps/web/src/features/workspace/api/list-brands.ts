@@ -58,6 +58,9 @@ function fetchPage(listId: string, { page, limit, sort, status, tag }: Parameter
 export const useListBrands = (listId: string, query: EntriesQuery) =>
   useQuery(listBrandsQuery(listId, query));
 
+export const refetchListBrands = (listId: string) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+
 function cachedPages(listId: string) {
   return queryClient.getQueriesData<ListBrands>({ queryKey: keyOf(listId) });
 }

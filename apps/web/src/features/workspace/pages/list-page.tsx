@@ -1,6 +1,6 @@
 import type { List } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -12,7 +12,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { ExportButton } from '../../catalogue/components/export-button.tsx';
-import { listBrandsQuery } from '../api/list-brands.ts';
+import { listBrandsQuery, refetchListBrands } from '../api/list-brands.ts';
 import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
@@ -63,7 +63,17 @@ export default function ListPage() {
 
 type Props = { list: List; view: ListView; onView: (change: Partial<ListView>) => void };
 
+/** Sites that turned out to be stores appear once they have been observed. */
+function useShowObserved({ id, pending }: List) {
+  const before = useRef(pending);
+  useEffect(() => {
+    if (pending < before.current) void refetchListBrands(id);
+    before.current = pending;
+  }, [id, pending]);
+}
+
 function Loaded({ list, view, onView }: Props) {
+  useShowObserved(list);
   return (
     <>
       <Heading list={list} />
@@ -118,7 +128,7 @@ function Heading({ list }: { list: List }) {
         )}
         <p className="digits mt-0.5 text-ink-soft text-sm">
           {formatCount(list.brands, 'brand')}
-          {list.pending > 0 && ` · ${formatCount(list.pending, 'address')} being observed`}
+          {list.pending > 0 && ` · ${formatCount(list.pending, 'site')} being observed`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
