@@ -136,6 +136,36 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: paid('not-found'),
   },
 
+  // Members of the workspace; also without a plan.
+  'GET /api/team': { outcomes: verified(200) },
+  'PATCH /api/team': { body: { name: 'NEW' }, outcomes: verified(204) },
+  'POST /api/team/invitations': {
+    body: { email: 'NEW@example.com', role: 'viewer' },
+    outcomes: row('unauthenticated', 'email-not-verified', 'limit-reached', 'limit-reached', 201),
+  },
+  'POST /api/team/invitations/:id/resend': {
+    path: `/api/team/invitations/${IMPORT}/resend`,
+    outcomes: verified('not-found'),
+  },
+  'DELETE /api/team/invitations/:id': {
+    path: `/api/team/invitations/${IMPORT}`,
+    outcomes: verified('not-found'),
+  },
+  'POST /api/team/invitations/:id/accept': {
+    path: `/api/team/invitations/${IMPORT}/accept`,
+    outcomes: verified('not-found'),
+  },
+  'POST /api/team/join': { body: { token }, outcomes: verified('invalid-token') },
+  'PATCH /api/team/members/:id': {
+    path: `/api/team/members/${IMPORT}`,
+    body: { role: 'viewer' },
+    outcomes: verified('not-found'),
+  },
+  'DELETE /api/team/members/:id': { path: `/api/team/members/${IMPORT}`, outcomes: verified('not-found') },
+  'POST /api/team/transfer': { body: { userId: IMPORT }, outcomes: verified('not-found') },
+  'GET /api/team/workspaces': { outcomes: verified(200) },
+  'PUT /api/team/current': { body: { workspaceId: IMPORT }, outcomes: verified('not-found') },
+
   // Keys and secret addresses belong to the workspace; no key may manage them.
   'GET /api/keys': { outcomes: paid(200) },
   'POST /api/keys': { body: { name: 'NEW', scopes: ['brands'], days: 30 }, outcomes: paid(201) },

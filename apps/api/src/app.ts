@@ -26,6 +26,7 @@ import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
 import { savedSearchRoutes } from './features/workspace/searches/saved-search-routes.ts';
 import { shareRoutes } from './features/workspace/shares/share-routes.ts';
+import { teamRoutes } from './features/workspace/team/team-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
@@ -92,7 +93,7 @@ export function createApp(
   if (traces) app.register(traces.plugin);
   metrics(app, context);
 
-  const access = accessRules(context.identity, context.apiKeys);
+  const access = accessRules(context.identity, context.apiKeys, context.workspaceAccess);
   documentation(app, config);
   app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
@@ -110,6 +111,7 @@ export function createApp(
       api.register(
         accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),
       );
+      api.register(teamRoutes(context, access));
       api.register(listRoutes(context, access));
       api.register(noteRoutes(context, access));
       api.register(savedSearchRoutes(context, access));

@@ -7,6 +7,8 @@ import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
 import type { ApiKeys } from './features/workspace/keys/api-keys.ts';
+import type { InvitationMails } from './features/workspace/team/invitation-mail.ts';
+import type { WorkspaceAccess } from './features/workspace/team/workspace-access.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
 /** Dependencies of the routes, opened and closed by the server. */
@@ -21,5 +23,7 @@ export type Context = {
   subscriptions: Subscriptions;
   imports: Imports;
   apiKeys: ApiKeys;
+  workspaceAccess: WorkspaceAccess;
+  invitationMails: InvitationMails;
   runExport: RunExport;
 };

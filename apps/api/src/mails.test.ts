@@ -14,6 +14,7 @@ import {
 } from './features/subscriptions/mails/plan-mails.ts';
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
+import { invitationMail } from './features/workspace/team/invitation-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
 
 const settings = {
@@ -52,6 +53,7 @@ const MAILS: MailContent[] = [
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
   confirmPaymentMail(payment),
+  invitationMail(name, { workspace: 'Research', invitedBy: 'Ada Lovelace' }, url),
 ];
 
 /** What a client without any styles shows, with entities decoded. */

@@ -1,12 +1,28 @@
+import { ApiError } from '@brandlode/contract';
 import { ensureWorkspace } from '@brandlode/database';
 import type { Context } from './context.ts';
 import type { RequestClaims } from './http/access.ts';
 
-/** The workspace that a request reads: from the access token or API key only, never from what the request says. */
+/** The workspace that a request reads: of the API key, or the one its user has opened; never from what the request says. */
 export const workspaceOf = async (
   { connection }: Pick<Context, 'connection'>,
   { workspaceId, sub }: RequestClaims,
 ): Promise<string> => workspaceId ?? ensureWorkspace(connection.db, sub);
 
-/** The workspace that a request changes. */
-export const editableWorkspaceOf = workspaceOf;
+/** The workspace that a request changes. Throws `read-only` for viewers. */
+export async function editableWorkspaceOf(
+  context: Pick<Context, 'connection'>,
+  claims: RequestClaims,
+): Promise<string> {
+  if (claims.role === 'viewer') throw new ApiError('read-only');
+  return workspaceOf(context, claims);
+}
+
+/** The workspace that a request manages. Throws `owner-only`. */
+export async function ownedWorkspaceOf(
+  context: Pick<Context, 'connection'>,
+  claims: RequestClaims,
+): Promise<string> {
+  if (claims.role && claims.role !== 'owner') throw new ApiError('owner-only');
+  return workspaceOf(context, claims);
+}

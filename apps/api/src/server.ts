@@ -4,6 +4,7 @@ import {
   purgeDeletedLists,
   purgeDeletedSearches,
   purgeExports,
+  purgeInvitations,
   purgeKeyUsage,
   purgePrivateUndo,
   purgeShares,
@@ -24,6 +25,8 @@ import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openApiKeys } from './features/workspace/keys/api-keys.ts';
+import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
+import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { openTraces } from './gateways/traces.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -50,16 +53,21 @@ async function main() {
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
   await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
+  await jobs.every(3_600, 'invitations-purge', () => purgeInvitations(connection.db));
   await jobs.every(3_600, 'lists-purge', () => purgeDeletedLists(connection.db));
   await jobs.every(3_600, 'saved-searches-purge', () => purgeDeletedSearches(connection.db));
   await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
   await jobs.every(3_600, 'shares-purge', () => purgeShares(connection.db));
   const accessCache = openAccessCache(connection.db);
+  const workspaceAccess = openWorkspaceAccess(connection.db);
   const subscriptions = await openSubscriptions({
     config,
     connection,
     jobs,
-    onRoleChange: accessCache.clear,
+    onRoleChange: () => {
+      accessCache.clear();
+      workspaceAccess.clear();
+    },
     onError: report,
   });
   const reconcile = (userId: string) => reconcileOpenCheckout(subscriptions, userId);
@@ -97,6 +105,8 @@ async function main() {
     subscriptions,
     imports,
     apiKeys,
+    workspaceAccess,
+    invitationMails: await openInvitationMails({ config, db: connection.db, jobs, onError: report }),
     runExport: (task) => runExport(databaseUrl, task),
   };
   const app = createApp(context, traces, log);

@@ -17,6 +17,8 @@ import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openApiKeys } from './features/workspace/keys/api-keys.ts';
+import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
+import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
 import { openJobs } from './gateways/jobs.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
 
@@ -52,11 +54,15 @@ export async function startApi(
   const catalogue = openCatalogue({ follow, db: database.db, images, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
   const accessCache = openAccessCache(database.db);
+  const workspaceAccess = openWorkspaceAccess(database.db);
   const subscriptions = await openSubscriptions({
     config,
     connection: database,
     jobs,
-    onRoleChange: accessCache.clear,
+    onRoleChange: () => {
+      accessCache.clear();
+      workspaceAccess.clear();
+    },
     onError: () => {},
   });
   const identity = await openIdentity({
@@ -84,6 +90,8 @@ export async function startApi(
     subscriptions,
     imports,
     apiKeys,
+    workspaceAccess,
+    invitationMails: await openInvitationMails({ config, db: database.db, jobs, onError: () => {} }),
     runExport: (task: ExportTask) => runExport(database.url, task),
   };
   const app = createApp(context);

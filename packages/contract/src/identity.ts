@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Interval, Tier } from './plans.ts';
+import { WORKSPACE_ROLES } from './workspace-roles.ts';
 
 /** One line of text without control characters, as names and titles are. */
 const oneLine = (max: number) =>
@@ -15,7 +16,7 @@ const oneLine = (max: number) =>
 export const Name = oneLine(100).refine((text) => text.length > 0, 'is required');
 /** Strength is judged by the identity service (`weak-password`), not by the form; only excessive lengths are rejected here. */
 export const Password = z.string().min(1).max(1024);
-const Token = z.string().min(20).max(500);
+export const Token = z.string().min(20).max(500);
 
 export const Register = z.strictObject({
   firstName: Name,
@@ -58,6 +59,8 @@ export const User = z.object({
   title: z.string(),
   tier: Tier.nullable(),
   interval: Interval.nullable(),
+  /** Where they work if not in their personal workspace; `tier` is then the one of its owner. */
+  workspace: z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES) }).optional(),
 });
 export type User = z.infer<typeof User>;
 

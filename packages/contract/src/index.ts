@@ -36,6 +36,8 @@ export * from './session.ts';
 export * from './shares.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
+export * from './team.ts';
 export * from './text-values.ts';
 export * from './unknown.ts';
 export * from './visit-reasons.ts';
+export * from './workspace-roles.ts';

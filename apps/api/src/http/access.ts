@@ -1,6 +1,13 @@
-import { type AccessClaims, ApiError, isPaid, type ProblemCode } from '@brandlode/contract';
+import {
+  type AccessClaims,
+  ApiError,
+  isPaid,
+  type ProblemCode,
+  type WorkspaceRole,
+} from '@brandlode/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/workspace/keys/api-keys.ts';
+import type { WorkspaceAccess } from '../features/workspace/team/workspace-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,14 +16,26 @@ declare module 'fastify' {
   }
 }
 
-/** `workspaceId`: of an API key, which belongs to one workspace. */
-export type RequestClaims = AccessClaims & { workspaceId?: string };
+/** `workspaceId`: of an API key, or opened by the user; without it their personal workspace. `role`: theirs in it. */
+export type RequestClaims = AccessClaims & { workspaceId?: string; role?: WorkspaceRole };
 
 /**
  * Access rules of routes, as `onRequest` hooks: 401 without a valid token or API key, 403 for a user who is not verified or has not
  * paid, and for a key without the scope that the schema of the route names.
  */
-export function accessRules(identity: { verify(token: string): Promise<AccessClaims> }, apiKeys: ApiKeys) {
+export function accessRules(
+  identity: { verify(token: string): Promise<AccessClaims> },
+  apiKeys: ApiKeys,
+  workspaceAccess: WorkspaceAccess,
+) {
+  /** Members of a workspace have the plan of its owner. */
+  async function inWorkspace(claims: AccessClaims): Promise<RequestClaims> {
+    const workspace = await workspaceAccess.read(claims.sub);
+    if (!workspace) return claims;
+    const { id: workspaceId, role, tier } = workspace;
+    return { ...claims, workspaceId, role, ...(role === 'owner' ? {} : { tier }) };
+  }
+
   const rule =
     (rejection: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
     async (request) => {
@@ -24,7 +43,7 @@ export function accessRules(identity: { verify(token: string): Promise<AccessCla
       if (!token) throw new ApiError('unauthenticated');
       request.claims = apiKeys.isKey(token)
         ? await apiKeys.verify(token, request.routeOptions.schema?.keyScope)
-        : await identity.verify(token);
+        : await inWorkspace(await identity.verify(token));
       const code = rejection(request.claims);
       if (code) throw new ApiError(code);
     };

@@ -58,6 +58,9 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
 /** Of requests that may have a body. */
 const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 
+/** Of requests that may change a workspace. */
+const WORKSPACE_PROBLEMS: readonly ProblemCode[] = ['read-only'];
+
 /** Every code that a route can respond with. */
 export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): ProblemCode[] {
   const { access, problems = [] } = route.schema ?? {};
@@ -65,6 +68,7 @@ export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): Prob
     ...new Set([
       ...problems,
       ...(access ? PROBLEMS_OF_ACCESS[access] : []),
+      ...(access === 'paid' && changesState(route) ? WORKSPACE_PROBLEMS : []),
       ...(changesState(route) ? BODY_PROBLEMS : []),
       ...COMMON_PROBLEMS,
     ]),

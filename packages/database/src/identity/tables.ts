@@ -11,6 +11,8 @@ export type UsersTable = {
   referral_source: string | null;
   registration_hash: Generated<Buffer | null>;
   disabled_at: Date | null;
+  /** Where they work; null: in the personal workspace. */
+  workspace_id: Generated<string | null>;
   created_at: Generated<Date>;
 };
 

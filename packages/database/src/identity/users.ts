@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { type CurrentWorkspace, workspaceName } from '../workspaces/workspaces.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** A user joined with the role: `tier` is `free` if `user_roles` has no row. */
@@ -18,13 +19,20 @@ export type UserRow = {
   interval: 'month' | 'year' | null;
   /** Incremented by every change of the role; 0 without a role row. */
   entitlement_version: number;
+  /** Where they work, with its owner's plan; null in their personal workspace. */
+  workspace: CurrentWorkspace | null;
 };
 
 const USER = sql`
   select u.id, u.email, u.email_verified_at, u.password_hash, u.registration_hash, u.first_name, u.last_name,
     u.title, u.disabled_at,
-    coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version
-  from users u left join user_roles r on r.user_id = u.id`;
+    coalesce(r.tier, 'free') as tier, r.interval, coalesce(r.entitlement_version, 0) as entitlement_version,
+    case when w.id is not null then json_build_object(
+      'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace
+  from users u left join user_roles r on r.user_id = u.id
+  left join workspace_access a on a.workspace_id = u.workspace_id and a.user_id = u.id
+  left join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
+  left join users o on o.id = w.owner_id`;
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   return (await sql<UserRow>`${USER} where u.email = ${email}`.execute(db)).rows[0];

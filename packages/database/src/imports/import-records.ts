@@ -22,6 +22,8 @@ export type ImportRecord = {
   id: number;
   public_id: string;
   user_id: string;
+  /** Null: the personal workspace of the user. */
+  workspace_id: string | null;
   target: ImportTarget;
   file_name: string;
   size: number;
@@ -52,15 +54,21 @@ const COLUMNS = `i.*, i.as_of::text as as_of, exists (select from import_chunks 
 /** Begins an upload; null where the user has too many files. */
 export async function beginImport(
   pool: Queryable,
-  start: { userId: string; target: ImportTarget; fileName: string; brandLimit: number },
+  start: {
+    userId: string;
+    target: ImportTarget;
+    fileName: string;
+    brandLimit: number;
+    workspaceId: string | null;
+  },
 ): Promise<{ id: number; publicId: string } | null> {
   const { rows } = await pool.query<{ id: number; publicId: string }>(
-    `insert into imports (user_id, target, file_name, size, source, status, brand_limit)
-     select $1, $2, $3, 0, $3, 'uploading', $4
+    `insert into imports (user_id, target, file_name, size, source, status, brand_limit, workspace_id)
+     select $1, $2, $3, 0, $3, 'uploading', $4, $5
      where (select count(*) from imports i where user_id = $1
        and (status = 'uploading' or exists (select from import_chunks c where c.import_id = i.id))) < ${IMPORT_LIMITS.files}
      returning id, public_id as "publicId"`,
-    [start.userId, start.target, start.fileName, start.brandLimit],
+    [start.userId, start.target, start.fileName, start.brandLimit, start.workspaceId],
   );
   return rows[0] ?? null;
 }

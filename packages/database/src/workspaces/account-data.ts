@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 /** A part of a user's data and its rows, of which no more than a batch is in memory. Passwords, tokens and keys are never among them. */
 export type AccountPart = { name: string; rows: AsyncGenerator<Row> };
 
-/** Everything that is stored about a user and in the workspace they own. */
+/** Everything that is stored about a user and in the workspaces they own. */
 export function readAccountData(db: Database, userId: string): AccountPart[] {
   const all = (query: RawBuilder<Row>) =>
     async function* rows(): AsyncGenerator<Row> {
@@ -30,16 +30,16 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
       select tier, interval, subscription_status, grace_ends_at, updated_at from user_roles where user_id = ${userId}`),
     trials: all(sql<Row>`select price_id, granted, decided_at from trials where user_id = ${userId}`),
     savedSearches: all(sql<Row>`
-      select id, name, search, created_at, updated_at, deleted_at from saved_searches where workspace_id = ${own} order by position`),
+      select id, name, search, created_at, updated_at, deleted_at from saved_searches where workspace_id in ${own} order by position`),
     lists: all(sql<Row>`
-      select id, name, statuses, created_at, updated_at, deleted_at from lists where workspace_id = ${own} order by position limit 20000`),
+      select id, name, statuses, created_at, updated_at, deleted_at from lists where workspace_id in ${own} order by position limit 20000`),
     listBrands: () =>
       inBatches((after) =>
         sql<Row & { key: string }>`
           select e.list_id, e.brand_id, b.brand_name, b.domain, e.status, e.rating, e.tags, e.added_at, e.removed_at,
             e.list_id::text || lpad(e.brand_id::text, 20, '0') as key
           from list_brands e join lists l on l.id = e.list_id join brands b on b.id = e.brand_id
-          where l.workspace_id = ${own}
+          where l.workspace_id in ${own}
             and (e.list_id, e.brand_id) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::bigint)
           order by e.list_id, e.brand_id limit ${BATCH}`
           .execute(db)
@@ -50,16 +50,24 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
         sql<Row & { key: string }>`
           select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at, n.brand_id::text as key
           from brand_notes n join brands b on b.id = n.brand_id
-          where n.workspace_id = ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`
+          where n.workspace_id in ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`
           .execute(db)
           .then(({ rows }) => rows),
       ),
     shares: all(sql<Row>`
       select list_id, search_id, brand_ids, notes, created_at, expires_at, revoked_at, views, last_viewed_at from shares
-      where workspace_id = ${own} order by created_at limit 10000`),
+      where workspace_id in ${own} order by created_at limit 10000`),
     apiKeys: all(sql<Row>`
       select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
       where user_id = ${userId} order by created_at`),
+    memberships: all(sql<Row>`
+      select w.id as workspace, m.role, m.joined_at from workspace_members m join workspaces w on w.id = m.workspace_id
+      where m.user_id = ${userId} order by m.joined_at`),
+    members: all(sql<Row>`
+      select u.email, m.role, m.joined_at from workspace_members m join users u on u.id = m.user_id
+      where m.workspace_id in ${own} order by m.joined_at`),
+    invitations: all(sql<Row>`
+      select email, role, created_at, expires_at from workspace_invitations where workspace_id in ${own} order by created_at`),
     exportAddresses: all(sql<Row>`
       select name, request, created_at, last_used_at from export_links where user_id = ${userId} order by created_at`),
     exports: all(
@@ -74,7 +82,7 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
           select to_jsonb(p) - array['workspace_id', 'search_name', 'search_address', 'tie_break', 'source_id', 'deletion_id'] as brand,
             p.id::text as key
           from private_brands p
-          where p.workspace_id = ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`
+          where p.workspace_id in ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`
           .execute(db)
           .then(({ rows }) => rows),
       ),
@@ -98,11 +106,15 @@ async function* inBatches(
 }
 
 /**
- * Deletes a user with the workspace they own, and everything in it. Of a trial only the fingerprint of its card stays, so that a card
+ * Deletes a user with the workspaces they own, and everything in it. Of a trial only the fingerprint of its card stays, so that a card
  * gets one trial.
  */
 export async function deleteUser(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await transaction
+      .deleteFrom('workspace_invitations')
+      .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
+      .execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
   });

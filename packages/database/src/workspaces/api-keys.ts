@@ -14,7 +14,7 @@ export type KeyOwner = {
   name: string;
   workspaceId: string;
   scopes: KeyScope[];
-  tier: Tier | null;
+  tier: Tier;
 };
 
 /** Undefined once the workspace has `limit` keys in force. */
@@ -97,13 +97,14 @@ export async function revokeApiKey(db: Database, workspaceId: string, id: string
   return numUpdatedRows > 0n;
 }
 
-/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled. */
+/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled or no member. */
 export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | undefined> =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('users', 'users.id', 'k.user_id')
-    .innerJoin('workspaces', 'workspaces.id', 'k.workspace_id')
-    .leftJoin('user_roles', 'user_roles.user_id', 'workspaces.owner_id')
+    .innerJoin('workspace_access as a', (join) =>
+      join.onRef('a.workspace_id', '=', 'k.workspace_id').onRef('a.user_id', '=', 'k.user_id'),
+    )
     .select([
       'k.id',
       'k.user_id as userId',
@@ -112,7 +113,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
       sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'),
       'k.workspace_id as workspaceId',
       'k.scopes',
-      'user_roles.tier',
+      'a.tier',
     ])
     .where('k.secret', '=', secret)
     .where('k.revoked_at', 'is', null)

@@ -52,22 +52,26 @@ export type UsedExportLink = {
   id: string;
   workspace_id: string;
   request: CreateExport;
-  tier: Tier | null;
+  tier: Tier;
 };
 
-/** What an address exports, with the present plan of its workspace; undefined if there is none or its user is disabled. */
+/** What an address exports, with the present plan of its workspace; undefined if there is none or its user is disabled or no member. */
 export const useExportLink = (db: Database, token: Buffer): Promise<UsedExportLink | undefined> =>
   db
     .updateTable('export_links')
     .from('users')
-    .innerJoin('workspaces', (join) => join.onTrue())
-    .leftJoin('user_roles', 'user_roles.user_id', 'workspaces.owner_id')
+    .innerJoin('workspace_access', 'workspace_access.user_id', 'users.id')
     .set({ last_used_at: sql`now()` })
     .whereRef('users.id', '=', 'export_links.user_id')
-    .whereRef('workspaces.id', '=', 'export_links.workspace_id')
+    .whereRef('workspace_access.workspace_id', '=', 'export_links.workspace_id')
     .where('export_links.token', '=', token)
     .where('users.disabled_at', 'is', null)
-    .returning(['export_links.id', 'export_links.workspace_id', 'export_links.request', 'user_roles.tier'])
+    .returning([
+      'export_links.id',
+      'export_links.workspace_id',
+      'export_links.request',
+      'workspace_access.tier',
+    ])
     .executeTakeFirst();
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;

@@ -11,6 +11,7 @@ export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
 const SHOWN = [
   'id',
   'user_id',
+  'workspace_id',
   'session_id',
   'request',
   'brands',
@@ -27,6 +28,7 @@ export const createExport = (
   db: Database,
   row: {
     userId: string;
+    workspaceId: string;
     sessionId: string;
     ticket: Buffer;
     request: CreateExport;
@@ -38,6 +40,7 @@ export const createExport = (
     .insertInto('exports')
     .values({
       user_id: row.userId,
+      workspace_id: row.workspaceId,
       session_id: row.sessionId,
       ticket: row.ticket,
       request: JSON.stringify(row.request),
@@ -57,20 +60,21 @@ export const getExport = (db: Database, userId: string, id: string): Promise<Exp
     .executeTakeFirst();
 
 /**
- * Begins the only download of an export, with its user's present tier. Undefined if the ticket was used, has expired or is wrong, or
- * if the user has signed out or is disabled.
+ * Begins the only download of an export, with the present tier of its workspace. Undefined if the ticket was used, has expired or is wrong, or
+ * if the user has signed out, is disabled or has left the workspace.
  */
 export const claimExport = (
   db: Database,
   id: string,
   ticket: Buffer,
-): Promise<(ExportRow & { tier: Tier | null }) | undefined> =>
+): Promise<(ExportRow & { workspace_id: string; tier: Tier }) | undefined> =>
   db
     .updateTable('exports')
     .from('users')
-    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('workspace_access', 'workspace_access.user_id', 'users.id')
     .set({ started_at: sql`now()` })
     .whereRef('users.id', '=', 'exports.user_id')
+    .whereRef('workspace_access.workspace_id', '=', 'exports.workspace_id')
     .where('exports.id', '=', id)
     .where('ticket', '=', ticket)
     .where('started_at', 'is', null)
@@ -89,6 +93,7 @@ export const claimExport = (
     .returning([
       'exports.id',
       'exports.user_id',
+      'workspace_access.workspace_id',
       'session_id',
       'request',
       'brands',
@@ -98,7 +103,7 @@ export const claimExport = (
       'started_at',
       'finished_at',
       'failed',
-      'user_roles.tier',
+      'workspace_access.tier',
     ])
     .executeTakeFirst();
 

@@ -23,6 +23,16 @@ export {
 } from './exports.ts';
 export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
 export {
+  acceptInvitation,
+  createInvitation,
+  type InvitationMail,
+  type Joined,
+  purgeInvitations,
+  renewInvitation,
+  revokeInvitation,
+  writeInvitationMail,
+} from './invitations.ts';
+export {
   type Additions,
   addListBrands,
   type ListBrandRow,
@@ -44,6 +54,16 @@ export {
   restoreList,
   updateList,
 } from './lists.ts';
+export {
+  hasMembers,
+  listWorkspaces,
+  readTeam,
+  removeMember,
+  renameWorkspace,
+  setMemberRole,
+  switchWorkspace,
+  transferWorkspace,
+} from './members.ts';
 export { type NoteOf, readNote, saveNote } from './notes.ts';
 export {
   addPendingBrands,
@@ -88,4 +108,4 @@ export {
 } from './shares.ts';
 export { suggestPrivateBrands } from './suggest-private-brands.ts';
 export { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
-export { ensureWorkspace } from './workspaces.ts';
+export { type CurrentWorkspace, ensureWorkspace, readCurrentWorkspace } from './workspaces.ts';

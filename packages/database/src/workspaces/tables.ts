@@ -1,4 +1,13 @@
-import type { CreateExport, FlagKey, KeyScope, MetricKey, SearchDefinition } from '@brandlode/contract';
+import type {
+  CreateExport,
+  FlagKey,
+  KeyScope,
+  MemberRole,
+  MetricKey,
+  SearchDefinition,
+  Tier,
+  WorkspaceRole,
+} from '@brandlode/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BrandsTable } from '../catalogue/tables.ts';
 
@@ -52,6 +61,7 @@ export type PrivateBrandsTable = Values & {
 export type ExportsTable = {
   id: Generated<string>;
   user_id: string;
+  workspace_id: string | null;
   session_id: string;
   ticket: Buffer;
   request: JSONColumnType<CreateExport>;
@@ -157,7 +167,31 @@ export type WorkspaceTables = {
     views: Generated<number>;
     last_viewed_at: Date | null;
   };
-  workspaces: { id: Generated<string>; owner_id: string; created_at: Generated<Date> };
+  workspaces: {
+    id: Generated<string>;
+    owner_id: string;
+    personal: Generated<boolean>;
+    name: string | null;
+    created_at: Generated<Date>;
+  };
+  workspace_members: {
+    workspace_id: string;
+    user_id: string;
+    role: MemberRole;
+    joined_at: Generated<Date>;
+  };
+  workspace_invitations: {
+    id: Generated<string>;
+    workspace_id: string;
+    email: string;
+    role: MemberRole;
+    token: Buffer | null;
+    invited_by: string | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  /** A view. */
+  workspace_access: { workspace_id: string; user_id: string; role: WorkspaceRole; tier: Tier };
   private_sources: {
     id: Generated<number>;
     workspace_id: string;

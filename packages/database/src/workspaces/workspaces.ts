@@ -1,20 +1,42 @@
+import type { Tier, WorkspaceRole } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 
-/** The workspace that a user owns, created on first use. */
+/** The workspace that a user has opened, and the plan of its owner. */
+export type CurrentWorkspace = { id: string; name: string; role: WorkspaceRole; tier: Tier };
+
+/** Of the workspace `w` with the owner `o`. */
+export const workspaceName = sql<string>`coalesce(w.name, trim(o.first_name || ' ' || o.last_name) || '’s workspace')`;
+
+/** Where a user works; undefined in their personal workspace. */
+export async function readCurrentWorkspace(
+  db: Database,
+  userId: string,
+): Promise<CurrentWorkspace | undefined> {
+  const { rows } = await sql<CurrentWorkspace>`
+    select w.id, ${workspaceName} as name, a.role, a.tier
+    from users u
+    join workspace_access a on a.workspace_id = u.workspace_id and a.user_id = u.id
+    join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
+    join users o on o.id = w.owner_id
+    where u.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The personal workspace of a user, created on first use. */
 export async function ensureWorkspace(db: Database, userId: string): Promise<string> {
   const known = await db
     .selectFrom('workspaces')
     .select('id')
     .where('owner_id', '=', userId)
+    .where('personal', '=', true)
     .executeTakeFirst();
   if (known) return known.id;
-  const { id } = await db
-    .insertInto('workspaces')
-    .values({ owner_id: userId })
-    // Concurrent first requests get the same one.
-    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ owner_id: sql`excluded.owner_id` }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  // Concurrent first requests get the same one.
+  const created = await sql<{ id: string }>`
+    insert into workspaces (owner_id) values (${userId})
+    on conflict (owner_id) where personal do update set owner_id = excluded.owner_id
+    returning id`.execute(db);
+  return onlyRow(created).id;
 }

@@ -1,5 +1,12 @@
 import type { SignInResponse, User } from '@brandlode/contract';
-import { endSessionOfToken, findUser, openSession, SESSION_DAYS, type UserRow } from '@brandlode/database';
+import {
+  type CurrentWorkspace,
+  endSessionOfToken,
+  findUser,
+  openSession,
+  SESSION_DAYS,
+  type UserRow,
+} from '@brandlode/database';
 import { hashNetwork } from '../../network.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
@@ -33,8 +40,13 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
     title: user.title,
     tier: tierIsKnown ? user.tier : null,
     interval: tierIsKnown ? user.interval : null,
+    ...(user.workspace ? inWorkspace(user.workspace) : {}),
   };
 }
+
+/** Members have the plan of the owner, and no interval of their own there. */
+const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
+  workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
 
 /** A new session for an authenticated user. The browser's previous session ends. */
 export async function startSession(

@@ -14,6 +14,7 @@ import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
 import { openApiKeys } from '../workspace/keys/api-keys.ts';
+import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
 import { openAccessCache } from './access-cache.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -131,6 +132,7 @@ async function serve<Served extends Context['identity']>(
       accessRules(
         identity,
         openApiKeys(connection.db, () => {}),
+        openWorkspaceAccess(connection.db),
       ),
     ),
     { prefix: '/api/auth' },

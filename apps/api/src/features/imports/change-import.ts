@@ -7,6 +7,7 @@ import {
 } from '@brandlode/contract';
 import { changeImport } from '@brandlode/database';
 import type { Context } from '../../context.ts';
+import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
 
@@ -18,6 +19,7 @@ export async function changeOwnImport(
   { mapping = {}, source, asOf }: ChangeImport,
 ): Promise<Import> {
   const record = await findImport(context, claims, id);
+  await requireTarget(context, claims, record);
   requireKnownColumns(mapping, record.file?.columns ?? []);
   if (asOf && asOf > new Date().toISOString().slice(0, 10)) {
     const errors = [{ path: 'asOf', message: 'is in the future' }];

@@ -2,7 +2,7 @@ import { type AccessClaims, ApiError, type Import, isPaid, PRIVATE_BRAND_LIMITS 
 import { deleteImport, queueImport } from '@brandlode/database';
 import pg from 'pg';
 import type { Context } from '../../context.ts';
-import { requireOperator } from '../../http/operators.ts';
+import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 
 /** Private brands that the user's plan allows. */
@@ -13,8 +13,7 @@ const AT_WORK = 'Another of your imports is running. Wait until it has ended.';
 /** Queues the run. Throws `not-found`, `operators-only` and `import-conflict`. */
 export async function runImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
   const record = await findImport(context, claims, id);
-  // They may have ceased to be an operator since the upload.
-  if (record.target === 'catalogue') requireOperator(context, claims);
+  await requireTarget(context, claims, record);
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   await queue(context, record, { kind: 'run', brandLimit: brandLimit(claims) }, 'It was run already.');
@@ -24,7 +23,7 @@ export async function runImport(context: Context, claims: AccessClaims, id: stri
 /** Queues the undo. Throws `not-found` and `import-conflict`. */
 export async function undoOwnImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
   const record = await findImport(context, claims, id);
-  if (record.target === 'catalogue') requireOperator(context, claims);
+  await requireTarget(context, claims, record);
   const reason = 'An import can be undone within 24 hours after its run, once.';
   await queue(context, record, { kind: 'undo' }, reason);
   return readImport(context, claims, id);

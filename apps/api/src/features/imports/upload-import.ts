@@ -9,7 +9,7 @@ import {
 import { addChunk, beginImport, deleteImport, endUpload, takeFromRateLimit } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { tooMany } from '../../errors.ts';
-import { requireOperator } from '../../http/operators.ts';
+import { importWorkspace } from './import-target.ts';
 import { readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
 
@@ -22,7 +22,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
 
 /**
- * Stores a file and recognises its format and columns; the preview follows. Throws `operators-only`, `payload-too-large`,
+ * Stores a file and recognises its format and columns; the preview follows. Throws `operators-only`, `read-only`, `payload-too-large`,
  * `unreadable-file`, `import-conflict` and `too-many-requests`.
  */
 export async function uploadImport(
@@ -31,7 +31,7 @@ export async function uploadImport(
   upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number | undefined },
 ): Promise<Import> {
   const { pool, db } = context.connection;
-  if (upload.target === 'catalogue') requireOperator(context, claims);
+  const workspaceId = await importWorkspace(context, claims, upload.target);
   if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
     throw new ApiError('payload-too-large', { detail: TOO_LARGE });
   const wait = await takeFromRateLimit(db, `import:${claims.sub}`, RATE_LIMIT);
@@ -41,6 +41,7 @@ export async function uploadImport(
     target: upload.target,
     fileName: upload.name,
     brandLimit: brandLimit(claims),
+    workspaceId,
   });
   if (!started)
     throw new ApiError('import-conflict', {

@@ -110,7 +110,7 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
 
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
-    const workspaceId = await ensureWorkspace(connection.db, record.user_id);
+    const workspaceId = await workspaceOf(connection, record);
     await inTransaction(connection, async (client) => {
       await undoPrivateImport(client, { workspaceId, importId: record.public_id });
       await requireLease(client, worker);
@@ -125,13 +125,16 @@ function originOf({ id, source, as_of }: ImportRecord, observedAt: Date): Import
   return { source, observedAt: time, dated: as_of !== null, importId: id };
 }
 
+const workspaceOf = async ({ db }: Connection, { workspace_id, user_id }: ImportRecord): Promise<string> =>
+  workspace_id ?? ensureWorkspace(db, user_id);
+
 async function privateImport(
-  { db }: Connection,
+  connection: Connection,
   record: ImportRecord,
   observedAt: Date,
 ): Promise<PrivateImport> {
   return {
-    workspaceId: await ensureWorkspace(db, record.user_id),
+    workspaceId: await workspaceOf(connection, record),
     importId: record.public_id,
     source: record.source,
     observedAt: new Date(originOf(record, observedAt).observedAt),

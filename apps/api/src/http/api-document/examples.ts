@@ -126,6 +126,20 @@ const LIST_BRAND: contract.ListBrand = {
   addedAt: TIME,
 };
 
+const INVITATION: contract.Invitation = {
+  id: IMPORT_ID,
+  email: 'grace@example.com',
+  role: 'editor',
+  expiresAt: '2026-03-09T08:15:00.000Z',
+};
+const MEMBER: contract.TeamMember = {
+  userId: IMPORT_ID,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  role: 'owner',
+  hasSeat: true,
+};
+
 const API_KEY: contract.ApiKey = {
   id: IMPORT_ID,
   name: 'Weekly report',
@@ -315,6 +329,27 @@ export const EXAMPLES = {
   },
   ObserveForList: { addresses: ['new-store.example'] },
   ObservedForList: { queued: 1, added: 0, rejected: [] },
+  Invitation: INVITATION,
+  TeamMember: MEMBER,
+  Team: {
+    id: IMPORT_ID,
+    name: 'Ada’s workspace',
+    role: 'owner',
+    seats: 5,
+    members: [MEMBER],
+    invitations: [INVITATION],
+  },
+  UpdateTeam: { name: 'Research' },
+  CreateInvitation: { email: 'grace@example.com', role: 'editor' },
+  UpdateMember: { role: 'viewer' },
+  TransferTeam: { userId: IMPORT_ID },
+  WorkspaceList: {
+    data: [{ id: IMPORT_ID, name: 'Ada’s workspace', role: 'owner', isCurrent: true }],
+    invitations: [],
+  },
+  SwitchWorkspace: { workspaceId: IMPORT_ID },
+  JoinTeam: { token: TOKEN },
+  JoinedTeam: { workspaceId: IMPORT_ID, name: 'Ada’s workspace' },
   CreateApiKey: { name: 'Weekly report', scopes: ['brands', 'exports'], days: 90 },
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },

@@ -35,6 +35,7 @@ export const TAGS = [
     name: 'Lists',
     description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
   },
+  { name: 'Team', description: 'Members of your workspace, invitations, and the workspaces you may open.' },
   { name: 'API keys', description: 'Keys with which programs read what your workspace may read.' },
   {
     name: 'Shared links',

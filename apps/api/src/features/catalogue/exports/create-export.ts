@@ -37,6 +37,7 @@ export async function createOwnExport(
   const ticket = newSecret();
   const row = await createExport(db, {
     userId: claims.sub,
+    workspaceId,
     sessionId: claims.sid,
     ticket: hashSecret(ticket),
     request,

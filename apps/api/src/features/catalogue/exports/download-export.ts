@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '@brandlode/catalogue-export';
 import { ApiError, isPaid } from '@brandlode/contract';
-import {
-  claimExport,
-  type ExportRow,
-  endExport,
-  ensureWorkspace,
-  saveExportProgress,
-} from '@brandlode/database';
+import { claimExport, type ExportRow, endExport, saveExportProgress } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { RunExport } from './export-task.ts';
@@ -30,7 +24,7 @@ export async function downloadExport(
   if (!row) throw new ApiError('expired-download');
   try {
     if (!isPaid(row.tier)) throw new ApiError('payment-required');
-    const workspaceId = await ensureWorkspace(db, row.user_id);
+    const workspaceId = row.workspace_id;
     const { ids, brands, total } = await findBrands(context, row.request, { tier: row.tier, workspaceId });
     await saveExportProgress(db, id, { done: 0, brands, total });
     const isMine = row.request.search?.scope === 'mine';

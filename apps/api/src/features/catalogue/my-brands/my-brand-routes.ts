@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { findMyBrand, getMyBrand } from './get-my-brand.ts';
 
 /** Private brands one by one, and their deletion. Lists of them are the catalogue's lists with `scope=mine`. */
@@ -70,7 +70,7 @@ export const myBrandRoutes =
         preHandler: rateLimit,
       },
       async ({ claims, body }) => {
-        const workspaceId = await workspaceOf(context, claims);
+        const workspaceId = await editableWorkspaceOf(context, claims);
         const brands = 'all' in body ? 'all' : body.brandIds;
         return inTransaction(context.connection, (client) =>
           deletePrivateBrands(client, workspaceId, brands),
@@ -90,7 +90,7 @@ export const myBrandRoutes =
         preHandler: rateLimit,
       },
       async ({ claims, body: { deletionId } }) => {
-        const workspaceId = await workspaceOf(context, claims);
+        const workspaceId = await editableWorkspaceOf(context, claims);
         const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;
         return inTransaction(context.connection, (client) =>
           restorePrivateBrands(client, { workspaceId, deletionId, limit }),

@@ -65,7 +65,7 @@ export const accountRoutes =
         schema: {
           operationId: 'deleteAccount',
           summary: 'Cancel the subscription and delete the account with all its data',
-          problems: ['wrong-password', 'too-many-requests', 'upstream-failed'],
+          problems: ['wrong-password', 'has-members', 'too-many-requests', 'upstream-failed'],
           body: DeleteAccount,
           response: { 204: NoContent },
         },

@@ -1,5 +1,5 @@
 import { type AccessClaims, ApiError, type DeleteAccount } from '@brandlode/contract';
-import { deleteUser, findUser } from '@brandlode/database';
+import { deleteUser, findUser, hasMembers } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 
 /** Cancels the subscriptions of a user, before anything is deleted. Throws `upstream-failed`. */
@@ -7,10 +7,15 @@ export type EndSubscriptions = (userId: string) => Promise<void>;
 
 /**
  * Deletes the user, the workspace they own and all that is in it, at once. Throws `invalid-request` for another email address,
- * `wrong-password`, `too-many-requests`, and `upstream-failed` where the subscription could not be cancelled.
+ * `wrong-password`, `has-members`, `too-many-requests`, and `upstream-failed` where the subscription could not be cancelled.
  */
 export async function deleteAccount(
-  { connection: { db }, identity, apiKeys }: Pick<Context, 'connection' | 'identity' | 'apiKeys'>,
+  {
+    connection: { db },
+    identity,
+    apiKeys,
+    workspaceAccess,
+  }: Pick<Context, 'connection' | 'identity' | 'apiKeys' | 'workspaceAccess'>,
   claims: AccessClaims,
   { email, password = '' }: DeleteAccount,
   endSubscriptions: EndSubscriptions,
@@ -27,8 +32,13 @@ export async function deleteAccount(
     if (!(await identity.passwords.verify(password, user.password_hash)).isMatch)
       throw new ApiError('wrong-password');
   }
+  if (await hasMembers(db, user.id))
+    throw new ApiError('has-members', {
+      detail: 'Remove the members of your workspace first, or make one of them its owner.',
+    });
   await endSubscriptions(user.id);
   await deleteUser(db, user.id);
   if ('accessCache' in identity) identity.accessCache.clear();
   apiKeys.clear();
+  workspaceAccess.clear();
 }

@@ -61,7 +61,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         name: owner.name,
         // Without a session: the key stands for itself.
         sid: owner.id,
-        tier: owner.tier ?? 'free',
+        tier: owner.tier,
         workspaceId: owner.workspaceId,
       };
     },

@@ -1,0 +1,30 @@
+import { type AccessClaims, ApiError, type ImportTarget } from '@brandlode/contract';
+import type { ImportRecord } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { requireOperator } from '../../http/operators.ts';
+import { editableWorkspaceOf } from '../../request-workspace.ts';
+
+/** The workspace that an import changes; null for the catalogue. Throws `operators-only` and `read-only`. */
+export async function importWorkspace(
+  context: Context,
+  claims: AccessClaims,
+  target: ImportTarget,
+): Promise<string | null> {
+  if (target === 'mine') return editableWorkspaceOf(context, claims);
+  requireOperator(context, claims);
+  return null;
+}
+
+/**
+ * Whether the user may still change what the import changes: they may have ceased to be an operator, or have left or switched the
+ * workspace, since the upload. Throws `operators-only`, `read-only` and `import-conflict`.
+ */
+export async function requireTarget(
+  context: Context,
+  claims: AccessClaims,
+  record: ImportRecord,
+): Promise<void> {
+  const workspaceId = await importWorkspace(context, claims, record.target);
+  if (record.workspace_id !== null && record.workspace_id !== workspaceId)
+    throw new ApiError('import-conflict', { detail: 'The import is for another workspace.' });
+}

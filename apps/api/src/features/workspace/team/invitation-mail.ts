@@ -1,0 +1,52 @@
+import { INVITATION_DAYS } from '@brandlode/contract';
+import { type Database, type InvitationMail, writeInvitationMail } from '@brandlode/database';
+import type { Config } from '../../../config.ts';
+import type { Jobs } from '../../../gateways/jobs.ts';
+import { type MailContent, renderMail } from '../../../gateways/mail-layout.ts';
+import { openMailer } from '../../../gateways/mailer.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
+
+export type InvitationMails = { send(invitationId: string): Promise<void> };
+
+const QUEUE = 'invitation-mail';
+
+/** Invitations are sent by a job. The link's secret is generated when the mail is written, so that neither queue nor database stores it. */
+export async function openInvitationMails(parts: {
+  config: Config;
+  db: Database;
+  jobs: Jobs;
+  onError: (error: Error) => void;
+}): Promise<InvitationMails> {
+  const { config, db, jobs, onError } = parts;
+  const mailer = openMailer(config.mail, (cause) =>
+    onError(new Error('A mailbox rejected a message', { cause })),
+  );
+  await jobs.work<{ id: string }>(QUEUE, async ({ id }) => {
+    const secret = newSecret();
+    const mail = await writeInvitationMail(db, id, hashSecret(secret));
+    if (!mail) return;
+    const url = `${config.publicUrl}/join?token=${secret}`;
+    const content = invitationMail(config.product.name, mail, url);
+    await mailer.send({ to: mail.email, ...renderMail(content, config) });
+  });
+  return { send: (id) => jobs.send(QUEUE, { id }) };
+}
+
+export const invitationMail = (
+  product: string,
+  { workspace, invitedBy }: Omit<InvitationMail, 'email'>,
+  url: string,
+): MailContent => ({
+  subject: `Join a workspace on ${product}`,
+  heading: 'You are invited to a workspace',
+  paragraphs: [
+    `${invitedBy} invites you to work together in “${workspace}” on ${product}: shared lists, notes and saved searches.`,
+    'Sign in with this address, or open an account with it; both are free of charge for you.',
+  ],
+  button: { text: 'Join workspace', url },
+  notes: [
+    `The invitation is valid for ${INVITATION_DAYS} days and for this address only.`,
+    'If you do not know the sender, you can ignore this message.',
+  ],
+  reason: `You receive this message because a user of ${product} invited this address.`,
+});

@@ -1,0 +1,60 @@
+import {
+  ApiError,
+  type CreateInvitation,
+  Email,
+  type Invitation,
+  SEATS,
+  type Tier,
+} from '@brandlode/contract';
+import { createInvitation, renewInvitation, takeFromRateLimit } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { ownedWorkspaceOf } from '../../../request-workspace.ts';
+
+/** Mails of a workspace: 20 at once, then one every five minutes. */
+const RATE_LIMIT = { burst: 20, everySeconds: 300 };
+
+/** Throws `owner-only`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
+export async function invite(
+  context: Context,
+  claims: RequestClaims,
+  { email: address, role }: CreateInvitation,
+): Promise<Invitation> {
+  const { db } = context.connection;
+  const { data: email } = Email.safeParse(address);
+  if (email === undefined) throw new ApiError('invalid-email');
+  const workspaceId = await ownedWorkspaceOf(context, claims);
+  await limitMails(context, workspaceId);
+  const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
+  if (created === 'member')
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'email', message: 'belongs to a member already' }],
+    });
+  if (created === 'no-seat') throw noSeat(claims.tier);
+  await context.invitationMails.send(created.id);
+  return created;
+}
+
+/** Sends the mail again with a new link; the former one stops working. Throws as `invite`, and `not-found`. */
+export async function resendInvitation(context: Context, claims: RequestClaims, id: string): Promise<void> {
+  const workspaceId = await ownedWorkspaceOf(context, claims);
+  await limitMails(context, workspaceId);
+  const outcome = await renewInvitation(context.connection.db, { workspaceId, id });
+  if (outcome === 'unknown') throw new ApiError('not-found', { detail: 'There is no such invitation.' });
+  if (outcome === 'no-seat') throw noSeat(claims.tier);
+  await context.invitationMails.send(id);
+}
+
+async function limitMails({ connection }: Context, workspaceId: string) {
+  const wait = await takeFromRateLimit(connection.db, `invite:${workspaceId}`, RATE_LIMIT);
+  if (wait > 0) throw tooMany('invitations', wait);
+}
+
+const noSeat = (tier: Tier | undefined) =>
+  new ApiError('limit-reached', {
+    detail:
+      tier === 'plus'
+        ? `All ${SEATS.plus} seats of the Plus plan are in use or reserved by invitations.`
+        : `Your plan has one seat, yours. Plus has ${SEATS.plus}.`,
+  });

@@ -1,0 +1,34 @@
+import { ApiError, type JoinedTeam } from '@brandlode/contract';
+import { acceptInvitation } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { hashSecret } from '../../../secrets.ts';
+
+/**
+ * Makes the user a member. Only the address that was invited may accept, so that a forwarded link gives nobody access. Throws
+ * `invalid-token` or `not-found`, `expired-token`, `other-recipient` and `limit-reached`.
+ */
+export async function joinTeam(
+  { connection, workspaceAccess }: Context,
+  userId: string,
+  by: { token: string } | { id: string },
+): Promise<JoinedTeam> {
+  const joined = await acceptInvitation(
+    connection.db,
+    userId,
+    'token' in by ? { token: hashSecret(by.token) } : by,
+  );
+  if (joined === 'unknown')
+    throw 'token' in by
+      ? new ApiError('invalid-token', { detail: 'The invitation was used already or withdrawn.' })
+      : new ApiError('not-found', { detail: 'There is no such invitation.' });
+  if (joined === 'expired')
+    throw new ApiError('expired-token', { detail: 'The invitation has expired. Ask for another one.' });
+  if (joined === 'other-recipient')
+    throw new ApiError('other-recipient', {
+      detail: 'The invitation is for another address. Sign in with the address that received the mail.',
+    });
+  if (joined === 'no-seat')
+    throw new ApiError('limit-reached', { detail: 'The workspace has no free seat. Ask its owner.' });
+  workspaceAccess.clear();
+  return joined;
+}

@@ -1,0 +1,180 @@
+import { type CreateInvitation, INVITATION_DAYS, type Invitation, SEATS } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+import { lockWorkspace } from './api-keys.ts';
+import { workspaceName } from './workspaces.ts';
+
+const EXPIRY = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+
+/** Seats of the owner's plan, and how many are in use, by invitations too where `reserved`. */
+async function readSeats(db: Database, workspaceId: string, reserved: { exceptEmail: string } | null) {
+  const counted = await sql<{ seats: number; used: number }>`
+    select case coalesce(r.tier, 'free')
+        when 'plus' then ${SEATS.plus}::int when 'basic' then ${SEATS.basic}::int else ${SEATS.free}::int end as seats,
+      (1 + (select count(*) from workspace_members where workspace_id = w.id)
+        + (select count(*) from workspace_invitations where workspace_id = w.id and expires_at > now()
+            and ${reserved !== null} and email <> ${reserved?.exceptEmail ?? ''}))::int as used
+    from workspaces w left join user_roles r on r.user_id = w.owner_id
+    where w.id = ${workspaceId}`.execute(db);
+  return onlyRow(counted);
+}
+
+/** Invites an address; an earlier invitation of it is replaced. Seats are reserved for open invitations. */
+export function createInvitation(
+  db: Database,
+  { workspaceId, invitedBy, email, role }: CreateInvitation & { workspaceId: string; invitedBy: string },
+): Promise<Invitation | 'member' | 'no-seat'> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const { rows: known } = await sql`
+      select from users u join workspaces w on w.id = ${workspaceId}
+      where u.email = ${email} and (u.id = w.owner_id
+        or exists (select from workspace_members m where m.workspace_id = w.id and m.user_id = u.id))`.execute(
+      transaction,
+    );
+    if (known.length > 0) return 'member';
+    const { seats, used } = await readSeats(transaction, workspaceId, { exceptEmail: email });
+    if (used >= seats) return 'no-seat';
+    const { expires_at, ...invitation } = await transaction
+      .insertInto('workspace_invitations')
+      .values({
+        workspace_id: workspaceId,
+        invited_by: invitedBy,
+        email,
+        role,
+        token: null,
+        expires_at: EXPIRY,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'email'])
+          .doUpdateSet({ role, invited_by: invitedBy, expires_at: EXPIRY, token: null }),
+      )
+      .returning(['id', 'email', 'role', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    return { ...invitation, expiresAt: expires_at.toISOString() };
+  });
+}
+
+/** Extends an invitation, to send it again. */
+export function renewInvitation(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<'renewed' | 'unknown' | 'no-seat'> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const invitation = await transaction
+      .selectFrom('workspace_invitations')
+      .select('email')
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst();
+    if (!invitation) return 'unknown';
+    const { seats, used } = await readSeats(transaction, workspaceId, { exceptEmail: invitation.email });
+    if (used >= seats) return 'no-seat';
+    await transaction
+      .updateTable('workspace_invitations')
+      .set({ expires_at: EXPIRY })
+      .where('id', '=', id)
+      .execute();
+    return 'renewed';
+  });
+}
+
+/** False if the workspace has no such invitation. */
+export async function revokeInvitation(
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('workspace_invitations')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type InvitationMail = { email: string; workspace: string; invitedBy: string };
+
+/** What the mail says; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
+export async function writeInvitationMail(
+  db: Database,
+  id: string,
+  token: Buffer,
+): Promise<InvitationMail | undefined> {
+  const { rows } = await sql<InvitationMail>`
+    update workspace_invitations i set token = ${token}
+    from workspaces w join users o on o.id = w.owner_id
+    where i.id = ${id} and w.id = i.workspace_id and i.expires_at > now()
+    returning i.email, ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as "invitedBy"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export type Joined = { workspaceId: string; name: string };
+
+/**
+ * Makes the user a member and opens the workspace for them. By the link's token, or by the invitation's id where it was found by
+ * their address; either way only for the verified address that was invited.
+ */
+export function acceptInvitation(
+  db: Database,
+  userId: string,
+  by: { token: Buffer } | { id: string },
+): Promise<Joined | 'unknown' | 'expired' | 'other-recipient' | 'no-seat'> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await transaction
+      .selectFrom('workspace_invitations')
+      .select('workspace_id')
+      .where((eb) => ('token' in by ? eb('token', '=', by.token) : eb('id', '=', by.id)))
+      .executeTakeFirst();
+    if (!found) return 'unknown';
+    await lockWorkspace(transaction, found.workspace_id);
+    // Read under the lock: it may have been accepted or revoked meanwhile.
+    const { rows } = await sql<{
+      id: string;
+      workspaceId: string;
+      name: string;
+      role: 'editor' | 'viewer';
+      isExpired: boolean;
+      isRecipient: boolean;
+    }>`
+      select i.id, w.id as "workspaceId", ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as "isExpired",
+        exists (select from users u where u.id = ${userId} and u.email = i.email and u.email_verified_at is not null)
+          as "isRecipient"
+      from workspace_invitations i
+      join workspaces w on w.id = i.workspace_id
+      join users o on o.id = w.owner_id
+      where ${'token' in by ? sql`i.token = ${by.token}` : sql`i.id = ${by.id}`}`.execute(transaction);
+    const [invitation] = rows;
+    if (!invitation) return 'unknown';
+    const { id, workspaceId, name, role } = invitation;
+    // An id is no secret.
+    if (!invitation.isRecipient) return 'token' in by ? 'other-recipient' : 'unknown';
+    if (invitation.isExpired) return 'expired';
+    const { seats, used } = await readSeats(transaction, workspaceId, null);
+    if (used >= seats) return 'no-seat';
+    await transaction
+      .insertInto('workspace_members')
+      .values({ workspace_id: workspaceId, user_id: userId, role })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
+      .execute();
+    await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
+    await transaction
+      .updateTable('users')
+      .set({ workspace_id: workspaceId })
+      .where('id', '=', userId)
+      .execute();
+    return { workspaceId, name };
+  });
+}
+
+/** Deletes invitations a month after they expired. Safe at any time, in any process. */
+export async function purgeInvitations(db: Database): Promise<void> {
+  await db
+    .deleteFrom('workspace_invitations')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

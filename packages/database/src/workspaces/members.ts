@@ -1,0 +1,165 @@
+import { type MemberRole, SEATS, type Team, type Tier, type WorkspaceList } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
+import { workspaceName } from './workspaces.ts';
+
+const fullName = sql`trim(u.first_name || ' ' || u.last_name)`;
+
+/** A workspace with its members, the owner first; invitations for its owner only. */
+export async function readTeam(db: Database, workspaceId: string, role: Team['role']): Promise<Team> {
+  const { rows } = await sql<Omit<Team, 'seats' | 'role'> & { tier: Tier }>`
+    select w.id, ${workspaceName} as name, coalesce(r.tier, 'free') as tier,
+      (select json_agg(json_build_object('userId', u.id, 'name', ${fullName}, 'email', u.email,
+          'role', all_members.role, 'hasSeat', a.user_id is not null)
+          order by all_members.role = 'owner' desc, all_members.joined_at, u.id)
+        from (
+          select w.owner_id as user_id, 'owner' as role, w.created_at as joined_at
+          union all
+          select m.user_id, m.role, m.joined_at from workspace_members m where m.workspace_id = w.id
+        ) all_members
+        join users u on u.id = all_members.user_id
+        left join workspace_access a on a.workspace_id = w.id and a.user_id = u.id
+      ) as members,
+      coalesce((select json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role,
+          'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.created_at)
+        from workspace_invitations i where i.workspace_id = w.id and ${role === 'owner'}), '[]') as invitations
+    from workspaces w
+    join users o on o.id = w.owner_id
+    left join user_roles r on r.user_id = w.owner_id
+    where w.id = ${workspaceId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The workspace of a request does not exist.');
+  const { tier, ...team } = row;
+  return { ...team, role, seats: SEATS[tier] };
+}
+
+/** Workspaces that a user may open, the personal one first, and open invitations to their verified address. */
+export async function listWorkspaces(db: Database, userId: string): Promise<WorkspaceList> {
+  const { rows: data } = await sql<WorkspaceList['data'][number]>`
+    select w.id, ${workspaceName} as name, a.role,
+      w.id = coalesce(current.id, (select id from workspaces where owner_id = ${userId} and personal)) as "isCurrent"
+    from workspace_access a
+    join workspaces w on w.id = a.workspace_id
+    join users o on o.id = w.owner_id
+    left join (
+      select c.workspace_id as id from workspace_access c
+      join users u on u.id = c.user_id and u.workspace_id = c.workspace_id where c.user_id = ${userId}
+    ) current on true
+    where a.user_id = ${userId}
+    order by w.personal and w.owner_id = ${userId} desc, name, w.id`.execute(db);
+  const { rows: invitations } = await sql<WorkspaceList['invitations'][number]>`
+    select i.id, ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as "invitedBy", i.role
+    from workspace_invitations i
+    join users u on u.email = i.email and u.email_verified_at is not null
+    join workspaces w on w.id = i.workspace_id
+    join users o on o.id = w.owner_id
+    where u.id = ${userId} and i.expires_at > now()
+    order by i.created_at`.execute(db);
+  return { data, invitations };
+}
+
+/** Opens a workspace for a user. False unless they have access. */
+export async function switchWorkspace(db: Database, userId: string, workspaceId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update users set workspace_id = a.workspace_id
+    from workspace_access a
+    where a.workspace_id = ${workspaceId} and a.user_id = ${userId} and users.id = ${userId}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export async function renameWorkspace(db: Database, workspaceId: string, name: string): Promise<void> {
+  await db.updateTable('workspaces').set({ name }).where('id', '=', workspaceId).execute();
+}
+
+/** False if there is no such member. */
+export async function setMemberRole(
+  db: Database,
+  member: { workspaceId: string; userId: string; role: MemberRole },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('workspace_members')
+    .set({ role: member.role })
+    .where('workspace_id', '=', member.workspaceId)
+    .where('user_id', '=', member.userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a member with their keys and secret addresses; their work stays. False if there is no such member. */
+export function removeMember(
+  db: Database,
+  member: { workspaceId: string; userId: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, member.workspaceId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('workspace_members')
+      .where('workspace_id', '=', member.workspaceId)
+      .where('user_id', '=', member.userId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    for (const table of ['api_keys', 'export_links'] as const)
+      await transaction
+        .deleteFrom(table)
+        .where('workspace_id', '=', member.workspaceId)
+        .where('user_id', '=', member.userId)
+        .execute();
+    await transaction
+      .updateTable('users')
+      .set({ workspace_id: null })
+      .where('id', '=', member.userId)
+      .where('workspace_id', '=', member.workspaceId)
+      .execute();
+    return true;
+  });
+}
+
+/** Makes a member the owner and the owner an editor. False if there is no such member, or the owner has changed meanwhile. */
+export function transferWorkspace(
+  db: Database,
+  { workspaceId, from, to }: { workspaceId: string; from: string; to: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const isMember = await transaction
+      .selectFrom('workspace_members')
+      .select('user_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '=', to)
+      .executeTakeFirst();
+    if (!isMember) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable('workspaces')
+      .set({ owner_id: to, personal: false })
+      .where('id', '=', workspaceId)
+      .where('owner_id', '=', from)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await transaction
+      .updateTable('workspace_members')
+      .set({ user_id: from, role: 'editor' })
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '=', to)
+      .execute();
+    await transaction
+      .updateTable('users')
+      .set({ workspace_id: workspaceId })
+      .where('id', '=', from)
+      .where('workspace_id', 'is', null)
+      .execute();
+    return true;
+  });
+}
+
+/** Whether somebody else is a member of a workspace of the user. */
+export async function hasMembers(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('workspace_members')
+    .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
+    .select('workspaces.id')
+    .where('workspaces.owner_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
