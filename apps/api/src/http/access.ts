@@ -50,10 +50,13 @@ export function accessRules(
 
   return {
     /** The claims of a request that may also be anonymous; null without a valid access token. */
-    async identify({ headers }: Pick<FastifyRequest, 'headers'>): Promise<AccessClaims | null> {
+    async identify({ headers }: Pick<FastifyRequest, 'headers'>): Promise<RequestClaims | null> {
       const token = bearer(headers.authorization);
       if (!token || apiKeys.isKey(token)) return null;
-      return identity.verify(token).catch(() => null);
+      return identity
+        .verify(token)
+        .then(inWorkspace)
+        .catch(() => null);
     },
     signedIn: rule(() => null),
     verified: rule(unverified),
