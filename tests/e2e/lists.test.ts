@@ -8,7 +8,8 @@ import { TIMEOUT } from './waiting.ts';
 let catalogue: Catalogue;
 let brandIds: number[];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 120 });
+  const email = 'operator@brands.example';
+  catalogue = await openCatalogue({ brands: 120, email, env: { OPERATOR_EMAILS: email } });
   const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>('/api/brands?page=1');
   brandIds = data.map(({ id }) => id);
 });
@@ -266,4 +267,15 @@ it("tells that a deleted list or another user's list does not exist", async () =
   await page.getByRole('heading', { name: "This list doesn't exist" }).waitFor();
   await page.getByRole('link', { name: 'Show all lists' }).click();
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+});
+
+it('keeps brands of the inactive catalogue on their list, as unavailable', async () => {
+  const list = await makeList('Two catalogues', 2);
+  const show = (name: string) => catalogue.fetchJson('/api/data-health/catalogue', { catalogue: name });
+  await show('starter');
+  const page = await open(`/lists/${list.id}`);
+  await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
+  await show('demonstration');
+  await page.reload();
+  await expect.poll(() => names(page), TIMEOUT).toHaveLength(2);
 });

@@ -112,9 +112,13 @@ export const listRoutes =
         },
       },
       async ({ claims, params: { id } }) => {
-        const [list] = await readLists(db, await workspaceOf(context, claims), id);
+        const workspaceId = await workspaceOf(context, claims);
+        const [list] = await readLists(db, workspaceId, id);
         if (!list) throw noSuchList();
-        return list;
+        if (list.pending === 0) return list;
+        await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
+        const [resolved = list] = await readLists(db, workspaceId, id);
+        return resolved;
       },
     );
 

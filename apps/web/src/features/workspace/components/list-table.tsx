@@ -1,6 +1,7 @@
 import type { List, ListBrand, ListBrands } from '@brandlode/contract';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -9,7 +10,8 @@ import { LoadError } from '#ui/load-error.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
 import { visibleColumns } from '../../catalogue/components/result-columns.tsx';
 import { Select } from '../../catalogue/components/select.tsx';
-import { useEditEntry, useListBrands } from '../api/list-brands.ts';
+import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
+import type { OnListView } from '../hooks/use-list-view.ts';
 import { useRowSelection } from '../hooks/use-row-selection.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
 import { listColumns } from './list-columns.tsx';
@@ -19,19 +21,13 @@ import { SortableRows } from './sortable-rows.tsx';
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 
-type Props = { list: List; view: ListView; onView: (change: Partial<ListView>) => void };
+type Props = { list: List; view: ListView; onView: OnListView };
 
 /** The brands of a list with the columns of Search and the list's own fields. */
 export function ListTable({ list, view, onView }: Props) {
   const { sort, status, tag, page, limit } = view;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, {
-    kind: 'table',
-    sort,
-    status,
-    tag,
-    page,
-    limit,
-  });
+  const query = { kind: 'table', sort, status, tag, page, limit } as const;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, query);
   const { mutate: edit } = useEditEntry(list.id);
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const entries = data?.data ?? NO_ENTRIES;
@@ -56,6 +52,12 @@ export function ListTable({ list, view, onView }: Props) {
       }),
     [list.statuses, tags, selected, sortable, select, onEdit],
   );
+  // The brands of the last page were removed, or the link is old.
+  const last = lastPage(data?.total ?? 0, limit);
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isPastEnd) onView({ page: last }, { replace: true });
+  }, [isPastEnd, last, onView]);
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
 
@@ -121,7 +123,9 @@ export function ListTable({ list, view, onView }: Props) {
                 pageSize={limit}
                 total={data.total}
                 onPage={(next) => onView({ page: next(page) })}
-                onIntent={noIntent}
+                onIntent={(to) =>
+                  void queryClient.prefetchQuery(listBrandsQuery(list.id, { ...query, page: to }))
+                }
               />
             </div>
             {data.total > Math.min(...LIST_PAGE_SIZES) && (
@@ -157,7 +161,6 @@ const summary = ({ total }: ListBrands, page: number, limit: number) =>
   total === 0 ? 'No brands.' : `${total} brands. Page ${page} of ${lastPage(total, limit)}.`;
 
 const rowId = ({ brandId }: ListBrand) => String(brandId);
-const noIntent = () => {};
 const DEFAULT_COLUMNS = visibleColumns({});
 const NO_ENTRIES: ListBrand[] = [];
 const NO_TAGS: string[] = [];

@@ -1,13 +1,14 @@
 import { FILTER_GROUPS, isMetric } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { Select } from '../../catalogue/components/select.tsx';
+import type { OnListView } from '../hooks/use-list-view.ts';
 import { type ListView, OWN_SORTS } from '../model/list-view.ts';
 
 type Props = {
   view: ListView;
   statuses: string[];
   tags: string[];
-  onView: (change: Partial<ListView>) => void;
+  onView: OnListView;
 };
 
 const METRIC_SORTS = FILTER_GROUPS.flatMap(({ options }) =>

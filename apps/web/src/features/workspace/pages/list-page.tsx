@@ -17,7 +17,7 @@ import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from 
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
 import { ListToolbar } from '../components/list-toolbar.tsx';
-import { useListView } from '../hooks/use-list-view.ts';
+import { type OnListView, useListView } from '../hooks/use-list-view.ts';
 import { type ListView, parseListView } from '../model/list-view.ts';
 
 const ListBoard = lazy(() => import('../components/list-board.tsx'));
@@ -33,7 +33,7 @@ export const preload: PreloadPage = async ({ listId = '' }, search) => {
 export default function ListPage() {
   const { listId = '' } = useParams();
   const { data: list, error, isError, isFetching, refetch } = useList(listId);
-  const [view, onView] = useListView();
+  const { view, onView } = useListView();
 
   if (isMissingList(error)) return <NoSuchList />;
   return (
@@ -61,7 +61,7 @@ export default function ListPage() {
   );
 }
 
-type Props = { list: List; view: ListView; onView: (change: Partial<ListView>) => void };
+type Props = { list: List; view: ListView; onView: OnListView };
 
 /** Sites that turned out to be stores appear once they have been observed. */
 function useShowObserved({ id, pending }: List) {
