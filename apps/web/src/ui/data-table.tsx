@@ -1,92 +1,109 @@
-import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDensity } from '#lib/density.ts';
+import { cellClass, length, stickyOffsets } from './sticky-columns.ts';
+import { TableHead } from './table-head.tsx';
+import { type RowsProps, TableRows } from './table-rows.tsx';
+import type { DataTableProps } from './table-types.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { WindowedRows } from './windowed-rows.tsx';
 
-export type DataColumn<Row> = {
-  id: string;
-  header: string;
-  /** Rem or a CSS length; fixed, so that columns keep their width across pages. */
-  width: number | string;
-  /** Takes the remaining width. */
-  grows?: boolean;
-  /** Right-aligned with tabular digits. */
-  numeric?: boolean;
-  cell: (row: Row) => ReactNode;
-};
+export type { DataColumn } from './table-types.ts';
 
-type Props<Row> = {
-  /** Accessible name. */
-  label: string;
-  columns: DataColumn<Row>[];
-  /** By id; a column that is missing here is shown. */
-  visible: Readonly<Record<string, boolean>>;
-  /** `undefined` while loading: shows a skeleton. */
-  rows: Row[] | undefined;
-  rowId: (row: Row) => string;
-  skeletonRows: number;
-  /** The rows are from the previous query; the next is loading. */
-  stale: boolean;
-  empty: ReactNode;
-};
+/** Fewer rows are rendered quickly, and the browser finds text in all of them. */
+const WINDOWED_FROM = 30;
 
 /**
- * A scrolling table with sticky header and first column, for use inside a card. Renders only when a property changes, and of its rows
- * those whose object is another: a query returns what is unchanged as the same object.
+ * A scrolling table with sticky header and first columns, for use inside a card. Renders only when a property changes, and of its rows
+ * those whose object is another: a query returns what is unchanged as the same object. With `actions` it is a grid.
  */
 export const DataTable = memo(ScrollingTable) as typeof ScrollingTable;
 
-function ScrollingTable<Row>(props: Props<Row>) {
-  const { label, columns, visible, rows, rowId, skeletonRows, stale, empty } = props;
-  const shown = useMemo(() => columns.filter(({ id }) => visible[id] ?? true), [columns, visible]);
+function ScrollingTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, visible, rows, rowId, skeletonRows, stale, empty, pinned = 1 } = props;
+  const { actions, selection, previewed = null } = props;
+  const shown = useMemo(
+    () => (visible ? columns.filter(({ id }) => visible[id] ?? true) : columns),
+    [columns, visible],
+  );
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
   const region = useRef<HTMLElement>(null);
+  const isGrid = actions !== undefined;
   const scrolls = useScrolls(region);
+  const density = useDensity();
+  const sticky = useMemo(() => stickyOffsets(shown, pinned), [shown, pinned]);
+  const keys = useTableKeys({ ...props, columns: shown, ids, region });
+  useImperativeHandle(props.ref, () => keys.handle);
+  // With one that grows, the others are as wide as they say.
+  const isExact = !shown.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
+  const width = `calc(${shown.map((column) => length(column.width)).join(' + ')})`;
+
+  const body: RowsProps<Row> = {
+    rows: rows ?? [],
+    ids,
+    columns: shown,
+    sticky,
+    isGrid,
+    selected: selection?.selected,
+    previewed,
+    nameOf: actions?.nameOf,
+  };
+  const isWindowed = isGrid && ids.length > WINDOWED_FROM;
 
   return (
     <div className="group/frame relative">
       <section
         ref={region}
         aria-label={label}
-        // Scrollable regions must be keyboard-focusable.
-        tabIndex={scrolls ? 0 : undefined}
+        // Scrollable regions must be keyboard-focusable; the cells of a grid are.
+        tabIndex={scrolls && !isGrid ? 0 : undefined}
         data-ring="inside"
         onScroll={({ currentTarget }) => markEdges(currentTarget)}
-        className="group/table @container isolate overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)]"
+        style={isGrid ? { scrollPaddingLeft: sticky.width } : undefined}
+        className="group/table @container isolate scroll-pt-9 overflow-auto overscroll-x-contain sm:max-h-[calc(100dvh-var(--spacing-top-bar)-1.5rem)]"
       >
         <table
           aria-label={label}
           aria-busy={stale || rows === undefined}
-          className="w-full table-fixed border-separate border-spacing-0 text-left text-sm"
-          style={{ minWidth: `calc(${shown.map(({ width }) => length(width)).join(' + ')})` }}
+          {...(isGrid && {
+            role: 'grid',
+            'aria-multiselectable': selection !== undefined,
+            'aria-rowcount': ids.length + 1,
+            'aria-colcount': shown.length,
+            ...keys.handlers,
+          })}
+          data-density={density}
+          className={`group/rows table-fixed border-separate border-spacing-0 text-left text-sm ${isExact ? '' : 'w-full'}`}
+          style={isExact ? { width } : { minWidth: width }}
         >
           <colgroup>
             {shown.map(({ id, width, grows }) => (
-              <col key={id} style={{ width: grows ? undefined : length(width) }} />
+              <col key={id} data-column={id} style={{ width: grows ? undefined : length(width) }} />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              {shown.map(({ id, header, numeric }, index) => (
-                <th
-                  key={id}
-                  scope="col"
-                  className={`sticky top-0 h-9 truncate border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs ${numeric ? NUMERIC : ''} ${index === 0 ? `${FIRST} z-2` : 'z-1'}`}
-                >
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={shown}
+            sticky={sticky}
+            sort={props.sort ?? null}
+            onSort={props.onSort}
+            onResize={props.onResize}
+            onMove={props.onMove}
+            pageSelection={selection && ids.length > 0 ? pageSelection(selection.selected, ids) : undefined}
+          />
           <tbody
             data-stale={stale || undefined}
             className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
           >
-            {rows?.map((row) => (
-              <BodyRow key={rowId(row)} row={row} columns={shown} />
-            ))}
+            {isWindowed ? (
+              <WindowedRows {...body} region={region} reveal={keys.reveal} />
+            ) : (
+              <TableRows {...body} />
+            )}
             {rows === undefined &&
               Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
                 <tr key={index} className="group">
                   {shown.map(({ id, numeric }, column) => (
-                    <td key={id} className={`${CELL} ${column === 0 ? FIRST : ''}`}>
+                    <td key={id} className={cellClass(column, sticky)} style={sticky.style(column)}>
                       <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
                     </td>
                   ))}
@@ -114,32 +131,8 @@ function ScrollingTable<Row>(props: Props<Row>) {
   );
 }
 
-type RowProps<Row> = { row: Row; columns: DataColumn<Row>[] };
-
-const BodyRow = memo(TableRow) as typeof TableRow;
-
-function TableRow<Row>({ row, columns }: RowProps<Row>) {
-  return (
-    <tr className="group">
-      {columns.map(({ id, numeric, cell }, index) => (
-        <td
-          key={id}
-          className={`${CELL} group-hover:bg-sunken ${numeric ? NUMERIC : ''} ${index === 0 ? `${FIRST} z-1 bg-surface` : ''}`}
-        >
-          {cell(row)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-const NUMERIC = 'digits text-right';
-const CELL = 'h-row overflow-hidden truncate border-line px-3 transition-colors group-not-last:border-b';
-/** The sticky column; its edge shows once the table is scrolled. */
-const FIRST =
-  'sticky left-0 pl-4 transition-[background-color,box-shadow] group-data-scrolled/table:shadow-column';
-
-const length = (width: number | string) => (typeof width === 'number' ? `${width}rem` : width);
+const pageSelection = (selected: ReadonlySet<string>, ids: string[]): 'none' | 'some' | 'all' =>
+  ids.every((id) => selected.has(id)) ? 'all' : ids.some((id) => selected.has(id)) ? 'some' : 'none';
 
 /** Marks what the region hides at its left, and its frame for what it hides at the right. */
 function markEdges(region: HTMLElement): void {
@@ -148,7 +141,7 @@ function markEdges(region: HTMLElement): void {
   parentElement?.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-function useScrolls(region: React.RefObject<HTMLElement | null>): boolean {
+function useScrolls(region: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
     const element = region.current;

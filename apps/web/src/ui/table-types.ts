@@ -1,0 +1,73 @@
+import type { ReactNode, RefObject } from 'react';
+
+export type CellValue = string | number | boolean | null;
+
+export type DataColumn<Row> = {
+  id: string;
+  header: string;
+  /** Rem or a CSS length; fixed, so that columns keep their width across pages. */
+  width: number | string;
+  /** Takes the remaining width. */
+  grows?: boolean;
+  /** Right-aligned with tabular digits. */
+  numeric?: boolean;
+  /** The header sorts by it. */
+  sortable?: boolean;
+  /** Cannot be moved. */
+  fixed?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** What is copied, unformatted. */
+  value?: (row: Row) => CellValue;
+};
+
+export type TableSort = { column: string; direction: 'asc' | 'desc' };
+
+export type TableSelection = {
+  /** Ids of rows, also of other pages. */
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+};
+
+/** What can be done with the rows of a table that is used by keyboard as a grid: one tab stop, arrow keys move through its cells. */
+export type TableActions<Row> = {
+  /** Accessible name of a row. */
+  nameOf: (row: Row) => string;
+  /** Enter, unless the cell has a link or a control, which is used instead. */
+  onOpen: (row: Row) => void;
+  /** Space or a click on the row; null closes the preview. */
+  onPreview?: (row: Row | null) => void;
+  /** Goes to the previous or next page; false where there is none. */
+  onPage?: (step: 1 | -1) => boolean;
+};
+
+/** Moves the preview to the row before or after; to the page before or after at the end of the rows. */
+export type TableHandle = { walk: (step: 1 | -1) => void; focus: () => void };
+
+export type DataTableProps<Row> = {
+  /** Accessible name. */
+  label: string;
+  columns: DataColumn<Row>[];
+  /** By id; a column that is missing here is shown. */
+  visible?: Readonly<Record<string, boolean>>;
+  /** `undefined` while loading: shows a skeleton. */
+  rows: Row[] | undefined;
+  rowId: (row: Row) => string;
+  skeletonRows: number;
+  /** The rows are from the previous query; the next is loading. */
+  stale: boolean;
+  empty: ReactNode;
+  /** Number of columns that stay in sight when the table is scrolled to the right. */
+  pinned?: number;
+  sort?: TableSort | null;
+  /** Null: no longer sorted. */
+  onSort?: (sort: TableSort | null) => void;
+  /** In pixels; null: the default width. */
+  onResize?: (column: string, width: number | null) => void;
+  /** Moves a column to the place of another. */
+  onMove?: (column: string, target: string) => void;
+  selection?: TableSelection;
+  actions?: TableActions<Row>;
+  /** Id of the row in the preview. */
+  previewed?: string | null;
+  ref?: RefObject<TableHandle | null>;
+};

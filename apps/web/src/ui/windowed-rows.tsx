@@ -1,0 +1,78 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type RowsProps, TableRows } from './table-rows.tsx';
+
+/** Rows rendered above and below those in sight. */
+const OVERSCAN = 8;
+/** The window moves by this many rows, so that few scroll events render any. */
+const STEP = 4;
+/** Pixels, before a row has been measured. */
+const ROW_HEIGHT = 44;
+
+type Range = { from: number; to: number; rowHeight: number };
+
+type Props<Row> = RowsProps<Row> & {
+  region: RefObject<HTMLElement | null>;
+  /** Is set to what renders the row of an index, which is about to be focused. */
+  reveal: RefObject<((index: number) => void) | null>;
+};
+
+/** Renders the rows in sight and the focused one, with room for the others between them. */
+export function WindowedRows<Row>({ rows, ids, region, reveal, ...rest }: Props<Row>) {
+  const { from, to, rowHeight } = useRowsInSight(region, rows.length);
+  const [focused, setFocused] = useState(-1);
+  useImperativeHandle(reveal, () => (index: number) => flushSync(() => setFocused(index)));
+
+  const parts: [start: number, end: number][] = [[from, to]];
+  if (focused >= 0 && focused < from) parts.unshift([focused, focused + 1]);
+  if (focused >= to && focused < rows.length) parts.push([focused, focused + 1]);
+  return (
+    <>
+      {parts.map(([start, end], at) => (
+        // A row keeps its element when it comes into sight.
+        <TableRows
+          key={start === focused && end === focused + 1 ? 'focused' : 'in sight'}
+          {...rest}
+          rows={rows.slice(start, end)}
+          ids={ids.slice(start, end)}
+          first={start}
+          before={(start - (parts[at - 1]?.[1] ?? 0)) * rowHeight}
+          after={at === parts.length - 1 ? (rows.length - end) * rowHeight : 0}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The same whether the window or the table's region scrolls. */
+function useRowsInSight(region: RefObject<HTMLElement | null>, count: number): Range {
+  const [range, setRange] = useState<Range>({ from: 0, to: Math.min(count, 30), rowHeight: ROW_HEIGHT });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = region.current;
+      const body = element?.querySelector('tbody');
+      if (!element || !body) return;
+      const rowHeight = body.querySelector('tr[data-index]')?.getBoundingClientRect().height || ROW_HEIGHT;
+      const box = element.getBoundingClientRect();
+      const top = body.getBoundingClientRect().top;
+      const first = (Math.max(box.top, 0) - top) / rowHeight;
+      const last = (Math.min(box.bottom, window.innerHeight) - top) / rowHeight;
+      const within = (row: number) => Math.min(Math.max(row, 0), count);
+      const from = within(Math.floor((first - OVERSCAN) / STEP) * STEP);
+      const to = within(Math.ceil((last + OVERSCAN) / STEP) * STEP);
+      setRange((old) =>
+        old.from === from && old.to === to && old.rowHeight === rowHeight ? old : { from, to, rowHeight },
+      );
+    };
+    measure();
+    const options = { capture: true, passive: true };
+    document.addEventListener('scroll', measure, options);
+    const observer = new ResizeObserver(measure);
+    if (region.current) observer.observe(region.current);
+    return () => {
+      document.removeEventListener('scroll', measure, options);
+      observer.disconnect();
+    };
+  }, [region, count]);
+  return { ...range, from: Math.min(range.from, count), to: Math.min(range.to, count) };
+}
