@@ -343,7 +343,7 @@ describe('By keyboard alone', () => {
     const { page, keyboard } = await openAt('/brands/search');
     await table(page);
     const [brand] = (await filterBrands({})).data;
-    await keyboard.reach('a', brand!.brand_name);
+    await keyboard.reach('td', brand!.brand_name);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
     await tab.getByRole('heading', { level: 1, name: brand!.brand_name }).waitFor();
   });

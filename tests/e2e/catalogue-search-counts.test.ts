@@ -27,7 +27,7 @@ const total = async (payload: FilterPayload) =>
 const exact = (number: number) => number.toLocaleString('en-US');
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
-const emptyResult = (page: Page) => page.getByRole('cell', { name: 'No items found.' });
+const emptyResult = (page: Page) => page.getByRole('gridcell', { name: 'No items found.' });
 
 it('names the filters responsible for an empty result, and removes one by keyboard', async () => {
   // No demonstration brand has as many likes.

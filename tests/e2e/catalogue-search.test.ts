@@ -546,7 +546,7 @@ describe('The results table', () => {
     const { page } = await openSearch(
       '?locations=AX&categories=coffee&is_pinned=true&fb_likes_count=31000000-',
     );
-    await page.getByRole('cell', { name: 'No items found.' }).waitFor();
+    await page.getByRole('gridcell', { name: 'No items found.' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0);
   });
 
@@ -558,7 +558,7 @@ describe('The results table', () => {
     await page.getByText("Couldn't load results.").waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(0);
     failing = false;
-    await page.getByRole('cell').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('gridcell').getByRole('button', { name: 'Try again' }).click();
     await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
   });
 

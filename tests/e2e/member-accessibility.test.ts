@@ -58,7 +58,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
     await table(page);
     violations.push(...(await accessibilityViolations(page, 'filtered')));
     await page.goto('/brands/search?locations=AX&categories=coffee&is_pinned=true');
-    await page.getByRole('cell', { name: 'No items found.' }).waitFor();
+    await page.getByRole('gridcell', { name: 'No items found.' }).waitFor();
     violations.push(...(await accessibilityViolations(page, 'no results')));
 
     const basic = await openAt('/brands/search', (target) =>

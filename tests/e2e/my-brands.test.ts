@@ -54,9 +54,9 @@ it('a subscriber finds, filters, opens, deletes and restores brands of their own
   // They have a list, filters and a search of their own; reloading keeps the scope.
   await page.reload();
   await page.getByText('14 brands match.').first().waitFor();
-  const table = page.getByRole('table', { name: 'Matching brands' });
+  const table = page.getByRole('grid', { name: 'Matching brands' });
   await table
-    .getByRole('cell', { name: /stores\.csv Mar 1, 2026/ })
+    .getByRole('gridcell', { name: /stores\.csv Mar 1, 2026/ })
     .first()
     .waitFor();
   expect(await accessibilityViolations(page, 'My brands')).toEqual([]);

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDensity } from '#lib/density.ts';
+import { InGrid } from './in-grid.ts';
 import { cellClass, length, stickyOffsets } from './sticky-columns.ts';
 import { TableHead } from './table-head.tsx';
 import { type RowsProps, TableRows } from './table-rows.tsx';
@@ -46,6 +47,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
     selected: selection?.selected,
     previewed,
     nameOf: actions?.nameOf,
+    controlsOf: actions?.controlsOf,
   };
   const isWindowed = isGrid && ids.length > WINDOWED_FROM;
 
@@ -93,11 +95,13 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             data-stale={stale || undefined}
             className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
           >
-            {isWindowed ? (
-              <WindowedRows {...body} region={region} reveal={keys.reveal} />
-            ) : (
-              <TableRows {...body} />
-            )}
+            <InGrid value={isGrid}>
+              {isWindowed ? (
+                <WindowedRows {...body} region={region} reveal={keys.reveal} />
+              ) : (
+                <TableRows {...body} />
+              )}
+            </InGrid>
             {rows === undefined &&
               Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity

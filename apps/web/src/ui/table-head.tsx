@@ -75,7 +75,7 @@ export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pag
                     type="button"
                     tabIndex={-1}
                     data-sort={id}
-                    className={`flex min-w-0 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
+                    className={`flex min-h-6 min-w-0 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
                   >
                     <span className="truncate">{header}</span>
                     {direction && <Arrow direction={direction} />}
@@ -110,9 +110,9 @@ function ResizeHandle({ id, onResize }: HandleProps) {
     const table = handle.closest('table');
     const column = table?.querySelector<HTMLElement>(`col[data-column="${id}"]`);
     if (event.button !== 0 || !header || !table || !column) return;
-    // The header is not dragged meanwhile.
-    event.preventDefault();
     handle.setPointerCapture(event.pointerId);
+    const isMovable = header.draggable;
+    header.draggable = false;
     const from = event.clientX;
     const width = header.offsetWidth;
     const tableWidth = table.offsetWidth;
@@ -126,6 +126,7 @@ function ResizeHandle({ id, onResize }: HandleProps) {
     const stop = () => {
       handle.removeEventListener('pointermove', move);
       table.style.width = '';
+      header.draggable = isMovable;
       if (to !== width) onResize(id, to);
     };
     handle.addEventListener('pointermove', move);

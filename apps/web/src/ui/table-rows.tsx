@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { cellClass, NUMERIC, type Sticky } from './sticky-columns.ts';
 import type { DataColumn } from './table-types.ts';
 
@@ -11,46 +11,50 @@ export type RowsProps<Row> = {
   selected: ReadonlySet<string> | undefined;
   previewed: string | null;
   nameOf: ((row: Row) => string) | undefined;
+  controlsOf: ((row: Row) => ReactNode) | undefined;
 };
 
-type Part = {
-  /** Index of the first of these rows in the table. */
-  first?: number;
-  /** Pixels for rows that are not rendered. */
-  before?: number;
-  after?: number;
+type InSight = {
+  /** Indexes of the rows to render, ascending; all of them by default. */
+  shown?: number[];
+  /** Pixels, for the room of the others. */
+  rowHeight?: number;
 };
 
-export function TableRows<Row>(props: RowsProps<Row> & Part) {
-  const { rows, ids, previewed, selected, first = 0, before = 0, after = 0, ...rest } = props;
+export function TableRows<Row>(props: RowsProps<Row> & InSight) {
+  const { rows, ids, previewed, selected, shown = [...rows.keys()], rowHeight = 0, ...rest } = props;
+  const rendered = shown.flatMap((index, at) => {
+    const row = rows[index];
+    const id = ids[index];
+    if (row === undefined || id === undefined) return [];
+    const missing = index - (shown[at - 1] ?? -1) - 1;
+    return [
+      missing > 0 && <tr key={`before ${id}`} style={{ height: missing * rowHeight }} />,
+      <BodyRow
+        key={id}
+        row={row}
+        id={id}
+        index={index}
+        columns={rest.columns}
+        sticky={rest.sticky}
+        isGrid={rest.isGrid}
+        nameOf={rest.nameOf}
+        controlsOf={rest.controlsOf}
+        selected={selected?.has(id)}
+        previewed={id === previewed}
+      />,
+    ];
+  });
+  const missing = rows.length - (shown.at(-1) ?? -1) - 1;
   return (
     <>
-      {before > 0 && <Room height={before} />}
-      {rows.map((row, at) => {
-        const id = ids[at] ?? '';
-        return (
-          <BodyRow
-            key={id}
-            row={row}
-            id={id}
-            index={first + at}
-            columns={rest.columns}
-            sticky={rest.sticky}
-            isGrid={rest.isGrid}
-            nameOf={rest.nameOf}
-            selected={selected?.has(id)}
-            previewed={id === previewed}
-          />
-        );
-      })}
-      {after > 0 && <Room height={after} />}
+      {rendered}
+      {missing > 0 && <tr style={{ height: missing * rowHeight }} />}
     </>
   );
 }
 
-const Room = ({ height }: { height: number }) => <tr style={{ height }} />;
-
-type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'sticky' | 'isGrid' | 'nameOf'> & {
+type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'sticky' | 'isGrid' | 'nameOf' | 'controlsOf'> & {
   row: Row;
   id: string;
   index: number;
@@ -64,8 +68,18 @@ const BodyRow = memo(TableRow) as typeof TableRow;
 
 function TableRow<Row>(props: RowProps<Row>) {
   const { row, id, index, columns, sticky, isGrid, nameOf, selected, previewed } = props;
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const controls = (isPointedAt || hasFocus) && props.controlsOf?.(row);
   return (
     <tr
+      {...(props.controlsOf && {
+        onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),
+        onPointerLeave: () => setIsPointedAt(false),
+        onFocus: () => setHasFocus(true),
+        onBlur: ({ currentTarget, relatedTarget }) =>
+          setHasFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+      })}
       className="group"
       data-index={index}
       data-id={id}
@@ -98,6 +112,9 @@ function TableRow<Row>(props: RowProps<Row>) {
             </span>
           ) : (
             cell(row)
+          )}
+          {at === 0 && controls && (
+            <span className="absolute inset-y-0 right-0 flex items-center bg-inherit pr-1">{controls}</span>
           )}
         </td>
       ))}

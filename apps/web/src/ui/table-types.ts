@@ -36,6 +36,8 @@ export type TableActions<Row> = {
   onOpen: (row: Row) => void;
   /** Space or a click on the row; null closes the preview. */
   onPreview?: (row: Row | null) => void;
+  /** Controls beside the name, while the row is pointed at or has the focus. */
+  controlsOf?: (row: Row) => ReactNode;
   /** Goes to the previous or next page; false where there is none. */
   onPage?: (step: 1 | -1) => boolean;
 };

@@ -32,6 +32,8 @@ export function useTableKeys<Row>(options: Options<Row>) {
   const corner = useRef<Place | null>(null);
   /** The page is about to change: the first or last row of the next one gets the focus. */
   const entering = useRef<{ step: 1 | -1; hadFocus: boolean } | null>(null);
+  /** The header that was moved by keyboard and keeps the focus. */
+  const moved = useRef<string | null>(null);
   /** From where a range of rows is selected. */
   const anchor = useRef<string | null>(null);
   const reveal = useRef<((index: number) => void) | null>(null);
@@ -162,9 +164,8 @@ export function useTableKeys<Row>(options: Options<Row>) {
       if (event.ctrlKey || event.metaKey) {
         const target = columns[column + step];
         if (!onMove || !target || own.fixed || target.fixed) return false;
+        moved.current = own.id;
         onMove(own.id, target.id);
-        // Once it has been rendered in its new place.
-        requestAnimationFrame(() => focusOn({ row: -1, column: column + step }));
       } else onResize?.(own.id, (cellAt({ row: -1, column })?.offsetWidth ?? 0) + step * RESIZE_STEP);
       return true;
     }
@@ -336,6 +337,9 @@ export function useTableKeys<Row>(options: Options<Row>) {
     const row = isEntering && step < 0 ? rows.length - 1 : isEntering ? 0 : current.current.row;
     const place = { row: clamp(row, -1, rows.length - 1), column: current.current.column };
     corner.current = null;
+    const header = options.columns.findIndex(({ id }) => id === moved.current);
+    moved.current = null;
+    if (header >= 0) return methods.focusOn({ row: -1, column: header });
     if (isEntering) entering.current = null;
     if (isEntering && (hadFocus || isFocusLost)) methods.focusOn(place);
     else methods.mark(place);
@@ -351,10 +355,10 @@ export function useTableKeys<Row>(options: Options<Row>) {
   return { reveal, handle: methods.handle, handlers: methods.handlers };
 }
 
-/** Descending first, since the largest are looked for; then ascending; then none. */
+/** Ascending, descending, none. */
 function nextSort(sort: TableSort | null, column: string): TableSort | null {
-  if (sort?.column !== column) return { column, direction: 'desc' };
-  return sort.direction === 'desc' ? { column, direction: 'asc' } : null;
+  if (sort?.column !== column) return { column, direction: 'asc' };
+  return sort.direction === 'asc' ? { column, direction: 'desc' } : null;
 }
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));

@@ -18,30 +18,15 @@ type Props<Row> = RowsProps<Row> & {
 };
 
 /** Renders the rows in sight and the focused one, with room for the others between them. */
-export function WindowedRows<Row>({ rows, ids, region, reveal, ...rest }: Props<Row>) {
-  const { from, to, rowHeight } = useRowsInSight(region, rows.length);
+export function WindowedRows<Row>({ region, reveal, ...props }: Props<Row>) {
+  const count = props.rows.length;
+  const { from, to, rowHeight } = useRowsInSight(region, count);
   const [focused, setFocused] = useState(-1);
   useImperativeHandle(reveal, () => (index: number) => flushSync(() => setFocused(index)));
-
-  const parts: [start: number, end: number][] = [[from, to]];
-  if (focused >= 0 && focused < from) parts.unshift([focused, focused + 1]);
-  if (focused >= to && focused < rows.length) parts.push([focused, focused + 1]);
-  return (
-    <>
-      {parts.map(([start, end], at) => (
-        // A row keeps its element when it comes into sight.
-        <TableRows
-          key={start === focused && end === focused + 1 ? 'focused' : 'in sight'}
-          {...rest}
-          rows={rows.slice(start, end)}
-          ids={ids.slice(start, end)}
-          first={start}
-          before={(start - (parts[at - 1]?.[1] ?? 0)) * rowHeight}
-          after={at === parts.length - 1 ? (rows.length - end) * rowHeight : 0}
-        />
-      ))}
-    </>
-  );
+  const shown = Array.from({ length: to - from }, (_, at) => from + at);
+  if (focused >= 0 && focused < from) shown.unshift(focused);
+  if (focused >= to && focused < count) shown.push(focused);
+  return <TableRows {...props} shown={shown} rowHeight={rowHeight} />;
 }
 
 /** The same whether the window or the table's region scrolls. */

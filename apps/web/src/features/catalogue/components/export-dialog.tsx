@@ -23,7 +23,7 @@ import { ExportAddress } from './export-address.tsx';
 export type ExportDialogProps = {
   /** Which brands, for the API and in words. */
   source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId'>;
-  of: 'search' | 'comparison' | 'list';
+  of: 'search' | 'comparison' | 'list' | 'selection';
   /** Columns that the table shows, where they can be chosen. */
   shown?: readonly string[];
   /** Brands that match, and how many of them the plan shows. */

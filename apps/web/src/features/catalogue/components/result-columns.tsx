@@ -7,9 +7,11 @@ import {
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
+import { InGrid } from '#ui/in-grid.ts';
+import type { CellValue } from '#ui/table-types.ts';
 import { countriesText, kindLabel } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
@@ -24,13 +26,13 @@ const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
  * the next one and the beginning of the one after.
  */
 const WIDTHS: Partial<Record<DataKey, string>> = {
-  brand_name: 'clamp(11.25rem, 47vw, max(12.75rem, 12vw))',
-  brand_url: 'max(10.5rem, 10vw)',
-  brand_description: '11rem',
+  brand_name: 'clamp(12rem, 51vw, max(14.25rem, 12vw))',
+  brand_url: 'max(10rem, 10vw)',
+  brand_description: '9rem',
   locations: 'max(10.5rem, 10vw)',
   categories: 'max(12rem, 12vw)',
 };
-const widthOf = (heading: string) => `max(${Math.max(6.5, 1.75 + heading.length * 0.4)}rem, 7vw)`;
+const widthOf = (heading: string) => `max(${Math.max(6.5, 2.375 + heading.length * 0.4)}rem, 7vw)`;
 
 const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<Brand>[] =>
   OPTIONS.map(({ dataKey, columnLabel }) => ({
@@ -39,7 +41,10 @@ const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<
     numeric: dataKey in METRICS,
     width: WIDTHS[dataKey] ?? widthOf(columnLabel),
     grows: dataKey === 'brand_description',
+    sortable: isMetric(dataKey),
+    fixed: dataKey === 'brand_name',
     cell: (brand) => cell(brand, dataKey),
+    value: (brand) => copiedValue(brand, dataKey),
   }));
 
 export const RESULT_COLUMNS = columnsOf(cellOf);
@@ -76,6 +81,14 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
     default:
       return isMetric(key) ? metricText(brand, key) : <FlagCell value={brand[key]} />;
   }
+}
+
+/** As it is copied to a spreadsheet. */
+function copiedValue(brand: Brand, key: DataKey): CellValue {
+  if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
+  if (key === 'categories') return brand.categories.join(', ');
+  if (key === 'brand_url') return externalUrl(brand.brand_url);
+  return brand[key];
 }
 
 function metricText(brand: Brand, key: MetricKey): ReactNode {
@@ -137,12 +150,14 @@ function NameAndSiteCell({ brand }: { brand: Brand }) {
 
 function NameLink(props: { brand: Brand; className: string; imageClassName?: string }) {
   const { brand, className, imageClassName = '' } = props;
+  const isInGrid = use(InGrid);
   return (
     // A router's link would render again on every navigation.
     <a
       href={brandPath(brand)}
       target="_blank"
       rel="noopener"
+      tabIndex={isInGrid ? -1 : undefined}
       title="Opens in a new tab"
       className="flex items-center gap-2.5 font-medium text-ink underline-offset-2 hover:underline"
     >
@@ -155,11 +170,13 @@ function NameLink(props: { brand: Brand; className: string; imageClassName?: str
 }
 
 function SiteCell({ url }: { url: string | null }) {
+  const isInGrid = use(InGrid);
   const href = externalUrl(url);
   if (href === null) return NONE;
   return (
     <a
       href={href}
+      tabIndex={isInGrid ? -1 : undefined}
       target="_blank"
       rel="noopener noreferrer"
       title="Opens in a new tab"

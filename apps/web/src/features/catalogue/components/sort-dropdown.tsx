@@ -1,17 +1,32 @@
+import { METRICS, type Sort } from '@brandlode/contract';
 import { useId } from 'react';
+import { sortedBy } from '../model/search-state.ts';
 import { PopularityNote } from './popularity-note.tsx';
 import { Select } from './select.tsx';
 
-/** There is only one sort order so far. */
-export function SortDropdown() {
+const ORDER = { asc: 'lowest first', desc: 'highest first' };
+
+/** The headers of the table sort by a metric; 'Most Popular' is the way back. */
+export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onReset: () => void }) {
   const id = useId();
+  const sorted = sortedBy(sort);
   return (
     <div className="ml-auto flex items-center gap-2 text-ink-soft text-sm">
       <label htmlFor={id} className="max-sm:sr-only">
         Sort by
       </label>
-      <Select id={id} className="h-8 font-medium">
-        <option>Most Popular</option>
+      <Select
+        id={id}
+        value={sort ?? ''}
+        onChange={({ target }) => target.value === '' && onReset()}
+        className="h-8 font-medium"
+      >
+        <option value="">Most Popular</option>
+        {sorted && (
+          <option value={sort}>
+            {METRICS[sorted.metric].label}, {ORDER[sorted.direction]}
+          </option>
+        )}
       </Select>
       <PopularityNote />
     </div>

@@ -82,6 +82,7 @@ export function listColumns(context: Context): DataColumn<ListBrand>[] {
       (column): DataColumn<ListBrand> => ({
         ...column,
         cell: ({ brand }) => (brand ? column.cell(brand) : NONE),
+        value: ({ brand }) => (brand && column.value ? column.value(brand) : null),
       }),
     ),
   ];

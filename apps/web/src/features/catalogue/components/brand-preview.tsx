@@ -1,0 +1,199 @@
+import type { Brand } from '@brandlode/contract';
+import {
+  ArrowTopRightOnSquareIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { buttonClass } from '#ui/button-class.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useBrand } from '../api/get-brand.ts';
+import { useBrandCollection } from '../api/get-brand-collection.ts';
+import { useBrandHistory } from '../api/get-brand-history.ts';
+import { useMyBrand } from '../api/my-brands.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
+import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
+import { countriesText } from '../model/brand-facts.ts';
+import { brandPath } from '../model/brand-path.ts';
+import { useCatalogueSlots } from '../slots.tsx';
+import { BrandHistory } from './brand-history.tsx';
+import { BrandImage } from './brand-image.tsx';
+import { BrandLinks } from './brand-links.tsx';
+import { CategoryPill } from './category-pill.tsx';
+import { MetricTiles, MetricTilesSkeleton } from './metric-tiles.tsx';
+
+/** Milliseconds: walking through rows loads none but the one it ends on. */
+const DELAY = 150;
+
+type Props = {
+  /** As the table has it; more is loaded. */
+  brand: Brand;
+  onWalk: (step: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** A brand beside the table, which stays usable; on narrow screens a sheet above it. */
+export default function BrandPreview({ brand, onWalk, onClose }: Props) {
+  const isNarrow = useNarrowScreen();
+  const label = `Preview of ${brand.brand_name}`;
+  const content = (
+    <>
+      <div className="sticky top-0 z-1 flex items-center gap-1 border-line border-b bg-surface py-1.5 pr-2 pl-4">
+        <span className="mr-auto font-medium text-ink-soft text-sm">Preview</span>
+        <IconButton label="Previous brand" Icon={ChevronUpIcon} onClick={() => onWalk(-1)} />
+        <IconButton label="Next brand" Icon={ChevronDownIcon} onClick={() => onWalk(1)} />
+        <IconButton label="Close preview" Icon={XMarkIcon} onClick={onClose} />
+      </div>
+      <Content brand={brand} />
+    </>
+  );
+  if (isNarrow)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        label={label}
+        className="inset-x-0 bottom-0 max-h-[85dvh] overflow-y-auto rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full"
+      >
+        {content}
+      </Dialog>
+    );
+  return (
+    <aside
+      aria-label={label}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      className="fixed top-top-bar right-0 bottom-0 z-20 w-104 max-w-[60vw] overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
+    >
+      {content}
+    </aside>
+  );
+}
+
+function Content({ brand: row }: { brand: Brand }) {
+  const { BrandActions, BrandWorkspace } = useCatalogueSlots();
+  return (
+    <div className="p-4">
+      <div className="flex items-start gap-3">
+        <BrandImage brand={row} image="logo" className="size-12 shrink-0 rounded-lg" eager />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere font-semibold text-md tracking-tight">
+            <bdi>{row.brand_name}</bdi>
+          </h2>
+          <p className="wrap-anywhere text-ink-faint text-sm">
+            {[row.domain, countriesText(row.locations)].filter((text) => text !== null).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <a
+          href={brandPath(row)}
+          target="_blank"
+          rel="noopener"
+          title="Opens in a new tab"
+          className={buttonClass('secondary', 'sm')}
+        >
+          <ArrowTopRightOnSquareIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          Open
+        </a>
+        {BrandActions && !row.mine && <BrandActions brandId={row.id} brandName={row.brand_name} />}
+      </div>
+      {row.brand_description && (
+        <p dir="auto" className="wrap-anywhere mt-3 line-clamp-4 text-ink-soft text-sm">
+          {row.brand_description}
+        </p>
+      )}
+      {row.categories.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-1.5">
+          {row.categories.map((category) => (
+            <CategoryPill key={category}>{category}</CategoryPill>
+          ))}
+        </p>
+      )}
+      {row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
+      {BrandWorkspace && !row.mine && <BrandWorkspace key={row.id} brandId={row.id} />}
+    </div>
+  );
+}
+
+function SharedDetails({ id }: { id: number }) {
+  const settled = useDebounced(id, DELAY);
+  const { data: brand, failureCount, refetch } = useBrand(String(settled));
+  const { data: collection } = useBrandCollection(settled);
+  const history = useBrandHistory(settled);
+  if (!brand || settled !== id) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="mt-2">
+        <BrandLinks brand={brand} />
+      </div>
+      <Tiles>
+        <MetricTiles brand={brand} collection={collection} tab="overview" />
+      </Tiles>
+      {history && (
+        <div className="[&_section>div]:grid-cols-1!">
+          <BrandHistory brand={brand} history={history} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MineDetails({ id }: { id: number }) {
+  const settled = useDebounced(id, DELAY);
+  const { data: brand, failureCount, refetch } = useMyBrand(String(settled));
+  if (!brand || settled !== id) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="mt-2">
+        <BrandLinks brand={brand} />
+      </div>
+      <Tiles>
+        <MetricTiles brand={brand} collection={undefined} tab="overview" />
+      </Tiles>
+    </>
+  );
+}
+
+function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed)
+    return (
+      <div className="mt-4">
+        <LoadError onRetry={onRetry}>Couldn't load this brand.</LoadError>
+      </div>
+    );
+  return (
+    <>
+      {/* The height of the links. */}
+      <div className="mt-2 h-9" />
+      <Tiles>
+        <MetricTilesSkeleton />
+      </Tiles>
+    </>
+  );
+}
+
+const Tiles = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 *:grid-cols-2!">{children}</div>
+);
+
+type IconButtonProps = {
+  label: string;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  onClick: () => void;
+};
+
+const IconButton = ({ label, Icon, onClick }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    className="grid size-8 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+  >
+    <Icon className="size-4.5" aria-hidden="true" />
+  </button>
+);

@@ -1,0 +1,24 @@
+import { ViewColumnsIcon } from '@heroicons/react/24/outline';
+import { cloneElement } from 'react';
+import { buttonClass } from '#ui/button-class.ts';
+import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import type { ColumnsPanelProps } from './columns-panel.tsx';
+
+const load = () => import('./columns-panel.tsx').then(({ ColumnsPanel }) => ColumnsPanel);
+
+/** Opens the panel in which columns are shown, hidden, moved and pinned. */
+export function ColumnsButton(props: Omit<ColumnsPanelProps, 'trigger'>) {
+  const trigger = (
+    <button type="button" className={buttonClass('secondary', 'sm')}>
+      <ViewColumnsIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
+      <span className="max-sm:sr-only">Columns</span>
+    </button>
+  );
+  return (
+    <LoadOnIntent
+      load={load}
+      props={{ ...props, trigger }}
+      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
+    />
+  );
+}

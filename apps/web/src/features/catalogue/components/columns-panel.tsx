@@ -1,0 +1,161 @@
+import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
+import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
+import { MapPinIcon } from '@heroicons/react/24/outline';
+import type { ComponentType, ReactElement, SVGProps } from 'react';
+import { type Density, setDensity, useDensity } from '#lib/density.ts';
+import { Button } from '#ui/button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import {
+  arranged,
+  DEFAULT_COLUMNS,
+  formatColumns,
+  isColumnShown,
+  type TableColumns,
+  withMoved,
+  withPinned,
+  withShown,
+} from '../model/table-columns.ts';
+
+const LABELS = new Map(
+  FILTER_GROUPS.flatMap(({ options }) => options).map((option) => [option.dataKey, option.columnLabel]),
+);
+const DENSITIES: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
+
+export type ColumnsPanelProps = {
+  trigger: ReactElement;
+  columns: TableColumns;
+  onColumns: (change: (latest: TableColumns) => TableColumns) => void;
+};
+
+/** The columns of the results in their order, hidden ones last, and the height of rows. */
+export function ColumnsPanel({ trigger, columns, onColumns }: ColumnsPanelProps) {
+  const all = arranged(columns);
+  const shown = all.filter((key) => isColumnShown(columns, key));
+  const hidden = all.filter((key) => !isColumnShown(columns, key));
+  const density = useDensity();
+  return (
+    <Popover label="Columns" trigger={trigger}>
+      <fieldset className="flex items-center gap-1 px-1.5 pt-1 pb-2">
+        <legend className="sr-only">Row height</legend>
+        {(['comfortable', 'compact'] as const).map((one) => (
+          <label
+            key={one}
+            className="flex-1 cursor-pointer rounded-md border border-line py-1 text-center font-medium text-ink-soft text-sm has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="density"
+              className="sr-only"
+              checked={density === one}
+              onChange={() => setDensity(one)}
+            />
+            {DENSITIES[one]}
+          </label>
+        ))}
+      </fieldset>
+      <ul aria-label="Shown columns">
+        {shown.map((key, at) => (
+          <Column
+            key={key}
+            column={key}
+            isShown
+            isPinned={columns.pinned.includes(key)}
+            up={shown[at - 1]}
+            down={shown[at + 1]}
+            onColumns={onColumns}
+          />
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <ul aria-label="Hidden columns" className="mt-1 border-line border-t pt-1">
+          {hidden.map((key) => (
+            <Column key={key} column={key} onColumns={onColumns} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-1 flex items-center justify-between gap-3 border-line border-t px-1.5 pt-2 pb-1">
+        <p className="text-pretty text-ink-faint text-xs">
+          Drag a header to move it, its edge to resize it. In a focused header: Shift and arrow keys resize,
+          with Ctrl they move it.
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={formatColumns(columns) === ''}
+          onClick={() => onColumns(() => DEFAULT_COLUMNS)}
+        >
+          Reset
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+type ColumnProps = Pick<ColumnsPanelProps, 'onColumns'> & {
+  column: DataKey;
+  isShown?: boolean;
+  isPinned?: boolean;
+  /** The columns before and after it. */
+  up?: DataKey | undefined;
+  down?: DataKey | undefined;
+};
+
+function Column({ column, isShown = false, isPinned = false, up, down, onColumns }: ColumnProps) {
+  const label = LABELS.get(column) ?? column;
+  const move = (target: DataKey | undefined) => {
+    if (target) onColumns((latest) => withMoved(latest, column, target));
+  };
+  return (
+    <li className="flex items-center rounded-md pr-1 hover:bg-sunken">
+      <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5 py-1 pl-2 text-sm">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={({ target }) => onColumns((latest) => withShown(latest, column, target.checked))}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <span className="truncate">{label}</span>
+      </label>
+      {isShown && (
+        <>
+          <IconButton
+            label={`Pin ${label}`}
+            Icon={MapPinIcon}
+            pressed={isPinned}
+            onClick={() => onColumns((latest) => withPinned(latest, column, !isPinned))}
+          />
+          <IconButton label={`Move ${label} up`} Icon={ArrowUpIcon} disabled={!up} onClick={() => move(up)} />
+          <IconButton
+            label={`Move ${label} down`}
+            Icon={ArrowDownIcon}
+            disabled={!down}
+            onClick={() => move(down)}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+type IconButtonProps = {
+  label: string;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  onClick: () => void;
+  pressed?: boolean;
+  disabled?: boolean;
+};
+
+/** Stays focusable where it is of no use, so that moving a column to the end does not lose the focus. */
+const IconButton = ({ label, Icon, onClick, pressed, disabled = false }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+    className={`grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-pressed aria-disabled:opacity-40 ${pressed ? 'text-accent' : 'text-ink-faint'}`}
+  >
+    <Icon className="size-4" aria-hidden="true" />
+  </button>
+);

@@ -1,0 +1,35 @@
+import type { FilterPayload, Scope } from '@brandlode/contract';
+import { lazy, Suspense } from 'react';
+import { LoadError } from '#ui/load-error.tsx';
+
+/** The page works without it. */
+const NoResults = lazy(() => import('./no-results.tsx').catch(() => ({ default: () => null })));
+
+type Props = {
+  scope: Scope;
+  filters: FilterPayload;
+  onRemove: (key: keyof FilterPayload) => void;
+  onClear: () => void;
+};
+
+/** No brand matches. */
+export function NoItems(props: Props) {
+  return (
+    <div>
+      <p className="font-medium text-ink">No items found.</p>
+      {Object.keys(props.filters).length > 0 && (
+        <Suspense>
+          <NoResults {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export function ResultsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadError centered onRetry={onRetry}>
+      Couldn't load results.
+    </LoadError>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
+import { useCatalogueSlots } from '../slots.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import type { ColumnsPanelProps } from './columns-panel.tsx';
+import { DeleteAll } from './delete-my-brands.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ResultSummary } from './result-summary.tsx';
+import { SortDropdown } from './sort-dropdown.tsx';
+
+type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
+  search: SearchDefinition;
+  result: FilteredBrandList | undefined;
+  failed: boolean;
+  /** The filters were edited since. */
+  outdated: boolean;
+  /** Columns that the table shows. */
+  shown: string[];
+  /** Private brands of the workspace, where these are searched. */
+  myBrands: number | undefined;
+  onUnsort: () => void;
+};
+
+/** How many brands match, and what can be done with all of them. */
+export function ResultsToolbar(props: Props) {
+  const { search, result, failed, outdated, shown, myBrands, columns, onColumns, onUnsort } = props;
+  const { SearchActions } = useCatalogueSlots();
+  const { scope, filters, sort } = search;
+  const { total = 0, count = 0 } = result ?? {};
+  return (
+    <>
+      {failed ? <span /> : <ResultSummary result={result} outdated={outdated} />}
+      {myBrands !== undefined && <DeleteAll total={myBrands} />}
+      <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        {SearchActions && !failed && <SearchActions search={search} total={total} />}
+        <ExportButton
+          source={{ search: { scope, filters, ...(sort && { sort }) } }}
+          of="search"
+          shown={shown}
+          total={total}
+          count={count}
+        />
+        <ColumnsButton columns={columns} onColumns={onColumns} />
+        <SortDropdown sort={sort} onReset={onUnsort} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { type Brand, isMetric, type SearchDefinition } from '@brandlode/contract';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { DataTable } from '#ui/data-table.tsx';
+import { lastPage, Pagination } from '#ui/pagination.tsx';
+import type { TableActions, TableHandle, TableSelection, TableSort } from '#ui/table-types.ts';
+import { dataKeyOf, useResultColumns } from '../hooks/use-result-columns.ts';
+import type { useSearch } from '../hooks/use-search.ts';
+import { brandPath } from '../model/brand-path.ts';
+import { sortedBy } from '../model/search-state.ts';
+import { formatColumns, type TableColumns, withMoved, withWidth } from '../model/table-columns.ts';
+import { useCatalogueSlots } from '../slots.tsx';
+import { PageSize } from './page-size.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const loadPreview = () => import('./brand-preview.tsx');
+const BrandPreview = lazy(loadPreview);
+
+type Props = Pick<
+  ReturnType<typeof useSearch>,
+  | 'scope'
+  | 'filters'
+  | 'sort'
+  | 'columns'
+  | 'page'
+  | 'limit'
+  | 'result'
+  | 'stale'
+  | 'failed'
+  | 'go'
+  | 'fetchAhead'
+> & {
+  /** The filters were edited since. */
+  changed: boolean;
+  myBrands: number | undefined;
+  empty: ReactNode;
+};
+
+/** The table of results with its toolbar, pages and preview. */
+export function SearchResults(props: Props) {
+  const { scope, filters, sort, columns, page, limit, result, stale, failed, go, fetchAhead } = props;
+  const { changed, myBrands, empty } = props;
+  const arranged = useResultColumns(scope, columns);
+  const { BrandActions } = useCatalogueSlots();
+  const table = useRef<TableHandle>(null);
+  const [previewed, setPreviewed] = useState<Brand | null>(null);
+  const rows = failed ? NO_BRANDS : result?.data;
+  const count = result?.count ?? 0;
+  const search: SearchDefinition = {
+    scope,
+    filters,
+    ...(sort && { sort }),
+    columns: formatColumns(columns),
+  };
+  const { selection, isAll, selectAll, clear } = useSelection(JSON.stringify({ scope, filters }));
+  const brandIds = useMemo(() => [...selection.selected].map(Number), [selection]);
+  const isPageSelected = rows?.every(({ id }) => selection.selected.has(String(id)));
+  const shown = Object.keys(arranged.visible).filter((key) => arranged.visible[key]);
+  // Fading restyles the whole table: not in the frame of the press.
+  const outdated = useDeferredValue(changed) && changed;
+
+  const onPage = useCallback(
+    (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
+    [go],
+  );
+  const onPageIntent = useCallback((to: number) => fetchAhead(() => ({ page: to })), [fetchAhead]);
+  const last = lastPage(count, limit);
+  const actions = useMemo(
+    (): TableActions<Brand> => ({
+      nameOf: ({ brand_name }) => brand_name,
+      onOpen: (brand) => window.open(brandPath(brand), '_blank', 'noopener'),
+      onPreview: setPreviewed,
+      ...(BrandActions && {
+        controlsOf: ({ id, brand_name, mine }) =>
+          !mine && <BrandActions brandId={id} brandName={brand_name} compact />,
+      }),
+      onPage: (step) => {
+        if (page + step < 1 || page + step > last) return false;
+        go(() => ({ page: page + step }));
+        return true;
+      },
+    }),
+    [go, page, last, BrandActions],
+  );
+  const onColumns = useCallback(
+    (change: (latest: TableColumns) => TableColumns) =>
+      go((latest) => ({ columns: change(latest.columns) }), { replace: true }),
+    [go],
+  );
+  const onResize = useCallback(
+    (id: string, width: number | null) => {
+      const key = dataKeyOf(id);
+      if (key) onColumns((latest) => withWidth(latest, key, width));
+    },
+    [onColumns],
+  );
+  const onMove = useCallback(
+    (id: string, target: string) => {
+      const [key, to] = [dataKeyOf(id), dataKeyOf(target)];
+      if (key && to) onColumns((latest) => withMoved(latest, key, to));
+    },
+    [onColumns],
+  );
+  const onSort = useCallback(
+    (to: TableSort | null) =>
+      go(() => ({
+        sort: to && isMetric(to.column) ? `${to.column}:${to.direction}` : undefined,
+        page: 1,
+      })),
+    [go],
+  );
+  const tableSort = useMemo((): TableSort | null => {
+    const sorted = sortedBy(sort);
+    return sorted && { column: sorted.metric, direction: sorted.direction };
+  }, [sort]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed
+    <div className="card mt-4 overflow-hidden" onPointerEnter={preload} onFocus={preload}>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
+        {brandIds.length > 0 && !failed ? (
+          <SelectionBar
+            brandIds={brandIds}
+            search={search}
+            total={result?.total ?? 0}
+            count={count}
+            isAll={isAll}
+            onSelectAll={
+              isPageSelected && count > brandIds.length && scope !== 'mine' ? selectAll : undefined
+            }
+            shown={shown}
+            onClear={clear}
+          />
+        ) : (
+          <ResultsToolbar
+            search={search}
+            result={result}
+            failed={failed}
+            outdated={changed}
+            shown={shown}
+            myBrands={myBrands}
+            columns={columns}
+            onColumns={onColumns}
+            onUnsort={() => onSort(null)}
+          />
+        )}
+      </div>
+      <div data-outdated={outdated || undefined} className={OUTDATED}>
+        <DataTable
+          ref={table}
+          label="Matching brands"
+          columns={arranged.columns}
+          visible={arranged.visible}
+          pinned={arranged.pinned}
+          rows={rows}
+          rowId={rowId}
+          skeletonRows={limit}
+          stale={stale}
+          sort={tableSort}
+          onSort={onSort}
+          {...(!arranged.isNarrow && { onResize, onMove })}
+          selection={selection}
+          actions={actions}
+          previewed={previewed && String(previewed.id)}
+          empty={rows?.length === 0 ? empty : null}
+        />
+      </div>
+      {/* Reserves its space while loading. */}
+      {!failed && (result === undefined || result.count > 0) && (
+        <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-2 border-line border-t py-2.5 pr-2 pl-4 max-sm:justify-center">
+          <div className="min-w-0 flex-1">
+            <Pagination page={page} pageSize={limit} total={count} onPage={onPage} onIntent={onPageIntent} />
+          </div>
+          <PageSize
+            size={limit}
+            onSize={(size) =>
+              // The first brand of the page stays on it.
+              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
+            }
+          />
+        </div>
+      )}
+      {previewed && (
+        <Suspense>
+          <BrandPreview
+            brand={previewed}
+            onWalk={(step) => table.current?.walk(step)}
+            onClose={() => {
+              setPreviewed(null);
+              table.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const preload = () => void loadPreview().catch(() => {});
+const rowId = ({ id }: Brand) => String(id);
+const NO_BRANDS: Brand[] = [];
+const NONE: ReadonlySet<string> = new Set();
+
+/** Fainter, in colours that stay legible: the rows are of the search before the filters were edited. */
+const OUTDATED =
+  'text-ink data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_:is(img,[data-placeholder])]:opacity-50';
+
+/** The brands selected on all pages of a search; another search starts without any. */
+function useSelection(search: string) {
+  const [state, setState] = useState({ search, selected: NONE, isAll: false });
+  const current = state.search === search ? state : { search, selected: NONE, isAll: false };
+  const selection = useMemo(
+    (): TableSelection => ({
+      selected: current.selected,
+      onSelect: (selected) => setState({ search, selected, isAll: false }),
+    }),
+    [current.selected, search],
+  );
+  return {
+    selection,
+    isAll: current.isAll,
+    selectAll: () => setState({ ...current, isAll: true }),
+    clear: useCallback(() => setState({ search, selected: NONE, isAll: false }), [search]),
+  };
+}

@@ -1,0 +1,108 @@
+import type { SearchDefinition } from '@brandlode/contract';
+import { ScaleIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { formatExact } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { useCatalogueSlots } from '../slots.tsx';
+import { DeleteSelected } from './delete-my-brands.tsx';
+import { ExportButton } from './export-button.tsx';
+
+/** Brands that fit side by side. */
+const MIN_COMPARED = 2;
+const MAX_COMPARED = 6;
+/** Brands that one export names. */
+const MAX_EXPORTED = 1_000;
+
+type Props = {
+  brandIds: number[];
+  search: SearchDefinition;
+  /** Brands that match the search, and how many of them the plan shows. */
+  total: number;
+  count: number;
+  /** All matches of the search are selected, whatever page they are on. */
+  isAll: boolean;
+  /** Undefined unless all rows of the page are selected. */
+  onSelectAll: (() => void) | undefined;
+  /** Columns that the table shows. */
+  shown: string[];
+  onClear: () => void;
+};
+
+/** What can be done with the selected brands; takes the place of the results' toolbar. */
+export function SelectionBar(props: Props) {
+  const { brandIds, search, total, count, isAll, onSelectAll, shown, onClear } = props;
+  const { SelectionActions, SearchActions } = useCatalogueSlots();
+  const isMine = search.scope === 'mine';
+  const { scope, filters, sort } = search;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span role="status" className="digits font-medium">
+          {isAll ? `All ${formatExact(total)} matches selected` : `${formatExact(brandIds.length)} selected`}
+        </span>
+        {onSelectAll && !isAll && (
+          <button
+            type="button"
+            onClick={onSelectAll}
+            className="digits font-medium text-accent underline-offset-2 hover:underline"
+          >
+            Select all {formatExact(total)} matches
+          </button>
+        )}
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {isMine ? (
+          <DeleteSelected brandIds={brandIds} onDone={onClear} />
+        ) : isAll ? (
+          <>
+            {SearchActions && <SearchActions search={search} total={total} />}
+            <ExportButton
+              source={{ search: { scope, filters, ...(sort && { sort }) } }}
+              of="search"
+              shown={shown}
+              total={total}
+              count={count}
+            />
+          </>
+        ) : (
+          <>
+            {SelectionActions && <SelectionActions brandIds={brandIds} onDone={onClear} />}
+            <CompareLink brandIds={brandIds} />
+            {brandIds.length <= MAX_EXPORTED && (
+              <ExportButton
+                source={{ brandIds }}
+                of="selection"
+                shown={shown}
+                total={brandIds.length}
+                count={brandIds.length}
+              />
+            )}
+          </>
+        )}
+        <Button variant="secondary" size="sm" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CompareLink({ brandIds }: { brandIds: number[] }) {
+  const content = (
+    <>
+      <ScaleIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
+      Compare
+    </>
+  );
+  return brandIds.length >= MIN_COMPARED && brandIds.length <= MAX_COMPARED ? (
+    <Link to={paths.compareOf(brandIds)} className={buttonClass('secondary', 'sm')}>
+      {content}
+    </Link>
+  ) : (
+    <Button variant="secondary" size="sm" disabled title="Select two to six brands to compare them">
+      {content}
+    </Button>
+  );
+}
