@@ -45,7 +45,7 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
   },
 ];
 
-const ADDRESS_NAMES = { search: 'Search', comparison: 'Comparison', list: 'List' };
+const ADDRESS_NAMES = { search: 'Search', comparison: 'Comparison', list: 'List', selection: 'Selection' };
 
 /** Format and columns, with what the plan includes; then the progress of the download. */
 export function ExportDialog({ open, onClose, ...choices }: DialogState & ExportDialogProps) {
