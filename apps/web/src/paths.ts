@@ -21,6 +21,7 @@ export const paths = {
   list: (listId: string) => `/lists/${listId}`,
   importToList: (listId: string) => `/lists/${listId}/import`,
   importToNewList: '/lists/import',
+  shared: (token: string) => `/s/${token}`,
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',

@@ -42,6 +42,7 @@ const routes: RouteObject[] = [
         ],
       },
       page(paths.apiDocs, () => import('./features/documentation/pages/api-docs-page.tsx')),
+      page(paths.shared(':token'), () => import('./features/workspace/pages/shared-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),
       {
         element: <AccessGate admit="unpaid" />,

@@ -55,6 +55,8 @@ export const ShareToken = z.string().min(1).max(200);
 const Shown = {
   title: z.string(),
   expiresAt: z.iso.datetime(),
+  /** The brands are made up. */
+  demonstration: z.boolean(),
   /** Text by brand id; empty unless notes are shared. */
   notes: z.record(z.string(), z.string()),
 };

@@ -171,7 +171,7 @@ const SHARE: contract.Share = {
   views: 7,
   lastViewedAt: '2026-03-02T06:00:00.000Z',
 };
-const SHARED = { title: SHARE.title, expiresAt: SHARE.expiresAt, notes: {} };
+const SHARED = { title: SHARE.title, expiresAt: SHARE.expiresAt, demonstration: false, notes: {} };
 const SHARED_BRANDS: contract.SharedBrands = {
   kind: 'list',
   ...SHARED,

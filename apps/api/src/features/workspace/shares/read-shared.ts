@@ -83,8 +83,9 @@ async function compare(context: Context, share: SharedItem, brandIds: number[]):
   return Buffer.from(JSON.stringify(comparison));
 }
 
-const headOf = async ({ connection: { db } }: Context, share: SharedItem, ids: number[]) => ({
+const headOf = async ({ catalogue, connection: { db } }: Context, share: SharedItem, ids: number[]) => ({
   title: share.title,
   expiresAt: share.expiresAt.toISOString(),
+  demonstration: catalogue.isDemonstration(),
   notes: share.notes ? await findSharedNotes(db, share.workspaceId, ids) : {},
 });

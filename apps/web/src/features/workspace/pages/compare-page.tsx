@@ -14,6 +14,7 @@ import { ComparePrices } from '../components/compare-prices.tsx';
 import { CompareStart } from '../components/compare-start.tsx';
 import { CompareTable } from '../components/compare-table.tsx';
 import { CopyLinkButton } from '../components/copy-link-button.tsx';
+import { ShareButton } from '../components/share-button.tsx';
 import { type Comparison, formatComparison, MAX_COMPARED, parseComparison } from '../model/comparison.ts';
 
 /** Two to six brands side by side. What is compared and how is in the address. */
@@ -53,6 +54,12 @@ export default function ComparePage() {
           <div className="flex flex-wrap items-center gap-2">
             {ids.length < MAX_COMPARED && <AddComparedBrand ids={ids} onAdd={addBrand} />}
             <CopyLinkButton />
+            {brands.length > 1 && (
+              <ShareButton
+                target={{ brandIds: brands.map(({ id }) => id) }}
+                name={brands.map(({ brand_name }) => brand_name).join(', ')}
+              />
+            )}
             {brands.length > 0 && (
               <ExportButton
                 source={{ brandIds: brands.map(({ id }) => id) }}

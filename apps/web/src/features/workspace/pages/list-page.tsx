@@ -17,6 +17,7 @@ import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from 
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
 import { ListToolbar } from '../components/list-toolbar.tsx';
+import { ShareButton } from '../components/share-button.tsx';
 import { type OnListView, useListView } from '../hooks/use-list-view.ts';
 import { type ListView, parseListView } from '../model/list-view.ts';
 
@@ -135,6 +136,7 @@ function Heading({ list }: { list: List }) {
         <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
           Paste brands
         </Link>
+        <ShareButton target={{ listId: list.id }} name={list.name} />
         <ExportButton source={{ listId: list.id }} of="list" total={list.brands} count={list.brands} />
         <Button
           variant="danger"

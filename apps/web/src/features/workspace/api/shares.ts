@@ -1,0 +1,51 @@
+import type { CreatedShare, CreateShare, SharedContent, ShareList } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { reasonOf } from './lists.ts';
+
+const SHARES = ['shares'];
+
+/** Links of the workspace; their views are counted meanwhile. */
+export const useShares = () =>
+  useQuery({
+    queryKey: SHARES,
+    queryFn: ({ signal }) => apiGet<ShareList>('/api/shares', { signal }),
+    staleTime: 0,
+  });
+
+export const useCreateShare = () =>
+  useExclusiveMutation({
+    mutationFn: (share: CreateShare) => apiPost<CreatedShare>('/api/shares', share),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SHARES }),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the link. Please try again."),
+  });
+
+export const useRevokeShare = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiDelete(`/api/shares/${id}`),
+    onSuccess: () => {
+      toastSuccess('Link revoked.');
+      return queryClient.invalidateQueries({ queryKey: SHARES });
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't revoke the link. Please try again."),
+  });
+
+/** What a link shows. Each request counts as a view. */
+export const useShared = (token: string) =>
+  useQuery({
+    queryKey: ['shared', token],
+    queryFn: ({ signal }) => apiGet<SharedContent>(`/api/s/${encodeURIComponent(token)}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: (failures, error) => failures < 2 && shareProblem(error) === null,
+  });
+
+/** Why a link shows nothing; null where a retry may help. */
+export function shareProblem(error: unknown): 'expired' | 'unknown' | null {
+  if (!(error instanceof HttpProblem)) return null;
+  if (error.status === 410) return 'expired';
+  return error.status === 404 || error.status === 400 ? 'unknown' : null;
+}

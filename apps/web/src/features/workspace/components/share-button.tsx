@@ -1,0 +1,26 @@
+import { ShareIcon } from '@heroicons/react/24/outline';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import type { ShareDialogProps } from './share-dialog.tsx';
+
+const loadDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
+
+/** Shares a list, a saved search or a comparison by link. */
+export function ShareButton(props: ShareDialogProps) {
+  const dialog = useDialog(loadDialog, props);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={dialog.show}
+      >
+        <ShareIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
+        <span className="max-sm:sr-only">Share</span>
+      </Button>
+      {dialog.element}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ShareTarget } from '@brandlode/contract';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import type { DialogState } from '#ui/use-dialog.tsx';
+import { useCreateShare, useShares } from '../api/shares.ts';
+import { sharesOf } from '../model/share-target.ts';
+import { CreatedLink } from './created-link.tsx';
+import { ShareRow } from './share-row.tsx';
+
+export type ShareDialogProps = { target: ShareTarget; name: string };
+
+const EXPIRIES = [
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+];
+
+/** Creates links for people without an account, and revokes them. */
+export function ShareDialog({ open, onClose, target, name }: DialogState & ShareDialogProps) {
+  const create = useCreateShare();
+  const shares = useShares();
+  const expiry = useId();
+  const inForce = sharesOf(shares.data?.data ?? [], target, new Date());
+  const close = () => {
+    onClose();
+    create.reset();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <DialogTitle className="wrap-anywhere font-semibold text-base">Share “{name}”</DialogTitle>
+      <p className="mt-1 text-pretty text-ink-soft text-sm">
+        Anyone with the link can read {textOf(target)}, without an account. It shows the present state
+        whenever it is opened.
+      </p>
+      {create.data ? (
+        <CreatedLink url={create.data.url} onClose={close} />
+      ) : (
+        <form
+          className="mt-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const form = new FormData(event.currentTarget);
+            create.mutate({ ...target, notes: form.has('notes'), days: Number(form.get('days')) });
+          }}
+        >
+          <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+            <input type="checkbox" name="notes" className="size-4 shrink-0 translate-y-0.5 accent-accent" />
+            <span>
+              Include notes
+              <span className="block text-ink-faint text-xs">
+                What your workspace noted on these brands, now and later
+              </span>
+            </span>
+          </label>
+          <div className="mt-3 flex items-center justify-between gap-4">
+            <div className="flex items-center gap-2 text-sm">
+              <label htmlFor={expiry}>Expires after</label>
+              <select id={expiry} name="days" defaultValue="30" className="field h-8 px-2 text-sm">
+                {EXPIRIES.map(({ days, label }) => (
+                  <option key={days} value={days}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <Button type="submit" busy={create.isBusy}>
+              Create link
+            </Button>
+          </div>
+        </form>
+      )}
+      {inForce.length > 0 && (
+        <section aria-label="Links" className="mt-6 border-line border-t pt-4">
+          <h3 className="font-medium text-sm">Links</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {inForce.map((share) => (
+              <ShareRow key={share.id} share={share} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function textOf(target: ShareTarget): string {
+  if ('listId' in target) return 'the brands of this list, up to 500';
+  if ('searchId' in target) return 'the matches of this search, as many as your plan shows and up to 500';
+  return 'this comparison';
+}

@@ -1,0 +1,92 @@
+import type { Brand, SharedBrands } from '@brandlode/contract';
+import { useMemo, useState } from 'react';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { BrandImage } from '../../catalogue/components/brand-image.tsx';
+import { RESULT_COLUMNS, visibleColumns } from '../../catalogue/components/result-columns.tsx';
+import { countriesText, kindLabel } from '../../catalogue/model/brand-facts.ts';
+import { arranged, parseColumns } from '../../catalogue/model/table-columns.ts';
+import { SharedNote } from './shared-note.tsx';
+
+const PAGE_SIZE = 50;
+
+/** Brands with the columns of Search, and their notes where those are shared. */
+export default function SharedBrandsTable({ content }: { content: SharedBrands }) {
+  const { data, notes, title } = content;
+  const [page, setPage] = useState(1);
+  const settings = useMemo(() => parseColumns(content.columns), [content.columns]);
+  const columns = useMemo(() => sharedColumns(notes, arranged(settings)), [notes, settings]);
+  const visible = useMemo(() => visibleColumns(settings.shown), [settings]);
+  const rows = useMemo(() => data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [data, page]);
+  return (
+    <div className="card overflow-hidden">
+      <DataTable
+        label={title}
+        columns={columns}
+        visible={visible}
+        rows={rows}
+        rowId={rowId}
+        skeletonRows={0}
+        stale={false}
+        empty={<EmptyState title="No brands" text="There is nothing here at the moment." />}
+      />
+      {data.length > PAGE_SIZE && (
+        <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={data.length}
+            onPage={setPage}
+            onIntent={noIntent}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rowId = ({ id }: Brand) => String(id);
+const noIntent = () => {};
+
+/** In this order after the brand, whose page needs an account: its name is no link here. */
+function sharedColumns(notes: SharedBrands['notes'], order: string[]): DataColumn<Brand>[] {
+  const columns = new Map(RESULT_COLUMNS.map((column) => [column.id, column]));
+  const name = columns.get('brand_name');
+  return [
+    ...(name ? [{ ...name, cell: nameCell }] : []),
+    ...(Object.keys(notes).length > 0 ? [noteColumn(notes)] : []),
+    ...order.flatMap((id) => columns.get(id) ?? []),
+  ];
+}
+
+const noteColumn = (notes: SharedBrands['notes']): DataColumn<Brand> => ({
+  id: 'note',
+  header: 'Note',
+  width: 14,
+  cell: ({ id, brand_name }) => {
+    const text = notes[id];
+    return text ? (
+      <SharedNote brandName={brand_name} text={text} />
+    ) : (
+      <span className="text-ink-faint">-</span>
+    );
+  },
+});
+
+function nameCell(brand: Brand) {
+  const known = [kindLabel(brand.kind), countriesText(brand.locations)].filter((text) => text !== null);
+  return (
+    <span className="flex items-center gap-2.5">
+      <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
+      <span className="min-w-0 leading-4.5">
+        <bdi className="line-clamp-2 wrap-anywhere whitespace-normal font-medium sm:line-clamp-1">
+          {brand.brand_name}
+        </bdi>
+        {known.length > 0 && (
+          <span className="block truncate text-2xs text-ink-faint leading-3.5">{known.join(' · ')}</span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SharedComparison as Content, MetricKey } from '@brandlode/contract';
+import { useId, useState } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { CompareHistory } from './compare-history.tsx';
+import { ComparePrices } from './compare-prices.tsx';
+import { CompareTable } from './compare-table.tsx';
+import NotePreview from './note-preview.tsx';
+
+/** A comparison that cannot be changed, only read in different ways. */
+export default function SharedComparison({
+  comparison: { data, histories, notes },
+}: {
+  comparison: Content;
+}) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const [sources, setSources] = useState(false);
+  const [history, setHistory] = useState<{ metric?: MetricKey; indexed?: boolean }>({});
+  const noted = data.flatMap(({ id, brand_name }) => {
+    const text = notes[id];
+    return text ? [{ id, name: brand_name, text }] : [];
+  });
+  if (data.length === 0)
+    return (
+      <EmptyState title="No brands" text="The brands of this comparison are not available at the moment." />
+    );
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        <Option label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
+        <Option label="Sources" checked={sources} onChange={setSources} />
+      </div>
+      <CompareTable brands={data} onlyDifferences={onlyDifferences} sources={sources} />
+      {noted.length > 0 && (
+        <section aria-labelledby="notes" className="mt-8 max-w-6xl">
+          <h2 id="notes" className="font-semibold text-base">
+            Notes
+          </h2>
+          <div className="card mt-3 divide-y divide-line">
+            {noted.map(({ id, name, text }) => (
+              <div key={id} className="p-4">
+                <h3 className="mb-1.5 font-medium text-sm">
+                  <bdi>{name}</bdi>
+                </h3>
+                <NotePreview text={text} />
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+      <div className="min-[100rem]:grid min-[100rem]:grid-cols-2 min-[100rem]:gap-x-8 *:min-w-0 max-w-6xl min-[100rem]:max-w-none">
+        <CompareHistory
+          brands={data}
+          histories={histories}
+          metric={history.metric}
+          indexed={history.indexed ?? false}
+          onChange={(change) => setHistory({ ...history, ...change })}
+        />
+        <ComparePrices brands={data} />
+      </div>
+    </>
+  );
+}
+
+type OptionProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function Option({ label, checked, onChange }: OptionProps) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-2">
+      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <label htmlFor={id} className="cursor-pointer">
+        {label}
+      </label>
+    </span>
+  );
+}

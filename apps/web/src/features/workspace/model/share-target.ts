@@ -1,0 +1,16 @@
+import type { Share, ShareTarget } from '@brandlode/contract';
+
+/** Links in force to a list, search or comparison; of a comparison in any order of its brands. */
+export const sharesOf = (shares: Share[], target: ShareTarget, now: Date): Share[] =>
+  shares.filter(
+    ({ listId, searchId, brandIds, revokedAt, expiresAt }) =>
+      revokedAt === null &&
+      new Date(expiresAt) > now &&
+      ('listId' in target
+        ? listId === target.listId
+        : 'searchId' in target
+          ? searchId === target.searchId
+          : sorted(brandIds ?? []) === sorted(target.brandIds)),
+  );
+
+const sorted = (ids: number[]): string => ids.toSorted((one, other) => one - other).join();

@@ -1,0 +1,156 @@
+import type { SharedContent } from '@brandlode/contract';
+import { isPaid } from '@brandlode/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useParams } from 'react-router';
+import { SchemeChoice } from '#layout/scheme-choice.tsx';
+import { formatLocalDay } from '#lib/format-date.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useProductName } from '#lib/product.ts';
+import { useSession } from '#lib/session.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { shareProblem, useShared } from '../api/shares.ts';
+
+const SharedBrandsTable = lazy(() => import('../components/shared-brands-table.tsx'));
+const SharedComparison = lazy(() => import('../components/shared-comparison.tsx'));
+
+/** What a link shows, to anyone who has it. */
+export default function SharedPage() {
+  const { token = '' } = useParams();
+  const { data, error, isError, isFetching, refetch } = useShared(token);
+  const problem = shareProblem(error);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <meta name="robots" content="noindex" />
+      <Header />
+      <main tabIndex={-1} className="mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 outline-none sm:px-6">
+        {data ? (
+          <Content content={data} />
+        ) : problem ? (
+          <NothingHere expired={problem === 'expired'} />
+        ) : (
+          <>
+            <PageTitle>Shared link</PageTitle>
+            <h1 className="sr-only">Shared link</h1>
+            {isError && !isFetching ? (
+              <LoadError centered onRetry={() => void refetch()}>
+                Couldn't load this page.
+              </LoadError>
+            ) : (
+              <Loading />
+            )}
+          </>
+        )}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Content({ content }: { content: SharedContent }) {
+  return (
+    <>
+      <PageTitle>{content.title}</PageTitle>
+      <PageHeading title={<bdi className="wrap-anywhere">{content.title}</bdi>} lead={leadOf(content)} />
+      {content.demonstration && (
+        <p className="mt-2 text-ink-soft text-sm">
+          These are demonstration brands: their names and values are made up.
+        </p>
+      )}
+      <div className="mt-4">
+        <Suspense fallback={<Loading />}>
+          {content.kind === 'comparison' ? (
+            <SharedComparison comparison={content} />
+          ) : (
+            <SharedBrandsTable content={content} />
+          )}
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function leadOf(content: SharedContent): string {
+  const until = `Shared until ${formatLocalDay(new Date(content.expiresAt))}`;
+  const shown = content.data.length;
+  if (content.kind === 'comparison' || shown >= content.total)
+    return `${formatCount(shown, 'brand')} · ${until}`;
+  return `The first ${formatExact(shown)} of ${formatCount(content.total, 'brand')} · ${until}`;
+}
+
+const Loading = () => (
+  <div role="status" className="card grid h-96 place-items-center text-ink-soft text-sm">
+    Loading...
+  </div>
+);
+
+function NothingHere({ expired }: { expired: boolean }) {
+  const name = useProductName();
+  const title = expired ? 'This link no longer works' : "This link doesn't exist";
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={
+          expired
+            ? 'It has expired or was revoked. Ask for a new one where you got it.'
+            : 'Check that the whole address was copied, or ask for the link again.'
+        }
+        action={
+          <a href={paths.landing} className={buttonClass('secondary')}>
+            About {name}
+          </a>
+        }
+      />
+    </>
+  );
+}
+
+function Header() {
+  const { user } = useSession();
+  const name = useProductName();
+  return (
+    <header className="sticky top-0 z-10 flex h-top-bar items-center gap-3 border-line border-b bg-surface px-4 sm:px-6">
+      <a href={paths.landing} className="grid rounded-md" aria-label={`${name}, home`}>
+        <Logo name={name} />
+      </a>
+      <div className="ml-auto w-28 max-[24rem]:hidden">
+        <SchemeChoice />
+      </div>
+      {user && isPaid(user.tier) && (
+        <Link to={paths.brands} className={`max-[24rem]:ml-auto ${buttonClass('secondary', 'sm')}`}>
+          Brands
+        </Link>
+      )}
+    </header>
+  );
+}
+
+function Footer() {
+  const { user } = useSession();
+  const name = useProductName();
+  return (
+    <footer className="px-4 py-6 text-center text-ink-faint text-xs sm:px-6">
+      Made with <FooterLink href={paths.landing}>{name}</FooterLink>
+      {!user && (
+        <>
+          {' · '}
+          <FooterLink href={paths.register}>Sign up</FooterLink>
+        </>
+      )}
+    </footer>
+  );
+}
+
+const FooterLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="text-ink-soft underline underline-offset-2 hover:text-ink">
+    {children}
+  </a>
+);

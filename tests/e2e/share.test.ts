@@ -1,0 +1,123 @@
+import type { BrandList, CreatedShare, Lists, Note, ShareList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
+
+let catalogue: Catalogue;
+let brands: BrandList['data'];
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 120 });
+  brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+/** A page in a browser without a session. */
+async function openVisitor(member: Page): Promise<Page> {
+  const context = await member
+    .context()
+    .browser()!
+    .newContext({ baseURL: catalogue.product.url, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+it('a shortlist of 20 with notes is shared by link and read without an account within two minutes', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/lists/import');
+  const began = performance.now();
+  await page.getByLabel('Name of the list').fill('Spring shortlist');
+  const domains = brands.slice(0, 20).map(({ domain }) => domain);
+  await page.getByLabel('Names, domains or addresses').fill(domains.join('\n'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('heading', { name: '20 brands added' }).waitFor();
+  const [list] = (await catalogue.fetchJson<Lists>('/api/lists')).data;
+  await page.goto(`/lists/${list!.id}`);
+  for (const [index, text] of ['# Call **first**', 'Ships from Leeds', 'Too expensive'].entries()) {
+    const { id, brand_name: name } = brands[index]!;
+    await page.getByRole('button', { name: `Add a note on ${name}`, exact: true }).click();
+    await page.getByRole('textbox', { name: `Note on ${name}` }).fill(text);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => catalogue.fetchJson<Note>(`/api/brands/${id}/notes`), TIMEOUT)
+      .toMatchObject({
+        text,
+      });
+  }
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Include notes' }).check();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const visitor = await openVisitor(page);
+  await visitor.goto(link);
+  await visitor.getByRole('heading', { level: 1, name: 'Spring shortlist' }).waitFor();
+  await visitor.getByRole('button', { name: /^Note on .*: Call/ }).click();
+  await visitor.getByRole('dialog').getByText('first').waitFor();
+  expect((performance.now() - began) / 1000, 'seconds for the job').toBeLessThan(120);
+
+  await visitor.keyboard.press('Escape');
+  expect(await visitor.getByRole('row').count()).toBe(21);
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await accessibilityViolations(visitor, 'shared list')).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText(/^1 view, last on/).waitFor();
+  expect(await accessibilityViolations(page, 'share dialog', [1440, 390])).toEqual([]);
+  await page.getByRole('button', { name: /^Revoke link of/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Revoke/ })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await page.getByText('Link revoked.').waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  expect(await accessibilityViolations(visitor, 'revoked link', [1440, 390])).toEqual([]);
+  await visitor.goto(`${link}x`);
+  await visitor.getByRole('heading', { name: "This link doesn't exist" }).waitFor();
+});
+
+it('a comparison is shared from its page and can be read in different ways, by members too', async () => {
+  const page = await catalogue.openPage();
+  const ids = brands.slice(0, 3).map(({ id }) => id);
+  await page.goto(`/compare?ids=${ids}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  const visitor = await openVisitor(page);
+  for (const reader of [visitor, page]) {
+    await reader.goto(link);
+    for (const { brand_name: name } of brands.slice(0, 3))
+      await reader.getByRole('columnheader').filter({ hasText: name }).waitFor();
+  }
+  await visitor.getByRole('switch', { name: 'Only differences' }).check();
+  await visitor.getByRole('button', { name: 'Indexed to 100' }).click();
+  expect(await accessibilityViolations(visitor, 'shared comparison', [1440, 390])).toEqual([]);
+  const { data } = await catalogue.fetchJson<ShareList>('/api/shares');
+  expect(data.find(({ brandIds }) => brandIds)).toMatchObject({ brandIds: ids, views: 1 });
+});
+
+it('more than 50 brands are shown in pages', async () => {
+  const page = await catalogue.openPage();
+  const ids = (
+    await Promise.all([1, 2, 3].map((number) => catalogue.fetchJson<BrandList>(`/api/brands?page=${number}`)))
+  ).flatMap(({ data }) => data.map(({ id }) => id));
+  const { id: listId } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Many' });
+  await catalogue.fetchJson(`/api/lists/${listId}/brands`, { brandIds: ids });
+  const { url } = await catalogue.fetchJson<CreatedShare>('/api/shares', { listId });
+  const visitor = await openVisitor(page);
+  await visitor.goto(url);
+  await visitor.getByText('Showing 1 to 50 of 72 results').waitFor();
+  await visitor.getByRole('button', { name: 'Page 2' }).click();
+  await visitor.getByText('Showing 51 to 72 of 72 results').waitFor();
+  await expect.poll(() => visitor.getByRole('row').count(), TIMEOUT).toBe(23);
+});
