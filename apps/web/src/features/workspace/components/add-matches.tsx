@@ -14,14 +14,17 @@ export function AddMatches({ search, total }: { search: SearchDefinition; total:
       addition={{ kind: 'search', search, total }}
       disabled={total === 0}
       text={
-        total > most
-          ? `Add the first ${formatExact(most)} of ${formatExact(total)}`
-          : total === 0
-            ? 'Add all matches'
-            : total === 1
-              ? 'Add 1 match'
-              : `Add all ${formatExact(total)} matches`
+        <>
+          <span className="max-sm:hidden">{matchesText(total, most)}</span>
+          <span className="sm:hidden">Add {total > most ? formatExact(most) : 'all'}</span>
+        </>
       }
     />
   );
+}
+
+function matchesText(total: number, most: number): string {
+  if (total > most) return `Add the first ${formatExact(most)} of ${formatExact(total)}`;
+  if (total === 0) return 'Add all matches';
+  return total === 1 ? 'Add 1 match' : `Add all ${formatExact(total)} matches`;
 }

@@ -1,5 +1,5 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { shortcutProps } from '#lib/shortcuts.ts';
 import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { loadAddToListMenu } from './add-to-list-host.tsx';
 type Props = {
   addition: Addition;
   /** Visible text; 'Add to list' without it. */
-  text?: string;
+  text?: ReactNode;
   /** An icon, named by this. */
   iconName?: string;
   disabled?: boolean;

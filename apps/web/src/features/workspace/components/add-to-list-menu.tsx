@@ -14,6 +14,7 @@ type Props = { addition: Addition; anchor: HTMLElement };
 /** The lists with a search field. One brand is added and removed; selected brands and matches are added. */
 export function AddToListMenu({ addition, anchor }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const close = () => setAddToListMenu(null);
   return (
     <Popover.Root
@@ -29,7 +30,11 @@ export function AddToListMenu({ addition, anchor }: Props) {
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} collisionPadding={12} className="z-50">
           <Popover.Popup
             aria-label="Add to list"
-            initialFocus={(by) => (by === 'touch' ? true : input.current)}
+            ref={popup}
+            // The field would open the keyboard of a touch screen.
+            initialFocus={() =>
+              window.matchMedia('(pointer: coarse)').matches ? popup.current : input.current
+            }
             finalFocus={() => (anchor.isConnected ? anchor : null)}
             className="w-72 max-w-[calc(100vw-1.5rem)] rounded-xl bg-surface p-1.5 shadow-overlay outline-1 outline-transparent"
           >
