@@ -311,13 +311,16 @@ it('The command menu makes a list, and opens it by name', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Café suppliers' }).waitFor();
   const address = page.url();
+  await page.getByRole('button', { name: 'Try five popular brands' }).click();
+  await page.getByText('5 brands', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await page.waitForURL('**/lists');
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('cafe');
-  await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('Café suppliers0 brands');
+  await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('Café suppliers5 brands');
   await page.keyboard.press('Enter');
   await page.waitForURL(address);
 });

@@ -1,11 +1,8 @@
 import type { List, ListBrand, ListBrands } from '@brandlode/contract';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { queryClient } from '#lib/query-client.ts';
-import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
 import { visibleColumns } from '../../catalogue/components/result-columns.tsx';
@@ -14,6 +11,7 @@ import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands
 import type { OnListView } from '../hooks/use-list-view.ts';
 import { useRowSelection } from '../hooks/use-row-selection.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
+import { EmptyList } from './empty-list.tsx';
 import { listColumns } from './list-columns.tsx';
 import { ListSelection } from './list-selection.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -108,6 +106,7 @@ export function ListTable({ list, view, onView }: Props) {
                 </LoadError>
               ) : (
                 <Empty
+                  listId={list.id}
                   isFiltered={isFiltered}
                   onClear={() => onView({ status: undefined, tag: undefined })}
                 />
@@ -166,7 +165,9 @@ const NO_ENTRIES: ListBrand[] = [];
 const NO_TAGS: string[] = [];
 const NO_IDS: number[] = [];
 
-function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type EmptyProps = { listId: string; isFiltered: boolean; onClear: () => void };
+
+function Empty({ listId, isFiltered, onClear }: EmptyProps) {
   if (isFiltered)
     return (
       <div>
@@ -176,15 +177,5 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
         </button>
       </div>
     );
-  return (
-    <EmptyState
-      title="Nothing on this list yet"
-      text="Find brands on Browse or Search and add them here."
-      action={
-        <Link to={paths.searchBrands} className={buttonClass('primary')}>
-          Search brands
-        </Link>
-      }
-    />
-  );
+  return <EmptyList listId={listId} />;
 }

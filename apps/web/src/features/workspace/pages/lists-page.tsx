@@ -1,8 +1,7 @@
-import type { BrandList, List } from '@brandlode/contract';
+import type { List } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
-import { apiGet, apiPost } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -12,7 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { addToList } from '../api/list-memberships.ts';
 import { listsQuery, useCreateList, useDeleteList, useLists, useUpdateList } from '../api/lists.ts';
+import { popularBrandIds } from '../api/popular-brands.ts';
 import { ListRow } from '../components/list-row.tsx';
 import { NewListForm } from '../components/new-list-form.tsx';
 import { NoLists } from '../components/no-lists.tsx';
@@ -40,9 +41,8 @@ export default function ListsPage() {
 
   const open = ({ id }: List) => void navigate(paths.list(id));
   const addExample = async (list: List) => {
-    const { data: brands } = await apiGet<BrandList>('/api/brands?page=1');
-    const brandIds = brands.slice(0, EXAMPLE_BRANDS).map(({ id }) => id);
-    if (brandIds.length > 0) await apiPost(`/api/lists/${list.id}/brands`, { brandIds });
+    const brandIds = await popularBrandIds(EXAMPLE_BRANDS);
+    if (brandIds.length > 0) await addToList(list.id, { brandIds });
   };
 
   return (

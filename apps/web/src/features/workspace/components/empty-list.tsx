@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { problemText } from '#lib/problem-text.ts';
+import { toastError } from '#lib/toast.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { addToList } from '../api/list-memberships.ts';
+import { refetchLists } from '../api/lists.ts';
+import { popularBrandIds } from '../api/popular-brands.ts';
+
+const EXAMPLE_BRANDS = 5;
+
+/** In place of the brands of a list without any: the ways to add some. */
+export function EmptyList({ listId }: { listId: string }) {
+  const add = useMutation({
+    mutationFn: async () => addToList(listId, { brandIds: await popularBrandIds(EXAMPLE_BRANDS) }),
+    onError: (error) => toastError(problemText(error)),
+    onSettled: refetchLists,
+  });
+  return (
+    <EmptyState
+      title="Nothing on this list yet"
+      text="Press 'Add to list' on cards, rows and pages of brands, or L on a keyboard. Names and domains that you already have can be pasted."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to={paths.searchBrands} className={buttonClass('primary')}>
+            Search brands
+          </Link>
+          <Link to={paths.importToList(listId)} className={buttonClass('secondary')}>
+            Paste a list
+          </Link>
+          <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate()}>
+            Try five popular brands
+          </Button>
+        </div>
+      }
+    />
+  );
+}
