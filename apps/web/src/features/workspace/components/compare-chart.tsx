@@ -57,7 +57,7 @@ export function CompareChart({ metric, history: { series, times, base }, brands 
             width={width}
             height={HEIGHT}
             aria-hidden="true"
-            className="block touch-pan-y overflow-visible"
+            className="block max-w-full touch-pan-y overflow-hidden"
             onPointerMove={onPointerMove}
             onPointerLeave={() => setHovered(null)}
           >

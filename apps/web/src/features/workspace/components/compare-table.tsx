@@ -76,7 +76,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
         tabIndex={0}
         data-ring="inside"
         style={{ maxWidth: widthOf(brands.length, 16) }}
-        className="card max-h-[80dvh] w-full overflow-auto [--label:7rem] sm:[--label:11rem] xl:max-h-none xl:overflow-clip"
+        className="card relative max-h-[80dvh] w-full overflow-auto [--label:7rem] sm:[--label:11rem] xl:max-h-none xl:overflow-clip"
       >
         <table
           style={{ minWidth: widthOf(brands.length, 7.5) }}
