@@ -116,6 +116,13 @@ it('edits status, rating and tags in the table, and finds brands by them again',
   await page.getByText('No brand matches.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => names(page), TIMEOUT).toHaveLength(4);
+
+  const inOrder = await names(page);
+  await page.getByRole('columnheader', { name: 'Rating' }).getByRole('button').click();
+  await page.locator('[aria-sort]:not([aria-sort=none])').filter({ hasText: 'Rating' }).waitFor();
+  await expect.poll(async () => (await names(page))[0], TIMEOUT).toBe(name);
+  await page.getByLabel('Sort by').selectOption('List order');
+  await expect.poll(() => names(page), TIMEOUT).toEqual(inOrder);
 });
 
 it('moves a brand by keyboard, and removes and restores several selected with Shift', async () => {

@@ -1,7 +1,6 @@
 import type { Brand, ListBrand } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import type { DataColumn } from '#ui/data-table.tsx';
-import { RESULT_COLUMNS } from '../../catalogue/components/result-columns.tsx';
 import { firstLine } from '../model/first-line.ts';
 import type { Change } from '../model/list-entries.ts';
 import { DragHandle } from './drag-handle.tsx';
@@ -13,31 +12,43 @@ type Context = {
   statuses: string[];
   /** In use on the list. */
   tags: string[];
-  selected: ReadonlySet<number>;
   /** In the list's own order. */
-  sortable: boolean;
-  /** `range`: all from the last selected one. */
-  onSelect: (entry: ListBrand, selected: boolean, range: boolean) => void;
+  isOrdered: boolean;
   onEdit: (entry: ListBrand, change: Change) => void;
   onNote: (entry: ListBrand) => void;
 };
 
-/** The columns of Search with the list's own fields after the brand's name. */
-export function listColumns(context: Context): DataColumn<ListBrand>[] {
-  const { statuses, tags, onEdit, onNote } = context;
-  const [name, ...others] = RESULT_COLUMNS;
+/** The columns of Search with the list's own fields after the brand's name and pinned columns. */
+export function listColumns(
+  columns: DataColumn<Brand>[],
+  pinned: number,
+  { statuses, tags, isOrdered, onEdit, onNote }: Context,
+): DataColumn<ListBrand>[] {
+  const [name, ...others] = columns;
   if (!name) return [];
+  const ofBrand = (column: DataColumn<Brand>): DataColumn<ListBrand> => ({
+    ...column,
+    cell: ({ brand }) => (brand ? column.cell(brand) : NONE),
+    value: ({ brand }) => (brand && column.value ? column.value(brand) : null),
+  });
   return [
     {
       id: name.id,
       header: name.header,
       width: 'clamp(13rem, 42vw, 17rem)',
-      cell: (entry) => <NameCell entry={entry} column={name} context={context} />,
+      sortable: true,
+      fixed: true,
+      cell: (entry) => <NameCell entry={entry} column={name} isOrdered={isOrdered} />,
+      value: ({ brandName }) => brandName,
     },
+    ...others.slice(0, pinned - 1).map(ofBrand),
     {
       id: 'status',
+      fixed: true,
+      sortable: true,
       header: 'Status',
       width: 9,
+      value: ({ status }) => status,
       cell: (entry) => (
         <StatusSelect
           value={entry.status}
@@ -49,8 +60,11 @@ export function listColumns(context: Context): DataColumn<ListBrand>[] {
     },
     {
       id: 'rating',
+      fixed: true,
+      sortable: true,
       header: 'Rating',
       width: 8,
+      value: ({ rating }) => rating,
       cell: (entry) => (
         <RatingInput
           value={entry.rating}
@@ -61,8 +75,10 @@ export function listColumns(context: Context): DataColumn<ListBrand>[] {
     },
     {
       id: 'tags',
+      fixed: true,
       header: 'Tags',
       width: 11,
+      value: (entry) => entry.tags.join(', '),
       cell: (entry) => (
         <TagsInput
           value={entry.tags}
@@ -74,40 +90,24 @@ export function listColumns(context: Context): DataColumn<ListBrand>[] {
     },
     {
       id: 'note',
+      fixed: true,
       header: 'Note',
       width: 14,
+      value: ({ note }) => note,
       cell: (entry) => <NoteCell entry={entry} onOpen={() => onNote(entry)} />,
     },
-    ...others.map(
-      (column): DataColumn<ListBrand> => ({
-        ...column,
-        cell: ({ brand }) => (brand ? column.cell(brand) : NONE),
-        value: ({ brand }) => (brand && column.value ? column.value(brand) : null),
-      }),
-    ),
+    ...others.slice(pinned - 1).map(ofBrand),
   ];
 }
 
 const NONE = <span className="text-ink-faint">-</span>;
 
-type NameProps = { entry: ListBrand; column: DataColumn<Brand>; context: Context };
+type NameProps = { entry: ListBrand; column: DataColumn<Brand>; isOrdered: boolean };
 
-function NameCell({ entry, column, context: { selected, sortable, onSelect } }: NameProps) {
+function NameCell({ entry, column, isOrdered }: NameProps) {
   const { brand, brandId, brandName } = entry;
   return (
-    <span className="-ml-2 flex items-center gap-1">
-      {sortable && <DragHandle id={brandId} name={brandName} moves="tr" />}
-      <label className="grid size-7 shrink-0 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          aria-label={`Select ${brandName}`}
-          checked={selected.has(brandId)}
-          onChange={({ target, nativeEvent }) =>
-            onSelect(entry, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-          }
-          className="size-4 accent-accent"
-        />
-      </label>
+    <span className="flex items-center gap-1">
       <span className="min-w-0 flex-1">
         {brand ? (
           column.cell(brand)
@@ -122,6 +122,7 @@ function NameCell({ entry, column, context: { selected, sortable, onSelect } }: 
           </span>
         )}
       </span>
+      {isOrdered && <DragHandle id={brandId} name={brandName} moves="tr" />}
     </span>
   );
 }

@@ -5,11 +5,20 @@ import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
-import { visibleColumns } from '../../catalogue/components/result-columns.tsx';
+import type { TableActions, TableSort } from '#ui/table-types.ts';
 import { Select } from '../../catalogue/components/select.tsx';
+import { dataKeyOf, useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
+import { brandPath } from '../../catalogue/model/brand-path.ts';
+import {
+  formatColumns,
+  parseColumns,
+  type TableColumns,
+  withMoved,
+  withWidth,
+} from '../../catalogue/model/table-columns.ts';
 import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
+import { useEntrySelection } from '../hooks/use-entry-selection.ts';
 import type { OnListView } from '../hooks/use-list-view.ts';
-import { useRowSelection } from '../hooks/use-row-selection.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
 import { EmptyList } from './empty-list.tsx';
 import { listColumns } from './list-columns.tsx';
@@ -29,9 +38,10 @@ export function ListTable({ list, view, onView }: Props) {
   const { mutate: edit } = useEditEntry(list.id);
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const entries = data?.data ?? NO_ENTRIES;
-  const { selected, select, clear, selectAll } = useRowSelection(entries.map(({ brandId }) => brandId));
-  const chosen = entries.filter(({ brandId }) => selected.has(brandId));
-  const sortable = sort === undefined;
+  const { selection, chosen, clear } = useEntrySelection(entries);
+  const isOrdered = sort === undefined;
+  const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
+  const arranged = useResultColumns('all', arrangement);
   const onEdit = useCallback(
     (entry: ListBrand, change: Parameters<typeof edit>[0]['change']) => edit({ entry, change }),
     [edit],
@@ -39,16 +49,14 @@ export function ListTable({ list, view, onView }: Props) {
   const tags = data?.tags ?? NO_TAGS;
   const columns = useMemo(
     () =>
-      listColumns({
+      listColumns(arranged.columns, arranged.pinned, {
         statuses: list.statuses,
         tags,
-        selected,
-        sortable,
-        onSelect: (entry, isSelected, isRange) => select(entry.brandId, isSelected, isRange),
+        isOrdered,
         onEdit,
         onNote: setNoteOf,
       }),
-    [list.statuses, tags, selected, sortable, select, onEdit],
+    [arranged.columns, arranged.pinned, list.statuses, tags, isOrdered, onEdit],
   );
   // The brands of the last page were removed, or the link is old.
   const last = lastPage(data?.total ?? 0, limit);
@@ -56,6 +64,47 @@ export function ListTable({ list, view, onView }: Props) {
   useEffect(() => {
     if (isPastEnd) onView({ page: last }, { replace: true });
   }, [isPastEnd, last, onView]);
+  const actions = useMemo(
+    (): TableActions<ListBrand> => ({
+      nameOf: ({ brandName }) => brandName,
+      onOpen: ({ brand }) => {
+        if (brand) window.open(brandPath(brand), '_blank', 'noopener');
+      },
+      onPage: (step) => {
+        if (page + step < 1 || page + step > last) return false;
+        onView({ page: page + step });
+        return true;
+      },
+    }),
+    [page, last, onView],
+  );
+  const onSort = useCallback(
+    (to: TableSort | null) =>
+      onView({
+        sort: to ? `${to.column === 'brand_name' ? 'name' : to.column}:${to.direction}` : undefined,
+        page: 1,
+      }),
+    [onView],
+  );
+  const onColumns = useCallback(
+    (change: (latest: TableColumns) => TableColumns) =>
+      onView({ columns: formatColumns(change(arrangement)) }, { replace: true }),
+    [arrangement, onView],
+  );
+  const onResize = useCallback(
+    (id: string, width: number | null) => {
+      const key = dataKeyOf(id);
+      if (key && key !== 'brand_name') onColumns((latest) => withWidth(latest, key, width));
+    },
+    [onColumns],
+  );
+  const onMove = useCallback(
+    (id: string, target: string) => {
+      const [key, to] = [dataKeyOf(id), dataKeyOf(target)];
+      if (key && to) onColumns((latest) => withMoved(latest, key, to));
+    },
+    [onColumns],
+  );
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
 
@@ -71,30 +120,26 @@ export function ListTable({ list, view, onView }: Props) {
 
   return (
     <>
-      <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
-      <div className="mt-3 grid min-h-11">
+      <div className="grid min-h-11 items-center">
         {chosen.length > 0 ? (
           <ListSelection list={list} entries={chosen} onDone={clear} />
         ) : (
-          <p className="flex items-center text-ink-faint text-sm">
-            {entries.length > 0 && (
-              <button
-                type="button"
-                onClick={selectAll}
-                className="font-medium text-ink-soft underline-offset-2 hover:text-ink hover:underline"
-              >
-                Select all on this page
-              </button>
-            )}
-          </p>
+          <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
         )}
       </div>
-      <div className="card mt-2 overflow-hidden">
-        <SortableRows ids={sortable ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
+      <div className="card mt-3 overflow-hidden">
+        <SortableRows ids={isOrdered ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
           <DataTable
             label={`Brands on ${list.name}`}
             columns={columns}
-            visible={DEFAULT_COLUMNS}
+            visible={arranged.visible}
+            pinned={arranged.pinned}
+            sort={sortOf(sort)}
+            onSort={onSort}
+            onResize={arranged.isNarrow ? undefined : onResize}
+            onMove={arranged.isNarrow ? undefined : onMove}
+            selection={selection}
+            actions={actions}
             rows={failed ? NO_ENTRIES : data?.data}
             rowId={rowId}
             skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
@@ -159,8 +204,14 @@ export function ListTable({ list, view, onView }: Props) {
 const summary = ({ total }: ListBrands, page: number, limit: number) =>
   total === 0 ? 'No brands.' : `${total} brands. Page ${page} of ${lastPage(total, limit)}.`;
 
+/** As the table's headers show it. */
+function sortOf(sort: string | undefined): TableSort | null {
+  const [column = '', direction] = sort?.split(':') ?? [];
+  if (direction !== 'asc' && direction !== 'desc') return null;
+  return { column: column === 'name' ? 'brand_name' : column, direction };
+}
+
 const rowId = ({ brandId }: ListBrand) => String(brandId);
-const DEFAULT_COLUMNS = visibleColumns({});
 const NO_ENTRIES: ListBrand[] = [];
 const NO_TAGS: string[] = [];
 const NO_IDS: number[] = [];

@@ -1,8 +1,9 @@
-import { FILTER_GROUPS, isMetric } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import { ColumnsButton } from '../../catalogue/components/columns-button.tsx';
 import { Select } from '../../catalogue/components/select.tsx';
+import { formatColumns, parseColumns } from '../../catalogue/model/table-columns.ts';
 import type { OnListView } from '../hooks/use-list-view.ts';
-import { type ListView, OWN_SORTS } from '../model/list-view.ts';
+import type { ListView } from '../model/list-view.ts';
 
 type Props = {
   view: ListView;
@@ -10,10 +11,6 @@ type Props = {
   tags: string[];
   onView: OnListView;
 };
-
-const METRIC_SORTS = FILTER_GROUPS.flatMap(({ options }) =>
-  options.filter(({ dataKey }) => isMetric(dataKey)),
-);
 
 /** Table or board; of the table also filters and order. */
 export function ListToolbar({ view, statuses, tags, onView }: Props) {
@@ -67,26 +64,26 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               ))}
             </Select>
           )}
-          <Select
-            aria-label="Sort by"
-            className="ml-auto h-8 max-w-52 text-sm"
-            value={view.sort ?? ANY}
-            onChange={({ target }) =>
-              onView({ sort: target.value === ANY ? undefined : target.value, page: 1 })
-            }
-          >
-            <option value={ANY}>List order</option>
-            {Object.entries(OWN_SORTS).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-            {METRIC_SORTS.map(({ dataKey, columnLabel }) => (
-              <option key={dataKey} value={`${dataKey}:desc`}>
-                {columnLabel}
-              </option>
-            ))}
-          </Select>
+          <div className="ml-auto flex items-center gap-2">
+            <Select
+              aria-label="Sort by"
+              className="h-8 max-w-52 text-sm"
+              value={view.sort ?? ANY}
+              onChange={({ target }) =>
+                onView({ sort: target.value === ANY ? undefined : target.value, page: 1 })
+              }
+            >
+              <option value={ANY}>List order</option>
+              <option value={NEWEST}>Added last</option>
+              {view.sort !== undefined && view.sort !== NEWEST && (
+                <option value={view.sort}>Column {view.sort.endsWith('asc') ? '↑' : '↓'}</option>
+              )}
+            </Select>
+            <ColumnsButton
+              columns={parseColumns(view.columns)}
+              onColumns={(change) => onView({ columns: formatColumns(change(parseColumns(view.columns))) })}
+            />
+          </div>
         </>
       )}
     </div>
@@ -100,6 +97,7 @@ const VIEWS = [
 
 /** No status, tag or sort has this value. */
 const ANY = '';
+const NEWEST = 'added:desc';
 
 const withPresent = (all: string[], present: string | undefined): string[] =>
   present === undefined || all.includes(present) ? all : [...all, present];

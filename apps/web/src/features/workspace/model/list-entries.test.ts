@@ -73,7 +73,7 @@ describe('A change of a brand that was changed elsewhere', () => {
 });
 
 it('reads from the address what it writes, and ignores what is no view', () => {
-  const address = '?view=board&sort=rating%3Adesc&status=&tag=pets&page=2&limit=100';
+  const address = '?view=board&sort=rating%3Adesc&status=&tag=pets&page=2&limit=100&columns=locations';
   expect(formatListView(parseListView(new URLSearchParams(address)))).toBe(address);
   const other = parseListView(new URLSearchParams('view=x&sort=price:up&page=-1&limit=7'));
   expect(formatListView(other)).toBe('');

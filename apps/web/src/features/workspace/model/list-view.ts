@@ -10,18 +10,15 @@ export type ListView = {
   tag: string | undefined;
   page: number;
   limit: number;
+  /** The `columns` parameter of Search. */
+  columns: string;
 };
 
 export const LIST_PAGE_SIZES = [25, 50, 100];
 const DEFAULT_LIMIT = 50;
 
 /** What a list can be sorted by besides metrics. */
-export const OWN_SORTS = {
-  'name:asc': 'Name',
-  'status:asc': 'Status',
-  'rating:desc': 'Highest rating',
-  'added:desc': 'Added last',
-} as const;
+const OWN_SORTS = new Set<string>(['name', 'status', 'rating', 'added']);
 
 export function parseListView(params: URLSearchParams): ListView {
   const sort = params.get('sort') ?? undefined;
@@ -34,10 +31,11 @@ export function parseListView(params: URLSearchParams): ListView {
     tag: params.get('tag') || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: LIST_PAGE_SIZES.includes(limit) ? limit : DEFAULT_LIMIT,
+    columns: params.get('columns') ?? '',
   };
 }
 
-export function formatListView({ view, sort, status, tag, page, limit }: ListView): string {
+export function formatListView({ view, sort, status, tag, page, limit, columns }: ListView): string {
   const params = new URLSearchParams();
   if (view === 'board') params.set('view', view);
   if (sort !== undefined) params.set('sort', sort);
@@ -45,11 +43,16 @@ export function formatListView({ view, sort, status, tag, page, limit }: ListVie
   if (tag !== undefined) params.set('tag', tag);
   if (page > 1) params.set('page', String(page));
   if (limit !== DEFAULT_LIMIT) params.set('limit', String(limit));
+  if (columns !== '') params.set('columns', columns);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 
 function isSort(text: string): boolean {
-  const [key = '', direction = ''] = text.split(':');
-  return text in OWN_SORTS || (isMetric(key) && (direction === 'asc' || direction === 'desc'));
+  const [key = '', direction = '', more] = text.split(':');
+  return (
+    (OWN_SORTS.has(key) || isMetric(key)) &&
+    (direction === 'asc' || direction === 'desc') &&
+    more === undefined
+  );
 }

@@ -1,0 +1,29 @@
+import type { ListBrand } from '@brandlode/contract';
+import { useCallback, useMemo, useState } from 'react';
+import type { TableSelection } from '#ui/table-types.ts';
+
+const NONE: ReadonlyMap<string, ListBrand> = new Map();
+
+/** Selected brands of a list, also of other pages. `entries` are those of the page. */
+export function useEntrySelection(entries: ListBrand[]) {
+  const [chosen, setChosen] = useState(NONE);
+  const present = useMemo(() => new Map(entries.map((entry) => [String(entry.brandId), entry])), [entries]);
+  const selection = useMemo(
+    (): TableSelection => ({
+      selected: new Set(chosen.keys()),
+      onSelect: (next) =>
+        setChosen(
+          (old) =>
+            new Map(
+              [...next].flatMap((id) => {
+                const entry = present.get(id) ?? old.get(id);
+                return entry ? [[id, entry] as const] : [];
+              }),
+            ),
+        ),
+    }),
+    [chosen, present],
+  );
+  const clear = useCallback(() => setChosen(NONE), []);
+  return { selection, chosen: [...chosen].map(([id, entry]) => present.get(id) ?? entry), clear };
+}
