@@ -47,6 +47,11 @@ const BENCHES: Record<string, Bench> = {
     minutes: 3,
     run: async () => (await import('./collect.ts')).benchCollect(),
   },
+  workspace: {
+    title: 'a workspace with 10,000 lists and 1,000,000 brands on them against one with ten lists',
+    minutes: 2,
+    run: async () => (await import('./workspace.ts')).benchWorkspace(),
+  },
   encodings: {
     title: 'processor time and size of each encoding of a filter response',
     minutes: 1,
