@@ -3,7 +3,7 @@ import { isMetric } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import type { Changed } from './lists.ts';
+import { type Changed, lockList } from './lists.ts';
 import { positionBefore } from './positions.ts';
 
 /** A list of a workspace; every query checks that it is one. */
@@ -105,11 +105,10 @@ export async function addListBrands(
   limit: number,
 ): Promise<Additions | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const { rows: locked } = await sql`
-      select from lists where id = ${list.listId} and workspace_id = ${list.workspaceId} and deleted_at is null for update`.execute(
-      transaction,
-    );
-    if (locked.length === 0) return undefined;
+    const statuses = await lockList(transaction, list);
+    if (!statuses) return undefined;
+    // The step may have been removed since the request was checked.
+    const status = statuses.find((step) => step === brands.status) ?? null;
     const { rows: known } = await sql<{ id: number; present: boolean }>`
       select b.id, e.brand_id is not null as present
       from (select coalesce(r.to_id, given.id) as id, min(given.at) as at
@@ -127,7 +126,7 @@ export async function addListBrands(
     const fitting = absent.slice(0, Math.max(0, limit - count));
     await sql`
       insert into list_brands as e (list_id, brand_id, position, status, added_by)
-      select ${list.listId}, id, ${last}::float8 + at, ${brands.status ?? null}, ${brands.userId}
+      select ${list.listId}, id, ${last}::float8 + at, ${status}, ${brands.userId}
       from unnest(${fitting}::bigint[]) with ordinality as added (id, at)
       on conflict (list_id, brand_id) do update set removed_at = null, position = excluded.position,
         status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
@@ -142,25 +141,42 @@ export async function addListBrands(
   });
 }
 
-/** Can be restored with their fields until they are purged. Returns how many were on the list. */
-export async function removeListBrands(db: Database, list: ListOf, ids: number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update list_brands set removed_at = now(), version = version + 1
-    where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is null and ${isOwn(list)}`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+/**
+ * Can be restored with their fields until they are purged. Returns how many were on the list, undefined if the workspace has no such list.
+ */
+export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Promise<number | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    if (!(await lockList(transaction, list))) return undefined;
+    const { numAffectedRows } = await sql`
+      update list_brands set removed_at = now(), version = version + 1
+      where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is null`.execute(
+      transaction,
+    );
+    return Number(numAffectedRows ?? 0);
+  });
 
-/** Back in their places. Returns how many had been removed. */
-export async function restoreListBrands(db: Database, list: ListOf, ids: number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update list_brands set removed_at = null, version = version + 1
-    where list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is not null and ${isOwn(list)}`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+/** Back in their places. Returns how many had been removed; 'full': more than `limit` brands would be on the list. */
+export const restoreListBrands = (
+  db: Database,
+  list: ListOf,
+  ids: number[],
+  limit: number,
+): Promise<number | 'missing' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    if (!(await lockList(transaction, list))) return 'missing';
+    const removed = sql`list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is not null`;
+    const { count } = onlyRow(
+      await sql<{ count: number }>`
+        select (select count(*) from list_brands where list_id = ${list.listId} and removed_at is null)
+          + (select count(*) from list_brands where ${removed}) as count`.execute(transaction),
+    );
+    if (count > limit) return 'full';
+    const { numAffectedRows } =
+      await sql`update list_brands set removed_at = null, version = version + 1 where ${removed}`.execute(
+        transaction,
+      );
+    return Number(numAffectedRows ?? 0);
+  });
 
 /** 'status': the list has no such step. */
 export async function updateListBrand(
@@ -170,15 +186,18 @@ export async function updateListBrand(
   { version, before, status, rating, tags }: UpdateListBrand,
 ): Promise<Changed<ListBrandFields> | 'status'> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ version: number; statuses: string[] }>`
-      select e.version, l.statuses from list_brands e join lists l on l.id = e.list_id
-      where e.list_id = ${list.listId} and e.brand_id = ${brandId} and e.removed_at is null
-        and l.workspace_id = ${list.workspaceId} and l.deleted_at is null
-      for update of e`.execute(transaction);
-    const [entry] = rows;
-    if (!entry) return 'missing';
+    const statuses = await lockList(transaction, list);
+    const entry = await transaction
+      .selectFrom('list_brands')
+      .select('version')
+      .where('list_id', '=', list.listId)
+      .where('brand_id', '=', brandId)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!statuses || !entry) return 'missing';
     if (entry.version !== version) return 'conflict';
-    if (status != null && !entry.statuses.includes(status)) return 'status';
+    if (status != null && !statuses.includes(status)) return 'status';
     const position =
       before === undefined
         ? undefined
@@ -210,18 +229,16 @@ export async function updateListBrand(
 }
 
 /** The lists of the workspace that a brand is on, in their order. */
-export const readListsOfBrand = (
+export async function readListsOfBrand(
   db: Database,
   workspaceId: string,
   brandId: number,
-): Promise<BrandLists['data']> =>
-  db
-    .selectFrom('list_brands as e')
-    .innerJoin('lists as l', 'l.id', 'e.list_id')
-    .select(['l.id as listId', 'l.name', 'l.statuses', 'e.status', 'e.rating', 'e.tags', 'e.version'])
-    .where('e.brand_id', '=', brandId)
-    .where('e.removed_at', 'is', null)
-    .where('l.workspace_id', '=', workspaceId)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('l.position')
-    .execute();
+): Promise<BrandLists['data']> {
+  // `offset 0`: each list is found by its id, rather than by reading all of the workspace.
+  const { rows } = await sql<BrandLists['data'][number]>`
+    select l.id as "listId", l.name, l.statuses, e.status, e.rating, e.tags, e.version
+    from list_brands e cross join lateral (select * from lists where id = e.list_id offset 0) l
+    where e.brand_id = ${brandId} and e.removed_at is null and l.workspace_id = ${workspaceId} and l.deleted_at is null
+    order by l.position, l.id`.execute(db);
+  return rows;
+}

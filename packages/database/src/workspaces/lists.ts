@@ -48,12 +48,7 @@ export async function createList(
 ): Promise<List | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, list.workspaceId);
-    const { count, last } = await transaction
-      .selectFrom('lists')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
-      .where('workspace_id', '=', list.workspaceId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const { count, last } = await extentOf(transaction, list.workspaceId);
     if (count >= limit) return undefined;
     const { id } = await transaction
       .insertInto('lists')
@@ -70,8 +65,36 @@ export async function createList(
   });
 }
 
+/** How many lists a workspace has, and the last one's position. */
+const extentOf = (db: Database, workspaceId: string) =>
+  db
+    .selectFrom('lists')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
 /** 'conflict': its version is another one by now. */
 export type Changed<Row> = Row | 'missing' | 'conflict';
+
+/**
+ * Locks a list before a change of it or of its brands: changes wait for each other instead of meeting a deadlock or a step that is gone.
+ * Returns its steps, or undefined if the workspace has no such list.
+ */
+export async function lockList(
+  transaction: Database,
+  { workspaceId, listId }: { workspaceId: string; listId: string },
+): Promise<string[] | undefined> {
+  const list = await transaction
+    .selectFrom('lists')
+    .select('statuses')
+    .where('id', '=', listId)
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return list?.statuses;
+}
 
 /** Changes a list, and the steps of its brands with it. */
 export async function updateList(
@@ -81,6 +104,7 @@ export async function updateList(
 ): Promise<Changed<List>> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
+    await lockList(transaction, { workspaceId, listId: id });
     const [list] = await readLists(transaction, workspaceId, id);
     if (!list) return 'missing';
     if (list.version !== version) return 'conflict';
@@ -131,9 +155,18 @@ async function changeStatuses(db: Database, listId: string, statuses: NonNullabl
 export const deleteList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
   setDeleted(db, { workspaceId, id }, true);
 
-/** False if the workspace has no such deleted list. */
-export const restoreList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, { workspaceId, id }, false);
+/** 'full': the workspace has `limit` lists. */
+export const restoreList = (
+  db: Database,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  limit: number,
+): Promise<'restored' | 'missing' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const { count } = await extentOf(transaction, workspaceId);
+    if (count >= limit) return 'full';
+    return (await setDeleted(transaction, { workspaceId, id }, false)) ? 'restored' : 'missing';
+  });
 
 async function setDeleted(
   db: Database,

@@ -56,6 +56,8 @@ export const listRoutes =
     describeRoutes(app, { tag: 'Lists', access: 'paid' });
     const { db } = context.connection;
     const params = z.object({ id: ListId });
+    const tooManyLists = () =>
+      new ApiError('limit-reached', { detail: 'A workspace can have 10,000 lists. Delete one first.' });
     const noSuchEntry = () => new ApiError('not-found', { detail: 'This brand is not on the list.' });
 
     app.get(
@@ -91,10 +93,7 @@ export const listRoutes =
       async ({ claims, body: { name, statuses = DEFAULT_STATUSES } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = await createList(db, { workspaceId, userId: claims.sub, name, statuses }, MAX_LISTS);
-        if (!list)
-          throw new ApiError('limit-reached', {
-            detail: 'A workspace can have 10,000 lists. Delete one first.',
-          });
+        if (!list) throw tooManyLists();
         return reply.code(201).send(list);
       },
     );
@@ -163,14 +162,16 @@ export const listRoutes =
         schema: {
           operationId: 'restoreList',
           summary: 'Restore a deleted list',
-          problems: ['not-found'],
+          problems: ['not-found', 'limit-reached'],
           params,
           response: { 200: List },
         },
       },
       async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if (!(await restoreList(db, workspaceId, id))) throw noSuchList();
+        const result = await restoreList(db, { workspaceId, id }, MAX_LISTS);
+        if (result === 'missing') throw noSuchList();
+        if (result === 'full') throw tooManyLists();
         const [list] = await readLists(db, workspaceId, id);
         if (!list) throw noSuchList();
         return list;
@@ -222,8 +223,9 @@ export const listRoutes =
       },
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if ((await readLists(db, workspaceId, id)).length === 0) throw noSuchList();
-        return { removed: await removeListBrands(db, { workspaceId, listId: id }, brandIds) };
+        const removed = await removeListBrands(db, { workspaceId, listId: id }, brandIds);
+        if (removed === undefined) throw noSuchList();
+        return { removed };
       },
     );
 
@@ -233,7 +235,7 @@ export const listRoutes =
         schema: {
           operationId: 'restoreToList',
           summary: 'Restore removed brands with their fields',
-          problems: ['not-found'],
+          problems: ['not-found', 'limit-reached'],
           params,
           body: ListBrandIds,
           response: { 200: RestoredToList },
@@ -241,8 +243,14 @@ export const listRoutes =
       },
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if ((await readLists(db, workspaceId, id)).length === 0) throw noSuchList();
-        return { restored: await restoreListBrands(db, { workspaceId, listId: id }, brandIds) };
+        const list = { workspaceId, listId: id };
+        const restored = await restoreListBrands(db, list, brandIds, MAX_LIST_BRANDS);
+        if (restored === 'missing') throw noSuchList();
+        if (restored === 'full')
+          throw new ApiError('limit-reached', {
+            detail: 'A list can have 10,000 brands. Remove some of them first.',
+          });
+        return { restored };
       },
     );
 

@@ -138,6 +138,69 @@ describe('Lists', () => {
     });
   });
 
+  it('lose nothing to concurrent changes: adds, moves, removals and renamed statuses', async () => {
+    const { id } = await create();
+    const all = Array.from({ length: 40 }, (_, index) => index + 1);
+    const counts = await Promise.all(
+      [0, 10, 20, 30].flatMap((from) => [
+        add(id, all.slice(from, from + 10)),
+        add(id, all.slice(from, from + 10)),
+      ]),
+    );
+    expect(counts.reduce((sum, { added, already }) => sum + added - already, 0)).toBe(0);
+    expect((await idsOf(id)).sort((a, b) => a - b)).toEqual(all);
+
+    const statuses = (name: string, from: string) => ({ version: 1, statuses: [{ name, from }] });
+    const results = await Promise.all([
+      api.request(`/api/lists/${id}`, {
+        token: plus,
+        method: 'PATCH',
+        body: statuses('Called', 'Contacted'),
+      }),
+      ...all.slice(0, 20).map((brandId) =>
+        api.request(`/api/lists/${id}/brands/${brandId}`, {
+          token: plus,
+          method: 'PATCH',
+          body: { version: 1, status: 'Contacted', before: 40 },
+        }),
+      ),
+      send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: all.slice(20, 30) } }),
+      send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: all.slice(20, 30).reverse() } }),
+    ]);
+    expect(results.every(({ status = 200 }) => status < 500)).toBe(true);
+    const after = await entries(id);
+    expect(after).toHaveLength(30);
+    expect(new Set(after.map(({ status }) => status))).not.toContain('Contacted');
+  });
+
+  it('hold 10,000 brands and a workspace 10,000 lists, also after a removal is undone', async () => {
+    const { pool } = api.database;
+    const { id } = await create();
+    await add(id, [1, 2]);
+    await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [2] } });
+    const inserted = `with added as (
+      insert into brands (id, brand_name, domain, catalogue) overriding system value
+      select 1000000 + n, 'Filler', 'filler' || n || '.example', 'real' from generate_series(1, 9998) n returning id)
+      insert into list_brands (list_id, brand_id, position) select $1, id, id from added`;
+    await pool.query(inserted, [id]);
+    expect(await add(id, [3, 4])).toMatchObject({ added: 1, left: 1 });
+    expect((await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } }, 409)).detail).toBe(
+      'A list can have 10,000 brands. Remove some of them first.',
+    );
+    await pool.query('delete from brands where id > 1000000');
+    expect(await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } })).toEqual({ restored: 1 });
+
+    const { id: deleted } = await create('Deleted');
+    await send(`/lists/${deleted}`, { method: 'DELETE' }, 204);
+    await pool.query(
+      `insert into lists (workspace_id, name, statuses, position)
+       select workspace_id, 'Filler', '[]', n from lists, generate_series(2, 10000) n where id = $1`,
+      [id],
+    );
+    expect((await send('/lists', { body: { name: 'One more' } }, 409)).code).toBe('limit-reached');
+    await send(`/lists/${deleted}/restore`, { method: 'POST' }, 409);
+  });
+
   it('are those of the workspace alone: other users get 404 for each of them', async () => {
     const { id } = await create('Private');
     await add(id, [1]);
