@@ -22,6 +22,7 @@ const samples = (brands: number): Samples => ({
   keyword: (random) => pick(['gym', 'a', 'Sport', 'ümlaut', '日本', ''], random),
   page: (random) => 1 + upTo(pick([5, 1_000], random), random),
   limit: (random) => 1 + upTo(100, random),
+  export: (random) => ({ ...pick([{ search: {} }, { brandIds: [1] }], random), format: 'csv' }),
   locations: (random) => pick(['US', 'DE', 'unknown', 'XK'], random),
   categories: (random) => pick(['sports', 'food and drink', 'unknown'], random),
 });
