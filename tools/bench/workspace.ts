@@ -1,4 +1,5 @@
 import { List, ListBrandFields, ListBrands, Note } from '@brandlode/contract';
+import { inTransaction } from '@brandlode/database';
 import { createTestUsers, type TestUsers } from '../../tests/fuzz/test-users.ts';
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, median, ms, table, times } from '../lib/measure.ts';
@@ -98,7 +99,7 @@ async function updateBrand(workspace: Workspace, change: object) {
 }
 
 async function openWorkspace(
-  { url, database: { pool } }: ApiProcess,
+  { url, database }: ApiProcess,
   users: TestUsers,
   lists: number,
 ): Promise<Workspace> {
@@ -113,18 +114,23 @@ async function openWorkspace(
     return response.json();
   };
   const { id } = List.parse(await send('POST', '/lists', { name: 'List 1' }));
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await database.pool.query<{ id: string }>(
     `insert into lists (workspace_id, name, statuses, position)
      select workspace_id, 'List ' || n, statuses, n from lists, generate_series(2, $2::int) n where id = $1 returning id`,
     [id, lists],
   );
-  await pool.query(
-    `insert into list_brands (list_id, brand_id, position, status)
+  await inTransaction(database, async (client) => {
+    await client.query('set local statement_timeout = 0');
+    // Without a look-up of list and brand for each of a million rows.
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into list_brands (list_id, brand_id, position, status)
      select l.id, known.ids[((l.at - 1) * $2 + n) % ($3 - 2) + 1], n, 'To review'
      from unnest($1::uuid[]) with ordinality as l (id, at), generate_series(0, $2::int - 1) n,
        (select array_agg(id order by id) as ids from brands) known`,
-    [[id, ...rows.map((row) => row.id)], BRANDS_OF_A_LIST, BRANDS],
-  );
+      [[id, ...rows.map((row) => row.id)], BRANDS_OF_A_LIST, BRANDS],
+    );
+  });
   const list = rows[Math.floor(rows.length / 2)]?.id ?? id;
   await send('POST', `/lists/${list}/brands`, { brandIds: [BRANDS - 1] });
   const { data } = ListBrands.parse(await send('GET', `/lists/${list}/brands?page=2&limit=100`));

@@ -78,20 +78,20 @@ const extentOf = (db: Database, workspaceId: string) =>
 export type Changed<Row> = Row | 'missing' | 'conflict';
 
 /**
- * Locks a list before a change of it or of its brands: changes wait for each other instead of meeting a deadlock or a step that is gone.
- * Returns its steps, or undefined if the workspace has no such list.
+ * Locks a list for a change of it or of its brands, and dates it: changes wait for each other instead of meeting a deadlock or a step that
+ * is gone. Returns its steps, or undefined if the workspace has no such list.
  */
 export async function lockList(
   transaction: Database,
   { workspaceId, listId }: { workspaceId: string; listId: string },
 ): Promise<string[] | undefined> {
   const list = await transaction
-    .selectFrom('lists')
-    .select('statuses')
+    .updateTable('lists')
+    .set({ updated_at: sql`now()` })
     .where('id', '=', listId)
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .returning('statuses')
     .executeTakeFirst();
   return list?.statuses;
 }
@@ -126,7 +126,6 @@ export async function updateList(
       .updateTable('lists')
       .set({
         version: version + 1,
-        updated_at: sql`now()`,
         ...(name !== undefined && { name }),
         ...(statuses && { statuses: JSON.stringify(statuses.map((status) => status.name)) }),
         ...(position !== undefined && { position }),

@@ -51,7 +51,9 @@ describe('Lists', () => {
     expect(await idsOf(id)).toEqual([5, 3, 9, 7]);
     await send(`/lists/${id}/brands/7`, { method: 'PATCH', body: { version: 1, before: 3 } });
     expect(await idsOf(id)).toEqual([5, 7, 3, 9]);
-    expect((await send('/lists')).data[0].brands).toBe(4);
+    const [list] = (await send('/lists')).data;
+    expect(list.brands).toBe(4);
+    expect(Date.parse(list.updatedAt)).toBeGreaterThan(Date.parse(list.createdAt));
   });
 
   it('keep their order after hundreds of moves to the same place', async () => {
