@@ -2,6 +2,7 @@ import type { SearchDefinition } from '@brandlode/contract';
 import { ScaleIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -97,7 +98,11 @@ function CompareLink({ brandIds }: { brandIds: number[] }) {
     </>
   );
   return brandIds.length >= MIN_COMPARED && brandIds.length <= MAX_COMPARED ? (
-    <Link to={paths.compareOf(brandIds)} className={buttonClass('secondary', 'sm')}>
+    <Link
+      to={paths.compareOf(brandIds)}
+      {...shortcutProps('compare-brand')}
+      className={buttonClass('secondary', 'sm')}
+    >
       {content}
     </Link>
   ) : (
