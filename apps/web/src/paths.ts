@@ -33,6 +33,8 @@ export const paths = {
   settingsPlan: '/settings/plan',
   settingsBilling: '/settings/billing',
   settingsApi: '/settings/api',
+  settingsTeam: '/settings/team',
+  join: '/join',
   settingsAccount: '/settings/account',
   /** The same for users without a plan. */
   unpaidAccount: '/account',

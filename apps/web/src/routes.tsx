@@ -52,6 +52,10 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        element: <AccessGate admit="signed-in" />,
+        children: [page(paths.join, () => import('./features/workspace/pages/join-page.tsx'))],
+      },
+      {
         element: <AccessGate admit="paid" />,
         children: [
           {
@@ -106,6 +110,7 @@ const routes: RouteObject[] = [
                         paths.settingsAccount,
                         () => import('./features/workspace/pages/account-page.tsx'),
                       ),
+                      page(paths.settingsTeam, () => import('./features/workspace/pages/team-page.tsx')),
                       page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
                       page(
                         paths.settingsBilling,

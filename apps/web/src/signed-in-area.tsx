@@ -12,6 +12,7 @@ import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useUser } from './lib/session.ts';
 import { useSignOut } from './lib/sign-out.ts';
+import { useCanEdit } from './lib/use-can-edit.ts';
 
 const SLOTS: CatalogueSlots = {
   BrandActions: AddBrand,
@@ -23,6 +24,7 @@ const SLOTS: CatalogueSlots = {
 /** Composes features into the frame of every signed-in page. */
 export default function SignedInArea() {
   const user = useUser();
+  const canEdit = useCanEdit();
   const { signOut, busy } = useSignOut();
   return (
     <CatalogueSlotsProvider value={SLOTS}>
@@ -38,6 +40,7 @@ export default function SignedInArea() {
           </div>
         }
         banner={<DemonstrationBanner />}
+        workspace={user.workspace ? { name: user.workspace.name, canEdit } : null}
         userName={user.displayName || user.email}
         onLogOut={signOut}
         loggingOut={busy}

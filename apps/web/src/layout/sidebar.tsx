@@ -8,6 +8,7 @@ import {
   QueueListIcon,
   SignalIcon,
   Squares2X2Icon,
+  UsersIcon,
 } from '@heroicons/react/24/outline';
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -28,6 +29,8 @@ const LINKS = [
 export type Account = {
   /** Display name or email. */
   userName: string;
+  /** Null in the personal workspace. */
+  workspace: { name: string; canEdit: boolean } | null;
   onLogOut: () => void;
   loggingOut: boolean;
 };
@@ -51,6 +54,7 @@ const IDLE = 'text-ink-soft hover:bg-sunken hover:text-ink';
 export function Sidebar({
   name,
   userName,
+  workspace,
   onLogOut,
   loggingOut,
   onNavigate,
@@ -108,6 +112,21 @@ export function Sidebar({
               <span className="sr-only"> sidebar</span>
             </span>
           </button>
+        )}
+        {workspace && (
+          <Link
+            to={paths.settingsTeam}
+            onClick={onNavigate}
+            title={workspace.name}
+            className={`${item} ${IDLE}`}
+          >
+            <UsersIcon className="size-4.5 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 max-w-full truncate">
+              <span className="sr-only">Workspace: </span>
+              <bdi>{workspace.name}</bdi>
+              {!workspace.canEdit && ' (view only)'}
+            </span>
+          </Link>
         )}
         <SchemeChoice vertical={collapsed} />
         <button

@@ -8,6 +8,8 @@ describe('Safe redirects', () => {
     '/brands/search?f=a%20b&page=2',
     '/settings/plan?checkout=success',
     '/settings#top',
+    '/lists/5',
+    '/join',
     '/api/docs#filterBrands',
   ])('accepts pages of the application: %s', (path) => {
     expect(safeRedirect(path)).toBe(path);

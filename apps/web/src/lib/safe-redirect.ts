@@ -11,5 +11,5 @@ export function safeRedirect(path: string | null): string | null {
   const normal = url.pathname + url.search + url.hash;
   // Parsers disagree on backslashes, control characters and dot segments: reject anything that changes.
   if (url.origin !== origin || normal !== path || normal.startsWith('//')) return null;
-  return /^\/(brands|settings|api\/docs)(?=[/?#]|$)/.test(normal) ? normal : null;
+  return /^\/(brands|lists|searches|compare|settings|join|api\/docs)(?=[/?#]|$)/.test(normal) ? normal : null;
 }

@@ -10,7 +10,7 @@ import { clearPendingRegistration } from '../model/pending-registration.ts';
 import { AreaRedirect } from './area-redirect.tsx';
 
 /** Redirects users away from pages they may not use (docs/product.md 2.2). The API enforces access on every request. */
-export function AccessGate({ admit }: { admit: 'visitor' | 'unpaid' | 'paid' }) {
+export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid' | 'paid' }) {
   const { initialised, unreachable, user, signedOut, claim, session } = useSession();
   const { pathname, search, hash } = useLocation();
   const [params] = useSearchParams();

@@ -2,6 +2,8 @@ import type { User } from '@brandlode/contract';
 
 /** Logs when the user's role differs from the claims of the current token: the plan changed and the token was not renewed. */
 export function compareRoleWithClaims(user: User, token: string): void {
+  // Members have the plan of the workspace's owner, which no token states.
+  if (user.workspace) return;
   const claims = claimsOf(token);
   if (claims === null) return;
   const record = { tier: user.tier, interval: user.interval };

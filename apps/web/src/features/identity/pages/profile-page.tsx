@@ -37,6 +37,13 @@ export default function ProfilePage() {
             </Button>
           </div>
           <div className="p-5">
+            <h3 className="font-medium text-sm">Team</h3>
+            <p className="mt-0.5 text-ink-soft text-sm">
+              Invite members to your workspace, or open another one, on the{' '}
+              <TextLink to={paths.settingsTeam}>team page</TextLink>.
+            </p>
+          </div>
+          <div className="p-5">
             <h3 className="font-medium text-sm">API</h3>
             <p className="mt-0.5 text-ink-soft text-sm">
               Read brands and exports from your own programs with{' '}

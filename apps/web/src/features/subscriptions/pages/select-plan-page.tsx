@@ -74,6 +74,13 @@ export default function SelectPlanPage() {
           )}
         />
         <p className="mt-10 text-center text-ink-faint text-sm">
+          Invited to a workspace?{' '}
+          <Link to={paths.join} className="underline underline-offset-4">
+            Join or open it
+          </Link>{' '}
+          without a plan of your own.
+        </p>
+        <p className="mt-2 text-center text-ink-faint text-sm">
           You can{' '}
           <Link to={paths.unpaidAccount} className="underline underline-offset-4">
             download your data or delete your account

@@ -2,6 +2,7 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useRef } from 'react';
 import { shortcutProps } from '#lib/shortcuts.ts';
 import { toastError } from '#lib/toast.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { type Addition, setAddToListMenu, useIsMenuAt } from '../model/add-to-list.ts';
 import { loadAddToListMenu } from './add-to-list-host.tsx';
@@ -19,6 +20,7 @@ type Props = {
 export function AddToListButton({ addition, text = 'Add to list', iconName, disabled = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useIsMenuAt(button);
+  const canEdit = useCanEdit();
 
   function open() {
     const anchor = button.current;
@@ -43,6 +45,7 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
     'data-open': isOpen || undefined,
   } as const;
 
+  if (iconName !== undefined && !canEdit) return null;
   if (iconName !== undefined)
     return (
       <button
@@ -60,7 +63,8 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
     <Button
       {...props}
       {...(addition.kind === 'brand' && shortcutProps('add-to-list'))}
-      disabled={disabled}
+      disabled={disabled || !canEdit}
+      title={canEdit ? undefined : READ_ONLY}
       variant="secondary"
       size="sm"
     >

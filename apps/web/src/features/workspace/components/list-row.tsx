@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount } from '#lib/format-number.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { EditableName } from './editable-name.tsx';
@@ -11,10 +12,11 @@ import { EditableName } from './editable-name.tsx';
 type Props = { list: List; onRename: (name: string) => void; onDelete: () => void };
 
 export function ListRow({ list, onRename, onDelete }: Props) {
+  const canEdit = useCanEdit();
   const [renaming, setRenaming] = useState(false);
   return (
     <li className="group flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-2">
-      <DragHandle id={list.id} name={list.name} moves="li" />
+      {canEdit && <DragHandle id={list.id} name={list.name} moves="li" />}
       {renaming ? (
         <EditableName
           label={`New name of ${list.name}`}
@@ -43,12 +45,16 @@ export function ListRow({ list, onRename, onDelete }: Props) {
           </span>
         </Link>
       )}
-      <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setRenaming(true)}>
-        <PencilSquareIcon className="size-4.5" aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onDelete}>
-        <TrashIcon className="size-4.5" aria-hidden="true" />
-      </IconButton>
+      {canEdit && (
+        <>
+          <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setRenaming(true)}>
+            <PencilSquareIcon className="size-4.5" aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onDelete}>
+            <TrashIcon className="size-4.5" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
     </li>
   );
 }

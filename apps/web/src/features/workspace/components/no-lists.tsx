@@ -1,6 +1,7 @@
 import { QueueListIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { shortcutProps } from '#lib/shortcuts.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -10,6 +11,13 @@ type Props = { busy: boolean; onNew: () => void; onExample: () => void };
 
 /** In place of the lists while there are none. */
 export function NoLists({ busy, onNew, onExample }: Props) {
+  const canEdit = useCanEdit();
+  if (!canEdit)
+    return (
+      <div className="card mt-4">
+        <EmptyState Icon={QueueListIcon} title="No lists yet" text={READ_ONLY} />
+      </div>
+    );
   return (
     <div className="card mt-4">
       <EmptyState

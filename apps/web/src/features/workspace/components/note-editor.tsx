@@ -2,6 +2,7 @@ import { MAX_NOTE } from '@brandlode/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useConnection } from '#lib/connection.ts';
 import { formatMoment } from '#lib/format-date.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useNote } from '../hooks/use-note.ts';
@@ -18,6 +19,7 @@ type Props = {
 /** A brand's note in Markdown, saved as typed. */
 export function NoteEditor({ brandId, label }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
+  const canEdit = useCanEdit();
   const [isPreview, setIsPreview] = useState(false);
   if (text === undefined && failed) return <LoadError onRetry={retry}>Couldn't load the note.</LoadError>;
   return (
@@ -62,10 +64,13 @@ export function NoteEditor({ brandId, label }: Props) {
           aria-label={label}
           value={text ?? ''}
           disabled={text === undefined}
+          readOnly={!canEdit}
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}
           maxLength={MAX_NOTE}
-          placeholder="Write a note. Markdown works: **bold**, - lists, [links](https://...)"
+          placeholder={
+            canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
+          }
           className="field field-sizing-content block max-h-96 min-h-28 w-full resize-y px-3 py-2 text-sm leading-6"
         />
       )}

@@ -2,24 +2,32 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 
-type Props = DialogState & { name: string; consequence: string; busy: boolean; onRevoke: () => void };
+type Props = DialogState & {
+  name: string;
+  verb?: string;
+  consequence: string;
+  busy: boolean;
+  onRevoke: () => void;
+};
 
 /** Confirms what cannot be undone. */
-export function RevokeDialog({ open, onClose, name, consequence, busy, onRevoke }: Props) {
+export function RevokeDialog({ open, onClose, name, verb = 'Revoke', consequence, busy, onRevoke }: Props) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-sm rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
-      <DialogTitle className="wrap-anywhere font-semibold text-base">Revoke “{name}”?</DialogTitle>
+      <DialogTitle className="wrap-anywhere font-semibold text-base">
+        {verb} “{name}”?
+      </DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">{consequence}</p>
       <div className="mt-6 flex justify-end gap-2">
         <Button variant="secondary" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         <Button variant="danger" busy={busy} onClick={onRevoke}>
-          Revoke
+          {verb === 'Transfer to' ? 'Transfer' : verb}
         </Button>
       </div>
     </Dialog>

@@ -20,6 +20,7 @@ import {
   SunIcon,
   UserIcon,
   UserMinusIcon,
+  UsersIcon,
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { useNavigate } from 'react-router';
@@ -79,6 +80,12 @@ export const PAGES: Command[] = [
     also: 'name title password',
     Icon: LockClosedIcon,
     to: paths.settingsSecurity,
+  },
+  {
+    label: 'Settings: Team',
+    also: 'members invite workspace switch roles seats',
+    Icon: UsersIcon,
+    to: paths.settingsTeam,
   },
   {
     label: 'Settings: API',

@@ -1,6 +1,7 @@
 import { KeyIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { PageTitle } from '#lib/page-title.tsx';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -14,9 +15,15 @@ import { NewKeyForm } from '../components/new-key-form.tsx';
 export default function ApiPage() {
   const keys = useApiKeys();
   const links = useExportLinks();
+  const canEdit = useCanEdit();
   const [creating, setCreating] = useState(false);
   const newKey = (
-    <Button size="sm" onClick={() => setCreating(true)}>
+    <Button
+      size="sm"
+      disabled={!canEdit}
+      title={canEdit ? undefined : READ_ONLY}
+      onClick={() => setCreating(true)}
+    >
       New key
     </Button>
   );

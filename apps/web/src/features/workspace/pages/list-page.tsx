@@ -6,6 +6,7 @@ import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -75,6 +76,7 @@ function useShowObserved({ id, pending }: List) {
 
 function Loaded({ list, view, onView }: Props) {
   useShowObserved(list);
+  const canEdit = useCanEdit();
   return (
     <>
       <Heading list={list} />
@@ -84,9 +86,12 @@ function Loaded({ list, view, onView }: Props) {
         ) : (
           <>
             <ListToolbar view={view} statuses={list.statuses} tags={[]} onView={onView} />
-            <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
-              <ListBoard list={list} />
-            </Suspense>
+            <fieldset disabled={!canEdit} className="min-w-0">
+              <legend className="sr-only">Board</legend>
+              <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
+                <ListBoard list={list} />
+              </Suspense>
+            </fieldset>
           </>
         )}
       </div>
@@ -95,6 +100,7 @@ function Loaded({ list, view, onView }: Props) {
 }
 
 function Heading({ list }: { list: List }) {
+  const canEdit = useCanEdit();
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
@@ -116,15 +122,17 @@ function Heading({ list }: { list: List }) {
             <h1 dir="auto" className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight">
               {list.name}
             </h1>
-            <button
-              type="button"
-              aria-label="Rename list"
-              title="Rename"
-              onClick={() => setRenaming(true)}
-              className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <PencilSquareIcon className="size-4" aria-hidden="true" />
-            </button>
+            {canEdit && (
+              <button
+                type="button"
+                aria-label="Rename list"
+                title="Rename"
+                onClick={() => setRenaming(true)}
+                className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+              >
+                <PencilSquareIcon className="size-4" aria-hidden="true" />
+              </button>
+            )}
           </div>
         )}
         <p className="digits mt-0.5 text-ink-soft text-sm">
@@ -133,21 +141,25 @@ function Heading({ list }: { list: List }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
-          Paste brands
-        </Link>
+        {canEdit && (
+          <Link to={paths.importToList(list.id)} className={buttonClass('secondary', 'sm')}>
+            Paste brands
+          </Link>
+        )}
         <ShareButton target={{ listId: list.id }} name={list.name} />
         <ExportButton source={{ listId: list.id }} of="list" total={list.brands} count={list.brands} />
-        <Button
-          variant="danger"
-          size="sm"
-          onClick={() => {
-            remove.mutate(list);
-            void navigate(paths.lists);
-          }}
-        >
-          Delete list
-        </Button>
+        {canEdit && (
+          <Button
+            variant="danger"
+            size="sm"
+            onClick={() => {
+              remove.mutate(list);
+              void navigate(paths.lists);
+            }}
+          >
+            Delete list
+          </Button>
+        )}
       </div>
     </div>
   );

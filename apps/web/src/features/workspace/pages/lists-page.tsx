@@ -6,6 +6,7 @@ import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -28,6 +29,7 @@ const SEARCHABLE = 8;
 const EXAMPLE_BRANDS = 5;
 
 export default function ListsPage() {
+  const canEdit = useCanEdit();
   const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useLists();
   const lists = data?.data;
@@ -50,7 +52,7 @@ export default function ListsPage() {
       <PageTitle>Lists</PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />
-        {lists && lists.length > 0 && !creating && (
+        {lists && lists.length > 0 && !creating && canEdit && (
           <div className="flex flex-wrap gap-2">
             <Link to={paths.importToNewList} className={buttonClass('secondary')}>
               Paste a list

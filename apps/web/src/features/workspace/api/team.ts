@@ -1,0 +1,124 @@
+import type {
+  CreateInvitation,
+  Invitation,
+  JoinedTeam,
+  MemberRole,
+  Team,
+  WorkspaceList,
+} from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { apiDelete, apiGet, apiPatch, apiPost, apiPut } from '#lib/http.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { useSession } from '#lib/session.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { paths } from '#paths.ts';
+
+const TEAM = ['team'];
+const WORKSPACES = ['workspaces'];
+
+export const useTeam = () =>
+  useQuery({ queryKey: TEAM, queryFn: ({ signal }) => apiGet<Team>('/api/team', { signal }) });
+
+export const useWorkspaces = () =>
+  useQuery({
+    queryKey: WORKSPACES,
+    queryFn: ({ signal }) => apiGet<WorkspaceList>('/api/team/workspaces', { signal }),
+  });
+
+/** A change of the team, which is then read again. */
+const useTeamChange = <Variables, Data = void>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  done: (variables: Variables) => string,
+) =>
+  useExclusiveMutation<Data, Variables>({
+    mutationFn,
+    onSuccess: (_data, variables) => {
+      toastSuccess(done(variables));
+      return queryClient.invalidateQueries({ queryKey: TEAM });
+    },
+    onError: (error) => toastError(problemText(error)),
+  });
+
+export const useInvite = () =>
+  useTeamChange(
+    (invitation: CreateInvitation) => apiPost<Invitation>('/api/team/invitations', invitation),
+    ({ email }) => `Invitation sent to ${email}.`,
+  );
+
+export const useResendInvitation = () =>
+  useTeamChange(
+    (id: string) => apiPost<void>(`/api/team/invitations/${id}/resend`, {}),
+    () => 'Invitation sent again.',
+  );
+
+export const useRevokeInvitation = () =>
+  useTeamChange(
+    (id: string) => apiDelete<void>(`/api/team/invitations/${id}`),
+    () => 'Invitation revoked.',
+  );
+
+export const useChangeRole = () =>
+  useTeamChange(
+    ({ userId, role }: { userId: string; role: MemberRole }) =>
+      apiPatch<void>(`/api/team/members/${userId}`, { role }),
+    () => 'Role changed.',
+  );
+
+export const useRemoveMember = () =>
+  useTeamChange(
+    (userId: string) => apiDelete<void>(`/api/team/members/${userId}`),
+    () => 'Member removed.',
+  );
+
+/** Opens another workspace by `change`: everything shown before belongs to the former one. */
+function useWorkspaceChange<Variables, Data>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  done?: (data: Data) => string,
+) {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  return useExclusiveMutation<Data, Variables>({
+    mutationFn,
+    onSuccess: async (data) => {
+      if (done) toastSuccess(done(data));
+      await session.refresh();
+      queryClient.clear();
+      await navigate(paths.brands);
+    },
+    onError: (error) => toastError(problemText(error)),
+  });
+}
+
+export const useSwitchWorkspace = () =>
+  useWorkspaceChange((workspaceId: string) => apiPut<void>('/api/team/current', { workspaceId }));
+
+export const useAcceptInvitation = () =>
+  useWorkspaceChange(
+    (invitation: { id: string } | { token: string }) =>
+      'token' in invitation
+        ? apiPost<JoinedTeam>('/api/team/join', invitation)
+        : apiPost<JoinedTeam>(`/api/team/invitations/${invitation.id}/accept`, {}),
+    ({ name }) => `You joined ${name}.`,
+  );
+
+export const useLeaveTeam = () =>
+  useWorkspaceChange(
+    (userId: string) => apiDelete<void>(`/api/team/members/${userId}`),
+    () => 'You left the workspace.',
+  );
+
+export function useTransferTeam() {
+  const { session } = useSession();
+  return useExclusiveMutation({
+    mutationFn: (userId: string) => apiPost<void>('/api/team/transfer', { userId }),
+    onSuccess: async () => {
+      toastSuccess('Ownership transferred.');
+      await session.refresh();
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => toastError(problemText(error)),
+  });
+}

@@ -1,0 +1,43 @@
+import { MEMBER_ROLES } from '@brandlode/contract';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useInvite } from '../api/team.ts';
+import { RoleSelect } from './role-select.tsx';
+
+export function InviteForm() {
+  const invite = useInvite();
+  const [email, setEmail] = useState('');
+  const roleId = useId();
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = new FormData(event.currentTarget).get('role');
+        const role = MEMBER_ROLES.find((one) => one === chosen) ?? 'viewer';
+        invite.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail('') });
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={roleId} className="mb-1.5 block font-medium text-sm">
+          Role
+        </label>
+        <RoleSelect id={roleId} name="role" defaultValue="editor" />
+      </div>
+      <Button type="submit" busy={invite.isBusy}>
+        Invite
+      </Button>
+    </form>
+  );
+}

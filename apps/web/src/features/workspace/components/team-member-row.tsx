@@ -1,0 +1,85 @@
+import type { Team, TeamMember } from '@brandlode/contract';
+import { displayEmail } from '#lib/display-email.ts';
+import { useUser } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useChangeRole, useLeaveTeam, useRemoveMember, useTransferTeam } from '../api/team.ts';
+import { ROLE_TEXTS } from '../model/role-texts.ts';
+import { RoleSelect } from './role-select.tsx';
+
+const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
+
+export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember }) {
+  const { userId, name, role, hasSeat } = member;
+  const isSelf = useUser().id === userId;
+  const manages = team.role === 'owner' && !isSelf;
+  const changeRole = useChangeRole();
+  const remove = useRemoveMember();
+  const leave = useLeaveTeam();
+  const transfer = useTransferTeam();
+  const removal = useDialog(loadDialog, {
+    name: isSelf ? team.name : name,
+    verb: isSelf ? 'Leave' : 'Remove',
+    consequence: `${isSelf ? 'You lose' : 'They lose'} access at once, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
+    busy: remove.isBusy || leave.isBusy,
+    onRevoke: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
+  });
+  const transferral = useDialog(loadDialog, {
+    name,
+    verb: 'Transfer to',
+    consequence:
+      'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, nobody can open it.',
+    busy: transfer.isBusy,
+    onRevoke: () => transfer.mutate(userId),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere font-medium text-sm" dir="auto">
+          {name}
+          {isSelf && <span className="font-normal text-ink-faint"> (you)</span>}
+        </p>
+        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{displayEmail(member.email)}</p>
+        {!hasSeat && (
+          <p className="mt-0.5 text-ink-soft text-sm">
+            No access: the plan has {team.seats === 1 ? 'one seat' : `${team.seats} seats`}.
+          </p>
+        )}
+      </div>
+      {manages ? (
+        <RoleSelect
+          aria-label={`Role of ${name}`}
+          value={changeRole.isPending ? changeRole.variables?.role : role}
+          onChange={(next) => changeRole.mutate({ userId, role: next })}
+        />
+      ) : (
+        <span className="text-ink-soft text-sm">{ROLE_TEXTS[role]}</span>
+      )}
+      {manages && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={transferral.show}
+          onPointerEnter={transferral.preload}
+          onFocus={transferral.preload}
+        >
+          Make owner<span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      {(manages || (isSelf && role !== 'owner')) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={removal.show}
+          onPointerEnter={removal.preload}
+          onFocus={removal.preload}
+        >
+          {isSelf ? 'Leave' : 'Remove'}
+          {!isSelf && <span className="sr-only"> {name}</span>}
+        </Button>
+      )}
+      {removal.element}
+      {transferral.element}
+    </li>
+  );
+}

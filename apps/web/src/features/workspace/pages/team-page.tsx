@@ -1,0 +1,50 @@
+import { PageTitle } from '#lib/page-title.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { useTeam } from '../api/team.ts';
+import { InvitationRow } from '../components/invitation-row.tsx';
+import { InviteForm } from '../components/invite-form.tsx';
+import { TeamMemberRow } from '../components/team-member-row.tsx';
+import { Workspaces } from '../components/workspaces.tsx';
+
+export default function TeamPage() {
+  const team = useTeam();
+  const { name, role, seats = 0, members = [], invitations = [] } = team.data ?? {};
+  return (
+    <div className="space-y-10">
+      <PageTitle>Team</PageTitle>
+      <SettingsSection
+        title={name ?? 'Team'}
+        lead="Editors change what is in the workspace, viewers only read it. Both have the plan of its owner here."
+      >
+        {team.isError && (
+          <LoadError centered onRetry={() => void team.refetch()}>
+            Couldn't load the members.
+          </LoadError>
+        )}
+        {team.isPending && <div className="skeleton m-5 h-14" />}
+        <div className="divide-y divide-line">
+          {team.data && (
+            <ul className="divide-y divide-line">
+              {members.map((member) => (
+                <TeamMemberRow key={member.userId} team={team.data} member={member} />
+              ))}
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )}
+          {role === 'owner' && seats > 1 && <InviteForm />}
+          {role && (
+            <p className="p-5 text-pretty text-ink-soft text-sm">
+              {seats > 1
+                ? `${members.length} of ${seats} seats in use. A pending invitation reserves a seat.`
+                : 'The Basic plan has one seat. With Plus, up to 5 people work in the same workspace.'}
+            </p>
+          )}
+        </div>
+      </SettingsSection>
+      <Workspaces />
+    </div>
+  );
+}

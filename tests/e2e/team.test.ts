@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { PASSWORD } from './become-member.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { createUser, mailedLinks } from './identity-users.ts';
+import { until } from './waiting.ts';
+
+let catalogue: Catalogue;
+const colleague = 'colleague@visitor.example';
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60, plan: 'plus' });
+  await createUser(catalogue.product, { email: colleague, firstName: 'Grace' });
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  expect(catalogue?.thrown).toEqual([]);
+  await catalogue?.close();
+});
+
+it('an owner invites a colleague, who joins, works on the same list, and loses access when removed', async () => {
+  const owner = await catalogue.openPage();
+  const { id: listId } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await owner.goto('/settings/profile');
+  await owner.getByRole('link', { name: 'team page' }).click();
+  await owner.getByText('1 of 5 seats in use.').waitFor();
+  await owner.getByLabel('Email').fill(colleague);
+  await owner.getByLabel('Role', { exact: true }).selectOption('Viewer');
+  await owner.getByRole('button', { name: 'Invite' }).click();
+  await owner.getByText('Viewer, invitation pending').waitFor();
+  expect(await accessibilityViolations(owner, 'team page')).toEqual([]);
+
+  const invitation = await until(async () =>
+    (await mailedLinks(catalogue.product, colleague)).find((link) => link.includes('/join?')),
+  );
+  const member = await catalogue.openPage({ withClock: true });
+  await member.context().clearCookies();
+  await member.goto(invitation);
+  await member.getByLabel('Email').fill(colleague);
+  await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await member.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await member.getByText('invites you as a viewer').waitFor();
+  expect(await accessibilityViolations(member, 'invitation')).toEqual([]);
+  await member.getByRole('button', { name: /^Join/ }).click();
+  await member.waitForURL('**/brands');
+
+  await member.goto(`/lists/${listId}`);
+  await member.getByRole('heading', { name: 'Shortlist' }).waitFor();
+  await member.getByText('(view only)').waitFor();
+  expect(await member.getByRole('button', { name: 'Delete list' }).count()).toBe(0);
+
+  await owner.reload();
+  await owner.getByLabel('Role of Grace Visitor').selectOption('Editor');
+  await owner.getByText('Role changed.').waitFor();
+  await member.reload();
+  await member.getByRole('button', { name: 'Rename list' }).click();
+  await member.getByLabel('Name of the list').fill('Shortlist of two');
+  await member.keyboard.press('Enter');
+  await member.getByRole('heading', { name: 'Shortlist of two' }).waitFor();
+  await owner.goto(`/lists/${listId}`);
+  await owner.getByRole('heading', { name: 'Shortlist of two' }).waitFor();
+
+  await owner.goto('/settings/team');
+  await owner.getByRole('button', { name: 'Remove Grace Visitor' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await owner.getByText('Member removed.').waitFor();
+  await member.goto(`/lists/${listId}`);
+  await member.waitForURL('**/select-plan');
+});
