@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { withoutSecret } from '../http/logging.ts';
 
 /** Traces of requests, queries and jobs, exported by OTLP. */
 export type Traces = {
@@ -42,7 +43,7 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Tr
       const route = request.routeOptions.url ?? 'page';
       const [path = ''] = request.url.split('?', 1);
       span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'url.path': path, 'http.request.id': request.id });
+      span.setAttributes({ 'url.path': withoutSecret(path), 'http.request.id': request.id });
     },
   });
   instrumentation.setTracerProvider(provider);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { withoutSecret } from './logging.ts';
+
+it.each([
+  ['/s/secret', '/s/…'],
+  ['/api/s/secret', '/api/s/…'],
+  ['/api/exports/feed/secret/brands.csv', '/api/exports/feed/…/brands.csv'],
+  ['/settings/profile', '/settings/profile'],
+  ['/api/exports/1/file', '/api/exports/1/file'],
+])('logs %s as %s', (path, logged) => {
+  expect(withoutSecret(path)).toBe(logged);
+});
