@@ -1,18 +1,10 @@
 import type { SearchDefinition } from '@brandlode/contract';
-import { ScaleIcon } from '@heroicons/react/24/outline';
-import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
-import { shortcutProps } from '#lib/shortcuts.ts';
-import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { DeleteSelected } from './delete-my-brands.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Brands that fit side by side. */
-const MIN_COMPARED = 2;
-const MAX_COMPARED = 6;
 /** Brands that one export names. */
 const MAX_EXPORTED = 1_000;
 
@@ -70,7 +62,6 @@ export function SelectionBar(props: Props) {
         ) : (
           <>
             {SelectionActions && <SelectionActions brandIds={brandIds} onDone={onClear} />}
-            <CompareLink brandIds={brandIds} />
             {brandIds.length <= MAX_EXPORTED && (
               <ExportButton
                 source={{ brandIds }}
@@ -87,27 +78,5 @@ export function SelectionBar(props: Props) {
         </Button>
       </div>
     </>
-  );
-}
-
-function CompareLink({ brandIds }: { brandIds: number[] }) {
-  const content = (
-    <>
-      <ScaleIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
-      Compare
-    </>
-  );
-  return brandIds.length >= MIN_COMPARED && brandIds.length <= MAX_COMPARED ? (
-    <Link
-      to={paths.compareOf(brandIds)}
-      {...shortcutProps('compare-brand')}
-      className={buttonClass('secondary', 'sm')}
-    >
-      {content}
-    </Link>
-  ) : (
-    <Button variant="secondary" size="sm" disabled title="Select two to six brands to compare them">
-      {content}
-    </Button>
   );
 }
