@@ -21,7 +21,7 @@ export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pag
   return (
     <thead>
       <tr aria-rowindex={onSort ? 1 : undefined}>
-        {columns.map(({ id, header, numeric, sortable, fixed }, index) => {
+        {columns.map(({ id, header, numeric, sortable, fixed, fixedWidth }, index) => {
           const direction = sort?.column === id ? sort.direction : null;
           const isMovable = onMove !== undefined && !fixed;
           return (
@@ -84,7 +84,7 @@ export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pag
                   <span className="truncate">{header}</span>
                 )}
               </span>
-              {onResize && <ResizeHandle id={id} onResize={onResize} />}
+              {onResize && !fixedWidth && <ResizeHandle id={id} onResize={onResize} />}
             </th>
           );
         })}

@@ -15,6 +15,8 @@ export type DataColumn<Row> = {
   sortable?: boolean;
   /** Cannot be moved. */
   fixed?: boolean;
+  /** Cannot be resized. */
+  fixedWidth?: boolean;
   cell: (row: Row) => ReactNode;
   /** What is copied, unformatted. */
   value?: (row: Row) => CellValue;

@@ -166,7 +166,8 @@ export function useTableKeys<Row>(options: Options<Row>) {
         if (!onMove || !target || own.fixed || target.fixed) return false;
         moved.current = own.id;
         onMove(own.id, target.id);
-      } else onResize?.(own.id, (cellAt({ row: -1, column })?.offsetWidth ?? 0) + step * RESIZE_STEP);
+      } else if (!own.fixedWidth)
+        onResize?.(own.id, (cellAt({ row: -1, column })?.offsetWidth ?? 0) + step * RESIZE_STEP);
       return true;
     }
 

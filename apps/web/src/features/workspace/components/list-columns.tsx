@@ -35,7 +35,8 @@ export function listColumns(
     {
       id: name.id,
       header: name.header,
-      width: 'clamp(13rem, 42vw, 17rem)',
+      // Wider than on Search, for the handle, unless the user has resized it.
+      width: `${name.width}`.endsWith('px') ? name.width : 'clamp(13rem, 42vw, 17rem)',
       sortable: true,
       fixed: true,
       cell: (entry) => <NameCell entry={entry} column={name} isOrdered={isOrdered} />,
@@ -44,6 +45,7 @@ export function listColumns(
     ...others.slice(0, pinned - 1).map(ofBrand),
     {
       id: 'status',
+      fixedWidth: true,
       fixed: true,
       sortable: true,
       header: 'Status',
@@ -60,6 +62,7 @@ export function listColumns(
     },
     {
       id: 'rating',
+      fixedWidth: true,
       fixed: true,
       sortable: true,
       header: 'Rating',
@@ -75,6 +78,7 @@ export function listColumns(
     },
     {
       id: 'tags',
+      fixedWidth: true,
       fixed: true,
       header: 'Tags',
       width: 11,
@@ -90,6 +94,7 @@ export function listColumns(
     },
     {
       id: 'note',
+      fixedWidth: true,
       fixed: true,
       header: 'Note',
       width: 14,

@@ -94,7 +94,7 @@ export function ListTable({ list, view, onView }: Props) {
   const onResize = useCallback(
     (id: string, width: number | null) => {
       const key = dataKeyOf(id);
-      if (key && key !== 'brand_name') onColumns((latest) => withWidth(latest, key, width));
+      if (key) onColumns((latest) => withWidth(latest, key, width));
     },
     [onColumns],
   );
