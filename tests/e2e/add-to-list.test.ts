@@ -114,6 +114,38 @@ describe('Add to list', () => {
     await page.getByText('No connection. Please try again.').waitFor();
     await expect.poll(() => option(page, list.name).getAttribute('aria-selected'), TIMEOUT).toBe('false');
   });
+
+  it('adds from a row of the results, by pointer and by key, and from its preview', async () => {
+    const brand = shown[4]!;
+    const page = await catalogue.openPage();
+    await page.goto('/brands/search');
+    const row = page.getByRole('row', { name: brand.brand_name });
+    await row.hover();
+    await row.getByRole('button', { name: 'Add to list' }).click();
+    await option(page, list.name).click();
+    await expect.poll(() => onList(), TIMEOUT).toEqual([brand.id]);
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('l');
+    await expect.poll(() => option(page, list.name).getAttribute('aria-selected'), TIMEOUT).toBe('true');
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await row.getByRole('gridcell').nth(3).click();
+    const preview = page.getByRole('complementary', { name: brand.brand_name });
+    await preview.getByRole('link', { name: list.name }).waitFor();
+  });
+
+  it('adds the selected brands of a table', async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/brands/search');
+    for (const brand of shown.slice(0, 3))
+      await page.getByRole('checkbox', { name: `Select ${brand.brand_name}` }).check();
+    await page.getByRole('button', { name: 'Add to list', exact: true }).click();
+    await option(page, list.name).click();
+    await page.getByText(`3 brands added to ${list.name}.`).waitFor();
+    expect(await onList()).toEqual(shown.slice(0, 3).map(({ id }) => id));
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
 });
 
 describe("A brand's page", () => {
@@ -131,7 +163,7 @@ describe("A brand's page", () => {
     await expect.poll(() => status.isEnabled(), TIMEOUT).toBe(true);
     await status.selectOption('Contacted');
     await page.getByRole('slider', { name: `Rating on ${list.name}` }).press('ArrowRight');
-    await page.getByRole('button', { name: `Add tags to ${list.name}` }).click();
+    await page.getByRole('button', { name: `Tag ${list.name}` }).click();
     await page.getByRole('textbox', { name: `New tag of ${list.name}` }).fill('fair');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

@@ -75,10 +75,13 @@ function TableRow<Row>(props: RowProps<Row>) {
     <tr
       {...(props.controlsOf && {
         onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),
-        onPointerLeave: () => setIsPointedAt(false),
+        onPointerLeave: ({ currentTarget }) => setIsPointedAt(hasOpenMenu(currentTarget)),
         onFocus: () => setHasFocus(true),
-        onBlur: ({ currentTarget, relatedTarget }) =>
-          setHasFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+        onBlur: ({ currentTarget, relatedTarget }) => {
+          const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+          setHasFocus(isInside || hasOpenMenu(currentTarget));
+          setIsPointedAt(currentTarget.matches(':hover'));
+        },
       })}
       className="group"
       data-index={index}
@@ -121,3 +124,6 @@ function TableRow<Row>(props: RowProps<Row>) {
     </tr>
   );
 }
+
+/** A menu is placed at its control, and returns the focus to it. */
+const hasOpenMenu = (row: HTMLElement) => row.querySelector('[aria-expanded=true]') !== null;
