@@ -1,5 +1,6 @@
 import type { Brand, ListBrand } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { firstLine } from '../model/first-line.ts';
 import type { Change } from '../model/list-entries.ts';
@@ -16,14 +17,24 @@ type Context = {
   isOrdered: boolean;
   onEdit: (entry: ListBrand, change: Change) => void;
   onNote: (entry: ListBrand) => void;
+  /** False for viewers of the workspace. */
+  canEdit: boolean;
 };
 
 /** The columns of Search with the list's own fields after the brand's name and pinned columns. */
 export function listColumns(
   columns: DataColumn<Brand>[],
   pinned: number,
-  { statuses, tags, isOrdered, onEdit, onNote }: Context,
+  { statuses, tags, isOrdered, onEdit, onNote, canEdit }: Context,
 ): DataColumn<ListBrand>[] {
+  const editable = (control: ReactNode) =>
+    canEdit ? (
+      control
+    ) : (
+      <fieldset disabled className="min-w-0">
+        {control}
+      </fieldset>
+    );
   const [name, ...others] = columns;
   if (!name) return [];
   const ofBrand = (column: DataColumn<Brand>): DataColumn<ListBrand> => ({
@@ -51,14 +62,15 @@ export function listColumns(
       header: 'Status',
       width: 9,
       value: ({ status }) => status,
-      cell: (entry) => (
-        <StatusSelect
-          value={entry.status}
-          statuses={statuses}
-          label={`Status of ${entry.brandName}`}
-          onChange={(status) => onEdit(entry, { status })}
-        />
-      ),
+      cell: (entry) =>
+        editable(
+          <StatusSelect
+            value={entry.status}
+            statuses={statuses}
+            label={`Status of ${entry.brandName}`}
+            onChange={(status) => onEdit(entry, { status })}
+          />,
+        ),
     },
     {
       id: 'rating',
@@ -68,13 +80,14 @@ export function listColumns(
       header: 'Rating',
       width: 8,
       value: ({ rating }) => rating,
-      cell: (entry) => (
-        <RatingInput
-          value={entry.rating}
-          label={`Rating of ${entry.brandName}`}
-          onChange={(rating) => onEdit(entry, { rating })}
-        />
-      ),
+      cell: (entry) =>
+        editable(
+          <RatingInput
+            value={entry.rating}
+            label={`Rating of ${entry.brandName}`}
+            onChange={(rating) => onEdit(entry, { rating })}
+          />,
+        ),
     },
     {
       id: 'tags',
@@ -83,14 +96,15 @@ export function listColumns(
       header: 'Tags',
       width: 11,
       value: (entry) => entry.tags.join(', '),
-      cell: (entry) => (
-        <TagsInput
-          value={entry.tags}
-          name={entry.brandName}
-          suggestions={tags}
-          onChange={(changed) => onEdit(entry, { tags: changed })}
-        />
-      ),
+      cell: (entry) =>
+        editable(
+          <TagsInput
+            value={entry.tags}
+            name={entry.brandName}
+            suggestions={tags}
+            onChange={(changed) => onEdit(entry, { tags: changed })}
+          />,
+        ),
     },
     {
       id: 'note',

@@ -2,6 +2,7 @@ import type { List, ListBrand } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatCount } from '#lib/format-number.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -14,6 +15,7 @@ type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
 /** What can be done with the selected brands of a list. */
 export function ListSelection({ list, entries, onDone }: Props) {
+  const canEdit = useCanEdit();
   const edit = useEditEntry(list.id);
   const remove = useRemoveEntries(list);
   const transfer = useTransferEntries(list);
@@ -28,27 +30,29 @@ export function ListSelection({ list, entries, onDone }: Props) {
       <p role="status" className="digits mr-1 font-medium text-accent-ink">
         {formatCount(entries.length, 'brand')} selected
       </p>
-      <Select
-        aria-label="Status of the selected brands"
-        className="h-8 max-w-40"
-        value={CHOOSE}
-        onChange={({ target }) => {
-          const status = target.value === NO_STATUS ? null : target.value.slice(1);
-          for (const entry of entries) edit.mutate({ entry, change: { status } });
-          onDone();
-        }}
-      >
-        <option value={CHOOSE} disabled>
-          Set status
-        </option>
-        <option value={NO_STATUS}>No status</option>
-        {list.statuses.map((status) => (
-          <option key={status} value={`=${status}`}>
-            {status}
+      {canEdit && (
+        <Select
+          aria-label="Status of the selected brands"
+          className="h-8 max-w-40"
+          value={CHOOSE}
+          onChange={({ target }) => {
+            const status = target.value === NO_STATUS ? null : target.value.slice(1);
+            for (const entry of entries) edit.mutate({ entry, change: { status } });
+            onDone();
+          }}
+        >
+          <option value={CHOOSE} disabled>
+            Set status
           </option>
-        ))}
-      </Select>
-      {others.length > 0 && (
+          <option value={NO_STATUS}>No status</option>
+          {list.statuses.map((status) => (
+            <option key={status} value={`=${status}`}>
+              {status}
+            </option>
+          ))}
+        </Select>
+      )}
+      {canEdit && others.length > 0 && (
         <Select
           aria-label="Move or copy the selected brands"
           className="h-8 max-w-40"
@@ -83,16 +87,18 @@ export function ListSelection({ list, entries, onDone }: Props) {
           Compare
         </Link>
       )}
-      <Button
-        variant="danger"
-        size="sm"
-        onClick={() => {
-          remove.mutate(entries);
-          onDone();
-        }}
-      >
-        Remove
-      </Button>
+      {canEdit && (
+        <Button
+          variant="danger"
+          size="sm"
+          onClick={() => {
+            remove.mutate(entries);
+            onDone();
+          }}
+        >
+          Remove
+        </Button>
+      )}
       <button
         type="button"
         onClick={onDone}

@@ -1,6 +1,7 @@
 import type { List, ListBrand, ListBrands } from '@brandlode/contract';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { queryClient } from '#lib/query-client.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -39,7 +40,8 @@ export function ListTable({ list, view, onView }: Props) {
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const entries = data?.data ?? NO_ENTRIES;
   const { selection, chosen, clear } = useEntrySelection(entries);
-  const isOrdered = sort === undefined;
+  const canEdit = useCanEdit();
+  const isOrdered = sort === undefined && canEdit;
   const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
   const arranged = useResultColumns('all', arrangement);
   const onEdit = useCallback(
@@ -55,8 +57,9 @@ export function ListTable({ list, view, onView }: Props) {
         isOrdered,
         onEdit,
         onNote: setNoteOf,
+        canEdit,
       }),
-    [arranged.columns, arranged.pinned, list.statuses, tags, isOrdered, onEdit],
+    [arranged.columns, arranged.pinned, list.statuses, tags, isOrdered, onEdit, canEdit],
   );
   // The brands of the last page were removed, or the link is old.
   const last = lastPage(data?.total ?? 0, limit);

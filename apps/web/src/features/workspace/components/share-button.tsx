@@ -1,4 +1,5 @@
 import { ShareIcon } from '@heroicons/react/24/outline';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
 import type { ShareDialogProps } from './share-dialog.tsx';
@@ -7,12 +8,15 @@ const loadDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => 
 
 /** Shares a list, a saved search or a comparison by link. */
 export function ShareButton(props: ShareDialogProps) {
+  const canEdit = useCanEdit();
   const dialog = useDialog(loadDialog, props);
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={dialog.show}

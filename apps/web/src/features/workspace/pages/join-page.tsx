@@ -36,11 +36,7 @@ export default function JoinPage() {
             <p className="wrap-anywhere text-pretty text-ink-soft">
               You are signed in as {user.email}. Only the address that received the invitation can join.
             </p>
-            {join.isError && (
-              <p role="alert" className="mt-3 text-pretty text-sm">
-                {problemText(join.error)}
-              </p>
-            )}
+            {join.isError && <p className="mt-3 text-pretty text-sm">{problemText(join.error)}</p>}
             <div className="mt-5">
               <Button busy={join.isBusy} onClick={() => join.mutate({ token })}>
                 Join workspace
