@@ -33,6 +33,8 @@ export const SHORTCUTS = {
   'api-keys': { page: go, label: 'API keys', go: 'k', to: paths.settingsApi },
   'new-list': { page: 'Lists', label: 'New list', key: 'n' },
   export: { page: results, label: 'Export', key: 'e' },
+  'select-row': { page: results, label: 'Select the focused row', key: 'x' },
+  'preview-row': { page: results, label: 'Preview the focused row', key: ' ' },
   'next-page': { page: results, label: 'Next page', key: ']' },
   'previous-page': { page: results, label: 'Previous page', key: '[' },
   'add-to-list': { page: 'Brand', label: 'Add to list', key: 'l' },
@@ -60,7 +62,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The keys of a shortcut one after another, as they are displayed. */
 export function keysOf(shortcut: Shortcut): string[] {
   if ('go' in shortcut) return ['G', shortcut.go.toUpperCase()];
-  if ('key' in shortcut) return [shortcut.key.toUpperCase()];
+  if ('key' in shortcut) return [shortcut.key === ' ' ? 'Space' : shortcut.key.toUpperCase()];
   const letter = shortcut.control.toUpperCase();
   return [isApple() ? `⌘${letter}` : `Ctrl ${letter}`];
 }

@@ -74,6 +74,7 @@ export default function BrandPreview({ brand, onWalk, onClose }: Props) {
 }
 
 function Content({ brand: row }: { brand: Brand }) {
+  const isSettled = useDebounced(row.id, DELAY) === row.id;
   const { BrandActions, BrandWorkspace } = useCatalogueSlots();
   return (
     <div className="p-4">
@@ -113,18 +114,17 @@ function Content({ brand: row }: { brand: Brand }) {
           ))}
         </p>
       )}
-      {row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
-      {BrandWorkspace && !row.mine && <BrandWorkspace key={row.id} brandId={row.id} />}
+      {!isSettled ? <Loading /> : row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
+      {BrandWorkspace && !row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
     </div>
   );
 }
 
 function SharedDetails({ id }: { id: number }) {
-  const settled = useDebounced(id, DELAY);
-  const { data: brand, failureCount, refetch } = useBrand(String(settled));
-  const { data: collection } = useBrandCollection(settled);
-  const history = useBrandHistory(settled);
-  if (!brand || settled !== id) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  const { data: brand, failureCount, refetch } = useBrand(String(id));
+  const { data: collection } = useBrandCollection(id);
+  const history = useBrandHistory(id);
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="mt-2">
@@ -143,9 +143,8 @@ function SharedDetails({ id }: { id: number }) {
 }
 
 function MineDetails({ id }: { id: number }) {
-  const settled = useDebounced(id, DELAY);
-  const { data: brand, failureCount, refetch } = useMyBrand(String(settled));
-  if (!brand || settled !== id) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  const { data: brand, failureCount, refetch } = useMyBrand(String(id));
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="mt-2">
@@ -158,8 +157,8 @@ function MineDetails({ id }: { id: number }) {
   );
 }
 
-function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed)
+function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
+  if (failed && onRetry)
     return (
       <div className="mt-4">
         <LoadError onRetry={onRetry}>Couldn't load this brand.</LoadError>
