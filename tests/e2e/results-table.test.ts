@@ -132,6 +132,13 @@ describe('Columns', () => {
     const panel = page.getByRole('dialog', { name: 'Columns' });
     await panel.getByRole('button', { name: 'Pin Facebook likes' }).click();
     await expect.poll(async () => (await headers(page))[1], TIMEOUT).toBe('Facebook likes');
+    const down = panel.getByRole('button', { name: 'Move Category down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await headers(page)).slice(3, 6), TIMEOUT)
+      .toEqual(['Site', 'Monthly traffic', 'Category']);
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
     await panel.getByRole('checkbox', { name: 'Site' }).uncheck();
     await panel.getByRole('checkbox', { name: 'Trustpilot rating' }).check();
     expect(await accessibilityViolations(page, 'columns panel')).toEqual([]);

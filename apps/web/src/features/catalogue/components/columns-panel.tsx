@@ -1,7 +1,14 @@
 import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { MapPinIcon } from '@heroicons/react/24/outline';
-import type { ComponentType, ReactElement, SVGProps } from 'react';
+import {
+  type ComponentType,
+  type ReactElement,
+  type SVGProps,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Density, setDensity, useDensity } from '#lib/density.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -27,14 +34,25 @@ export type ColumnsPanelProps = {
   onColumns: (change: (latest: TableColumns) => TableColumns) => void;
 };
 
-/** The columns of the results in their order, hidden ones last, and the height of rows. */
-export function ColumnsPanel({ trigger, columns, onColumns }: ColumnsPanelProps) {
+/** The columns of the results in their order, hidden ones among them, and the height of rows. */
+export const ColumnsPanel = ({ trigger, ...panel }: ColumnsPanelProps) => (
+  <Popover label="Columns" trigger={trigger}>
+    <Panel {...panel} />
+  </Popover>
+);
+
+function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 'trigger'>) {
+  // Ahead of the address, which follows once the table has been rendered.
+  const [columns, setColumns] = useState(initial);
+  const onColumns: typeof save = (change) => {
+    setColumns(change);
+    save(change);
+  };
   const all = arranged(columns);
   const shown = all.filter((key) => isColumnShown(columns, key));
-  const hidden = all.filter((key) => !isColumnShown(columns, key));
   const density = useDensity();
   return (
-    <Popover label="Columns" trigger={trigger}>
+    <>
       <fieldset className="flex items-center gap-1 px-1.5 pt-1 pb-2">
         <legend className="sr-only">Row height</legend>
         {(['comfortable', 'compact'] as const).map((one) => (
@@ -53,26 +71,22 @@ export function ColumnsPanel({ trigger, columns, onColumns }: ColumnsPanelProps)
           </label>
         ))}
       </fieldset>
-      <ul aria-label="Shown columns">
-        {shown.map((key, at) => (
-          <Column
-            key={key}
-            column={key}
-            isShown
-            isPinned={columns.pinned.includes(key)}
-            up={shown[at - 1]}
-            down={shown[at + 1]}
-            onColumns={onColumns}
-          />
-        ))}
+      <ul aria-label="Columns">
+        {all.map((key) => {
+          const at = shown.indexOf(key);
+          return (
+            <Column
+              key={key}
+              column={key}
+              isShown={at >= 0}
+              isPinned={columns.pinned.includes(key)}
+              up={shown[at - 1]}
+              down={shown[at + 1]}
+              onColumns={onColumns}
+            />
+          );
+        })}
       </ul>
-      {hidden.length > 0 && (
-        <ul aria-label="Hidden columns" className="mt-1 border-line border-t pt-1">
-          {hidden.map((key) => (
-            <Column key={key} column={key} onColumns={onColumns} />
-          ))}
-        </ul>
-      )}
       <div className="mt-1 flex items-center justify-between gap-3 border-line border-t px-1.5 pt-2 pb-1">
         <p className="text-pretty text-ink-faint text-xs">
           Drag a header to move it, its edge to resize it. In a focused header: Shift and arrow keys resize,
@@ -87,26 +101,39 @@ export function ColumnsPanel({ trigger, columns, onColumns }: ColumnsPanelProps)
           Reset
         </Button>
       </div>
-    </Popover>
+    </>
   );
 }
 
 type ColumnProps = Pick<ColumnsPanelProps, 'onColumns'> & {
   column: DataKey;
-  isShown?: boolean;
-  isPinned?: boolean;
-  /** The columns before and after it. */
-  up?: DataKey | undefined;
-  down?: DataKey | undefined;
+  isShown: boolean;
+  isPinned: boolean;
+  /** The shown columns before and after it. */
+  up: DataKey | undefined;
+  down: DataKey | undefined;
 };
 
-function Column({ column, isShown = false, isPinned = false, up, down, onColumns }: ColumnProps) {
+function Column({ column, isShown, isPinned, up, down, onColumns }: ColumnProps) {
+  const pressed = useRef<HTMLElement>(null);
+  // The browser takes the focus from an element that moves.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) pressed.current?.focus();
+  });
   const label = LABELS.get(column) ?? column;
   const move = (target: DataKey | undefined) => {
     if (target) onColumns((latest) => withMoved(latest, column, target));
   };
   return (
-    <li className="flex items-center rounded-md pr-1 hover:bg-sunken">
+    <li
+      onFocus={({ target }) => {
+        pressed.current = target;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) pressed.current = null;
+      }}
+      className="flex items-center rounded-md pr-1 hover:bg-sunken"
+    >
       <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5 py-1 pl-2 text-sm">
         <input
           type="checkbox"
