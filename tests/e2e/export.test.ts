@@ -69,3 +69,23 @@ it('Escape closes the dialog and returns the focus to the button', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export');
 });
+
+it('a list is saved with its own fields, or without them', async () => {
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Gift shops' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: [7, 3], status: 'Shortlisted' });
+  const page = await catalogue.openPage();
+  await page.goto(`/lists/${id}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export brands' });
+  await dialog.getByText('All 2 brands of this list.').waitFor();
+  expect(await accessibilityViolations(page, 'export of a list')).toEqual([]);
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  const [header, first] = (await download(page)).bytes.toString().split('\r\n');
+  expect(header).toContain(',Domain,List status,List rating,List tags,List note,');
+  expect(first).toMatch(/^7,.+,Shortlisted,,,,/);
+
+  await dialog.getByRole('button', { name: 'Export again' }).click();
+  await dialog.getByRole('radio', { name: /^CSV/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Your fields/ }).uncheck();
+  expect((await download(page)).bytes.toString()).not.toContain('List status');
+});
