@@ -16,7 +16,7 @@ import { noSuchList } from './list-errors.ts';
 
 /** Each reads the names of all brands. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
-/** Characters of an entry; nothing longer is a name or an address. */
+/** Characters of an entry; nothing longer is a name or an address, and only its beginning is reported. */
 const MAX_ENTRY = 300;
 
 /** Adds the brands that a pasted text names and reports what became of each entry. Throws `not-found` and `too-many-requests`. */
@@ -81,13 +81,16 @@ export async function pasteIntoList(
 /** Lines, or cells of a spreadsheet; quotes around a cell are dropped and each entry counts once. */
 function entriesOf(text: string): string[] {
   const entries = text
+    .toWellFormed()
+    .replaceAll('\0', '')
     .split(/[\r\n\t,;]+/)
     .map((entry) =>
       entry
         .trim()
         .replace(/^"(.*)"$/, '$1')
-        .trim(),
+        .trim()
+        .slice(0, MAX_ENTRY),
     )
-    .filter((entry) => entry !== '' && entry.length <= MAX_ENTRY);
+    .filter((entry) => entry !== '');
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
 }
