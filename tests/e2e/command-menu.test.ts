@@ -109,6 +109,7 @@ describe('The command menu', () => {
         'Settings: Plan',
         'Settings: Billing',
         'Settings: Security',
+        'Settings: Team',
         'Settings: API',
         'Settings: Account',
         'API documentation',
