@@ -32,6 +32,7 @@ export const SHORTCUTS = {
   settings: { page: go, label: 'Settings', go: 'p', to: paths.settingsProfile },
   'api-keys': { page: go, label: 'API keys', go: 'k', to: paths.settingsApi },
   'new-list': { page: 'Lists', label: 'New list', key: 'n' },
+  share: { page: 'Lists', label: 'Share', key: 'h' },
   export: { page: results, label: 'Export', key: 'e' },
   'select-row': { page: results, label: 'Select the focused row', key: 'x' },
   'preview-row': { page: results, label: 'Preview the focused row', key: ' ' },

@@ -1,4 +1,5 @@
 import { ShareIcon } from '@heroicons/react/24/outline';
+import { shortcutProps } from '#lib/shortcuts.ts';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
@@ -20,6 +21,7 @@ export function ShareButton(props: ShareDialogProps) {
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={dialog.show}
+        {...shortcutProps('share')}
       >
         <ShareIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Share</span>
