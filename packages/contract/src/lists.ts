@@ -13,17 +13,12 @@ import {
 import { METRIC_KEYS } from './metrics.ts';
 import { numberInUrl } from './number-in-url.ts';
 import { SearchDefinition, SORT_DIRECTIONS } from './search-definition.ts';
+import { storableText } from './storable-text.ts';
 
 export const ListId = z.uuid();
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const BrandIds = z.array(Id).min(1).max(MAX_BRANDS_AT_ONCE);
 const Count = z.number().int().min(0);
-/** What PostgreSQL can store. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'must be text');
 /** Of the record when it was read; a change from an older version is rejected with `edit-conflict`. */
 const Version = z.number().int().min(1);
 
@@ -47,7 +42,7 @@ export const UpdateList = z.strictObject({
   version: Version,
   name: Name.optional(),
   statuses: z
-    .array(z.strictObject({ name: ListStatus, from: text(50).optional() }))
+    .array(z.strictObject({ name: ListStatus, from: storableText(50).optional() }))
     .max(MAX_STATUSES)
     .refine((statuses) => isDistinct(statuses.map(({ name }) => name)), 'must not repeat')
     .optional(),
@@ -98,8 +93,8 @@ export const ListBrandsQuery = z.object({
   page: numberInUrl(z.number().int().min(1).max(1_000_000).default(1)),
   limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
   sort: ListSortParameter.optional(),
-  status: text(50).optional(),
-  tag: text(50).optional(),
+  status: storableText(50).optional(),
+  tag: storableText(50).optional(),
 });
 export type ListBrandsQuery = z.infer<typeof ListBrandsQuery>;
 
@@ -176,7 +171,7 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 /** `version`: of the note as it was read, 0 for none. */
 export const PutNote = z.strictObject({
-  text: text(MAX_NOTE),
+  text: storableText(MAX_NOTE),
   version: z.number().int().min(0),
 });
 export type PutNote = z.infer<typeof PutNote>;

@@ -249,6 +249,7 @@ it('NUL characters and lone surrogates cause no error of the server', async () =
       ['POST', `/lists/${id}/brands`, { search: { filters: { categories: [`a${sign}`] } } }],
       ['PATCH', `/lists/${id}/brands/1`, { version: 1, tags: [`a${sign}`] }],
       ['PATCH', `/lists/${id}`, { version: 1, statuses: [{ name: 'New', from: `a${sign}` }] }],
+      ['POST', '/searches', { name: 'Kettles', search: { columns: `a${sign}` } }],
       ['PUT', '/brands/1/notes', { version: 0, text: `a${sign}` }],
     ];
     for (const [method, path, body] of bodies)
