@@ -29,6 +29,10 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByText('Viewer, invitation pending').waitFor();
   expect(await accessibilityViolations(owner, 'team page')).toEqual([]);
 
+  await owner.getByLabel('Name of the workspace').fill('Research');
+  await owner.getByRole('button', { name: 'Rename' }).click();
+  await owner.getByRole('heading', { name: 'Research' }).waitFor();
+
   const invitation = await until(async () =>
     (await mailedLinks(catalogue.product, colleague)).find((link) => link.includes('/join?')),
   );
@@ -45,7 +49,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
 
   await member.goto(`/lists/${listId}`);
   await member.getByRole('heading', { name: 'Shortlist' }).waitFor();
-  await member.getByText('(view only)').waitFor();
+  await member.getByText('Research (view only)').waitFor();
   expect(await member.getByRole('button', { name: 'Delete list' }).count()).toBe(0);
 
   await owner.reload();

@@ -42,6 +42,15 @@ const useTeamChange = <Variables, Data = void>(
     onError: (error) => toastError(problemText(error)),
   });
 
+export const useRenameTeam = () =>
+  useTeamChange(
+    async (name: string) => {
+      await apiPatch<void>('/api/team', { name });
+      await queryClient.invalidateQueries({ queryKey: WORKSPACES });
+    },
+    () => 'Workspace renamed.',
+  );
+
 export const useInvite = () =>
   useTeamChange(
     (invitation: CreateInvitation) => apiPost<Invitation>('/api/team/invitations', invitation),

@@ -17,12 +17,14 @@ export function InvitationRow({ invitation: { id, email, role, expiresAt } }: { 
           {ROLE_TEXTS[role]}, invitation {isExpired ? 'expired' : 'pending'}
         </p>
       </div>
-      <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
-        Resend<span className="sr-only"> to {address}</span>
-      </Button>
-      <Button variant="secondary" size="sm" busy={revoke.isBusy} onClick={() => revoke.mutate(id)}>
-        Revoke<span className="sr-only"> invitation of {address}</span>
-      </Button>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
+          Resend<span className="sr-only"> to {address}</span>
+        </Button>
+        <Button variant="secondary" size="sm" busy={revoke.isBusy} onClick={() => revoke.mutate(id)}>
+          Revoke<span className="sr-only"> invitation of {address}</span>
+        </Button>
+      </div>
     </li>
   );
 }

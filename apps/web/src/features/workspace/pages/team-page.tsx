@@ -4,6 +4,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { useTeam } from '../api/team.ts';
 import { InvitationRow } from '../components/invitation-row.tsx';
 import { InviteForm } from '../components/invite-form.tsx';
+import { RenameTeamForm } from '../components/rename-team-form.tsx';
 import { TeamMemberRow } from '../components/team-member-row.tsx';
 import { Workspaces } from '../components/workspaces.tsx';
 
@@ -35,6 +36,7 @@ export default function TeamPage() {
             </ul>
           )}
           {role === 'owner' && seats > 1 && <InviteForm />}
+          {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
           {role && (
             <p className="p-5 text-pretty text-ink-soft text-sm">
               {seats > 1

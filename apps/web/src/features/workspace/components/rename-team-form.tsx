@@ -1,0 +1,30 @@
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useRenameTeam } from '../api/team.ts';
+
+export function RenameTeamForm({ name }: { name: string }) {
+  const rename = useRenameTeam();
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename.mutate(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <TextField
+          label="Name of the workspace"
+          name="name"
+          defaultValue={name}
+          required
+          maxLength={100}
+          pattern=".*\S.*"
+        />
+      </div>
+      <Button type="submit" variant="secondary" busy={rename.isBusy}>
+        Rename
+      </Button>
+    </form>
+  );
+}
