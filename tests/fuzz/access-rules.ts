@@ -77,6 +77,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
   // Saved searches belong to the workspace.
   'GET /api/searches': { outcomes: paid(200) },
+  'GET /api/searches/suggested': { outcomes: paid(200) },
   'POST /api/searches': { body: { name: 'NEW', search: {} }, outcomes: paid(201) },
   'PATCH /api/searches/:id': {
     path: `/api/searches/${IMPORT}`,

@@ -22,6 +22,7 @@ export const paths = {
   importToList: (listId: string) => `/lists/${listId}/import`,
   importToNewList: '/lists/import',
   shared: (token: string) => `/s/${token}`,
+  savedSearch: (searchId: string) => `/searches/${searchId}`,
   import: '/import',
   importOf: (id: string) => `/import?id=${id}`,
   dataHealth: '/data-health',

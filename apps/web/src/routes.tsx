@@ -84,6 +84,10 @@ const routes: RouteObject[] = [
                   },
                   page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
                   page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
+                  page(
+                    paths.savedSearch(':searchId'),
+                    () => import('./features/workspace/pages/saved-search-page.tsx'),
+                  ),
                   page(paths.lists, () => import('./features/workspace/pages/lists-page.tsx')),
                   page(paths.list(':listId'), () => import('./features/workspace/pages/list-page.tsx')),
                   page(

@@ -2,11 +2,13 @@ import { DemonstrationBanner } from './features/catalogue/components/demonstrati
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
 import { AddBrand } from './features/workspace/components/add-brand.tsx';
-import { AddMatches } from './features/workspace/components/add-matches.tsx';
 import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/workspace/components/brand-workspace.tsx';
 import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
+import { SearchActions } from './features/workspace/components/search-actions.tsx';
+import { SearchStart } from './features/workspace/components/search-start.tsx';
 import { SelectionActions } from './features/workspace/components/selection-actions.tsx';
+import { SidebarSearches } from './features/workspace/components/sidebar-searches.tsx';
 import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
@@ -18,7 +20,8 @@ const SLOTS: CatalogueSlots = {
   BrandActions: AddBrand,
   BrandWorkspace,
   SelectionActions,
-  SearchActions: AddMatches,
+  SearchActions,
+  SearchStart,
 };
 
 /** Composes features into the frame of every signed-in page. */
@@ -41,6 +44,7 @@ export default function SignedInArea() {
         }
         banner={<DemonstrationBanner />}
         workspace={user.workspace ? { name: user.workspace.name, canEdit } : null}
+        SavedSearches={SidebarSearches}
         userName={user.displayName || user.email}
         onLogOut={signOut}
         loggingOut={busy}

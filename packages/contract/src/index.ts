@@ -36,6 +36,7 @@ export * from './session.ts';
 export * from './shares.ts';
 export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
+export * from './suggested-searches.ts';
 export * from './team.ts';
 export * from './text-values.ts';
 export * from './unknown.ts';

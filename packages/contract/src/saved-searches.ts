@@ -32,5 +32,16 @@ export const SavedSearch = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
+/** `unknown`: brands that might match if the values that the search filters by were known of them. */
+export const SuggestedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  search: SearchDefinition,
+  matches: Count,
+  unknown: Count,
+});
+export type SuggestedSearch = z.infer<typeof SuggestedSearch>;
+export const SuggestedSearches = z.object({ data: z.array(SuggestedSearch) });
+export type SuggestedSearches = z.infer<typeof SuggestedSearches>;
 export const SavedSearches = z.object({ data: z.array(SavedSearch) });
 export type SavedSearches = z.infer<typeof SavedSearches>;

@@ -10,7 +10,7 @@ import {
   Squares2X2Icon,
   UsersIcon,
 } from '@heroicons/react/24/outline';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { sidebarKeys } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
@@ -33,6 +33,12 @@ export type Account = {
   workspace: { name: string; canEdit: boolean } | null;
   onLogOut: () => void;
   loggingOut: boolean;
+  /** Beneath the links, or as one more item when collapsed. */
+  SavedSearches: ComponentType<{
+    collapsed: boolean;
+    onNavigate?: (() => void) | undefined;
+    itemClass: string;
+  }>;
 };
 
 type Props = Account & {
@@ -57,6 +63,7 @@ export function Sidebar({
   workspace,
   onLogOut,
   loggingOut,
+  SavedSearches,
   onNavigate,
   collapsed = false,
   onToggle,
@@ -95,6 +102,7 @@ export function Sidebar({
             </li>
           ))}
         </ul>
+        <SavedSearches collapsed={collapsed} onNavigate={onNavigate} itemClass={`${item} ${IDLE}`} />
       </nav>
       <div className={`space-y-2 border-line border-t ${collapsed ? 'p-1.5' : 'p-2.5'}`}>
         {onToggle && (

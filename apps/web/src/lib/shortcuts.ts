@@ -33,6 +33,7 @@ export const SHORTCUTS = {
   'api-keys': { page: go, label: 'API keys', go: 'k', to: paths.settingsApi },
   'new-list': { page: 'Lists', label: 'New list', key: 'n' },
   share: { page: 'Lists', label: 'Share', key: 'h' },
+  'save-search': { page: results, label: 'Save search', key: 's' },
   export: { page: results, label: 'Export', key: 'e' },
   'select-row': { page: results, label: 'Select the focused row', key: 'x' },
   'preview-row': { page: results, label: 'Preview the focused row', key: ' ' },

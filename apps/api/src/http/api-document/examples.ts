@@ -104,6 +104,13 @@ const SAVED_SEARCH: contract.SavedSearch = {
   createdAt: TIME,
   updatedAt: TIME,
 };
+const SUGGESTED_SEARCH: contract.SuggestedSearch = {
+  id: 'premium',
+  name: 'Premium prices',
+  search: { scope: 'all', filters: { product_avg_price: { min: 150 } }, columns: '' },
+  matches: 840,
+  unknown: 2100,
+};
 const LIST: contract.List = {
   id: IMPORT_ID,
   name: 'Suppliers to call',
@@ -286,6 +293,8 @@ export const EXAMPLES = {
   CreateSavedSearch: { name: SAVED_SEARCH.name, search: SAVED_SEARCH.search },
   UpdateSavedSearch: { version: 1, name: 'Gift shops' },
   SavedSearch: SAVED_SEARCH,
+  SuggestedSearch: SUGGESTED_SEARCH,
+  SuggestedSearches: { data: [SUGGESTED_SEARCH] },
   SavedSearches: { data: [SAVED_SEARCH] },
   CreateList: { name: 'Suppliers to call' },
   UpdateList: { version: 3, name: 'Suppliers', statuses: [{ name: 'Called', from: 'Contacted' }] },

@@ -11,6 +11,8 @@ export type CatalogueSlots = {
   SelectionActions?: ComponentType<{ brandIds: number[]; onDone: () => void }>;
   /** For the search displayed on Search, `total` being its matches. */
   SearchActions?: ComponentType<{ search: SearchDefinition; total: number }>;
+  /** On Search while nothing is filtered. */
+  SearchStart?: ComponentType;
 };
 
 const Slots = createContext<CatalogueSlots>({});

@@ -5,6 +5,7 @@ import {
   SavedSearch,
   SavedSearches,
   SavedSearchId,
+  SuggestedSearches,
   UpdateSavedSearch,
 } from '@brandlode/contract';
 import {
@@ -22,6 +23,7 @@ import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { matchCounter } from './count-matches.ts';
+import { searchSuggester } from './suggest-searches.ts';
 import { visitSearch } from './visit-search.ts';
 
 /** Saved searches of the workspace, with what they match now. */
@@ -34,6 +36,7 @@ export const savedSearchRoutes =
     const params = z.object({ id: SavedSearchId });
     const noSuchSearch = () => new ApiError('not-found', { detail: 'There is no such saved search.' });
     const counted = matchCounter(context);
+    const suggested = searchSuggester(context);
     const one = async (row: SavedSearchRow | undefined, workspaceId: string, userId: string) => {
       const [search] = row ? await counted([row], { workspaceId, userId }) : [];
       if (!search) throw noSuchSearch();
@@ -55,6 +58,19 @@ export const savedSearchRoutes =
         const rows = await readSavedSearches(db, workspaceId);
         return { data: await counted(rows, { workspaceId, userId: claims.sub }) };
       },
+    );
+
+    app.get(
+      '/searches/suggested',
+      {
+        schema: {
+          operationId: 'listSuggestedSearches',
+          summary: 'Searches to start from, with their matches',
+          problems: ['not-ready'],
+          response: { 200: SuggestedSearches },
+        },
+      },
+      async () => ({ data: await suggested() }),
     );
 
     app.post(

@@ -25,7 +25,8 @@ const COUNT_DELAY = 200;
 const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
 
 /** What the results depend on. */
-const resultsOf = (search: SearchState): string => formatSearch({ ...search, columns: DEFAULT_COLUMNS });
+const resultsOf = ({ saved: _, ...search }: SearchState): string =>
+  formatSearch({ ...search, columns: DEFAULT_COLUMNS });
 
 type Change = (latest: SearchState) => Partial<SearchState>;
 

@@ -17,7 +17,10 @@ import {
 } from '@brandlode/contract';
 import { formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
 
-/** A search as kept in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default. */
+/**
+ * A search as kept in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default; `saved`: the id of the saved
+ * search that it was opened from.
+ */
 export type SearchState = {
   scope: Scope;
   filters: FilterPayload;
@@ -25,6 +28,7 @@ export type SearchState = {
   columns: TableColumns;
   page: number;
   limit?: PageSize;
+  saved?: string;
 };
 
 const MAX_PAGE = 1_000_000_000;
@@ -63,6 +67,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
 
   const sort = parseSort(params.get('sort'));
   const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit'));
+  const saved = /^[0-9a-f-]{36}$/.exec(params.get('saved') ?? '')?.[0];
   return {
     scope: params.get('scope') === 'mine' ? 'mine' : 'all',
     filters,
@@ -70,12 +75,13 @@ export function parseSearch(params: URLSearchParams): SearchState {
     columns: parseColumns(params.get('columns')),
     page: parsePage(params.get('page')),
     ...(limit && limit !== PAGE_SIZE && { limit }),
+    ...(saved && { saved }),
   };
 }
 
 /** The canonical query string of a search: empty, or with its `?`. */
 export function formatSearch(search: SearchState): string {
-  const { scope, filters, sort, columns, page, limit = PAGE_SIZE } = search;
+  const { scope, filters, sort, columns, page, limit = PAGE_SIZE, saved } = search;
   const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
   for (const key of METRIC_KEYS) {
     const range = filters[key];
@@ -94,6 +100,7 @@ export function formatSearch(search: SearchState): string {
   if (changed !== '') parts.push(['columns', changed]);
   if (limit !== PAGE_SIZE) parts.push(['limit', String(limit)]);
   if (page > 1) parts.push(['page', String(page)]);
+  if (saved) parts.push(['saved', saved]);
   // Nothing above needs escaping, and plain commas keep the URL readable.
   return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }

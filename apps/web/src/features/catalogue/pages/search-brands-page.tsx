@@ -22,6 +22,7 @@ import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
 import { parseSearch } from '../model/search-state.ts';
 import { isColumnShown, withShown } from '../model/table-columns.ts';
+import { useCatalogueSlots } from '../slots.tsx';
 
 export const preload: PreloadPage = async (_params, search) => {
   const state = parseSearch(search);
@@ -36,6 +37,7 @@ export const preload: PreloadPage = async (_params, search) => {
 
 export default function SearchBrandsPage() {
   const form = useId();
+  const { SearchStart } = useCatalogueSlots();
   const search = useSearch();
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);
@@ -85,6 +87,7 @@ export default function SearchBrandsPage() {
             )}
             <FilterChips filters={filters} form={form} onRemove={remove} onClear={clear} />
           </div>
+          {SearchStart && !isMine && Object.keys(filters).length === 0 && <SearchStart />}
           <SearchResults
             {...search}
             changed={edited.changed}

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { MagnifyingGlassIcon, QueueListIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { BookmarkIcon, MagnifyingGlassIcon, QueueListIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
@@ -18,7 +19,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useLists } from '../api/lists.ts';
+import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { type Command, matchingCommands, PAGES, pageCommands, useActions } from '../model/commands.ts';
+import { searchPath } from '../model/saved-search.ts';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
 export function CommandMenu({ open, onClose }: DialogState) {
@@ -46,9 +49,10 @@ function Commands({ onClose }: { onClose: () => void }) {
   const [page] = useState(pageCommands);
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
   const results = found?.data;
-  const lists = (useLists().data?.data ?? [])
-    .filter(({ name }) => foldText(name).includes(foldText(keyword)))
-    .slice(0, MOST_LISTS);
+  const named = <Item extends { name: string }>(items: Item[] = []) =>
+    items.filter(({ name }) => foldText(name).includes(foldText(keyword))).slice(0, MOST_LISTS);
+  const lists = named(useLists().data?.data);
+  const searches = named(useQuery(savedSearchesQuery).data?.data);
   const searching = keyword !== '' && stale && !results?.length && !offline;
 
   const toEntries = (commands: Command[]): Entry[] =>
@@ -68,6 +72,16 @@ function Commands({ onClose }: { onClose: () => void }) {
         detail: formatCount(brands, 'brand'),
         to: paths.list(id),
         icon: <QueueListIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
+      })),
+    },
+    {
+      name: 'Saved searches',
+      entries: searches.map(({ id, name, search, matches }) => ({
+        key: `search ${id}`,
+        label: name,
+        detail: formatCount(matches, 'brand'),
+        to: searchPath(search, id),
+        icon: <BookmarkIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
       })),
     },
     { name: 'Actions', entries: toEntries(actions) },

@@ -1,0 +1,100 @@
+import type {
+  CreateSavedSearch,
+  SavedSearch,
+  SavedSearches,
+  SuggestedSearches,
+  UpdateSavedSearch,
+} from '@brandlode/contract';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { moveBefore } from '../model/move-before.ts';
+import { reasonOf } from './lists.ts';
+
+export const savedSearchesQuery = queryOptions({
+  queryKey: ['saved-searches'],
+  queryFn: ({ signal }) => apiGet<SavedSearches>('/api/searches', { signal }),
+  // Members change the same searches.
+  refetchOnWindowFocus: true,
+});
+
+export const suggestedSearchesQuery = queryOptions({
+  queryKey: ['suggested-searches'],
+  queryFn: ({ signal }) => apiGet<SuggestedSearches>('/api/searches/suggested', { signal }),
+  staleTime: 300_000,
+});
+
+const refetchSearches = () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
+
+const change = (changed: (searches: SavedSearch[]) => SavedSearch[]) =>
+  queryClient.setQueryData(savedSearchesQuery.queryKey, (old) => old && { data: changed(old.data) });
+
+const put = (search: SavedSearch) =>
+  change((searches) => searches.map((one) => (one.id === search.id ? search : one)));
+
+export function useCreateSavedSearch() {
+  return useExclusiveMutation({
+    mutationFn: (search: CreateSavedSearch) => apiPost<SavedSearch>('/api/searches', search),
+    onSuccess: (search) => {
+      change((searches) => [...searches, search]);
+      void refetchSearches();
+      toastSuccess(`“${search.name}” saved.`);
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the search. Please try again."),
+  });
+}
+
+type Change = { search: SavedSearch; change: Omit<UpdateSavedSearch, 'version'> };
+
+const currentOf = (search: SavedSearch): SavedSearch =>
+  queryClient.getQueryData(savedSearchesQuery.queryKey)?.data.find(({ id }) => id === search.id) ?? search;
+
+/** Renames, moves or redefines a search; shown at once, except a definition. Changes follow one another. */
+export function useUpdateSavedSearch() {
+  return useMutation({
+    mutationFn: ({ search, change }: Change) =>
+      apiPatch<SavedSearch>(`/api/searches/${search.id}`, { ...change, version: currentOf(search).version }),
+    scope: { id: 'saved-searches' },
+    onMutate: async ({ search, change: { name, before } }) => {
+      await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
+      if (name !== undefined) put({ ...currentOf(search), name });
+      if (before !== undefined) change((all) => moveBefore(all, ({ id }) => id, search.id, before));
+    },
+    onSuccess: put,
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the search. Please try again."),
+    onSettled: refetchSearches,
+  });
+}
+
+/** Deletes a search, with an offer to undo it. */
+export function useDeleteSavedSearch() {
+  return useMutation({
+    mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
+      change((searches) => searches.filter((one) => one.id !== id));
+    },
+    onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the search. Please try again."),
+    onSettled: refetchSearches,
+  });
+}
+
+async function restore(id: string, name: string) {
+  try {
+    await apiPost(`/api/searches/${id}/restore`);
+    toastSuccess(`“${name}” restored.`);
+  } catch {
+    toastError("Couldn't restore the search. Please try again.");
+  }
+  await refetchSearches();
+}
+
+/** From now on only later matches are new to this user. */
+export async function visitSavedSearch(id: string): Promise<void> {
+  await apiPost(`/api/searches/${id}/visit`);
+  change((searches) => searches.map((one) => (one.id === id ? { ...one, new: 0 } : one)));
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { DialogState } from '#ui/use-dialog.tsx';
+
+type Props = DialogState & { name: string; busy: boolean; onSave: (name: string) => void };
+
+export function SaveSearchDialog({ open, onClose, name, busy, onSave }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-md rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
+    >
+      <DialogTitle className="font-semibold text-base">Save search</DialogTitle>
+      <p className="mt-2 text-pretty text-ink-soft text-sm">
+        Filters, sort and columns are saved. The sidebar shows how many brands match, and how many are new.
+      </p>
+      <form
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(String(new FormData(event.currentTarget).get('name') ?? '').trim());
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={100}
+          pattern=".*\S.*"
+          defaultValue={name}
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="mt-6 flex justify-end gap-2">
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { MAX_COMPARED_MATCHES, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { BookmarkIcon } from '@heroicons/react/16/solid';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formatExact } from '#lib/format-number.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
+import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import {
+  savedSearchesQuery,
+  useCreateSavedSearch,
+  useUpdateSavedSearch,
+  visitSavedSearch,
+} from '../api/saved-searches.ts';
+import { isSameSearch, nameOf, searchPath } from '../model/saved-search.ts';
+
+const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDialog }) => SaveSearchDialog);
+
+/** Saves the displayed search, or the changes made to a saved one. */
+export function SaveSearch({ search }: { search: SearchDefinition }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const id = params.get('saved');
+  const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
+  const saved = id === null ? undefined : data?.data.find((one) => one.id === id);
+  const isModified = saved !== undefined && !isSameSearch(saved.search, search);
+  const newMatches = useVisit(saved, isModified);
+  const create = useCreateSavedSearch();
+  const update = useUpdateSavedSearch();
+  const dialog = useDialog(loadDialog, {
+    name: saved ? `${saved.name.slice(0, 96)} (2)` : nameOf(search),
+    busy: create.isBusy,
+    onSave: (name: string) =>
+      create.mutate(
+        { name, search },
+        {
+          onSuccess: (created) => {
+            dialog.close();
+            void navigate(searchPath(created.search, created.id), {
+              replace: true,
+              preventScrollReset: true,
+            });
+          },
+        },
+      ),
+  });
+  const props = {
+    onPointerEnter: dialog.preload,
+    onFocus: dialog.preload,
+    onClick: dialog.show,
+    ...shortcutProps('save-search'),
+    variant: 'secondary',
+    size: 'sm',
+  } as const;
+
+  return (
+    <>
+      {saved && (
+        <span className="flex min-w-0 max-w-72 items-center gap-1.5 text-ink-soft text-sm">
+          <BookmarkIcon className="size-4 shrink-0 text-accent" aria-hidden="true" />
+          <span className="truncate" title={saved.name}>
+            <span className="sr-only">Saved search: </span>
+            <bdi>{saved.name}</bdi>
+          </span>
+          {newMatches > 0 && !isModified && (
+            <span className="shrink-0 text-accent-ink">{formatExact(newMatches)} new</span>
+          )}
+        </span>
+      )}
+      {isModified ? (
+        <span className="flex items-center gap-2">
+          <span className="text-ink-soft text-sm" role="status">
+            Modified:
+          </span>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={update.isPending}
+            onClick={() => update.mutate({ search: saved, change: { search } })}
+          >
+            Save
+          </Button>
+          <Button {...props}>Save as</Button>
+        </span>
+      ) : (
+        !saved && (
+          <Button {...props}>
+            <BookmarkIcon className="-ml-0.5 size-4" aria-hidden="true" />
+            Save search
+          </Button>
+        )
+      )}
+      {dialog.element}
+    </>
+  );
+}
+
+/** Reports that the search was opened, and returns the number of matches that were new then. */
+function useVisit(saved: SavedSearch | undefined, isModified: boolean): number {
+  const [found, setFound] = useState({ id: '', matches: 0 });
+  const isDue =
+    saved !== undefined && !isModified && saved.new !== 0 && saved.matches <= MAX_COMPARED_MATCHES;
+  const { id = '', new: count = null } = saved ?? {};
+  useEffect(() => {
+    if (!isDue) return;
+    setFound({ id, matches: count ?? 0 });
+    // The number stays until the next visit.
+    visitSavedSearch(id).catch(console.error);
+  }, [isDue, id, count]);
+  return found.id === id ? found.matches : 0;
+}

@@ -1,0 +1,73 @@
+import type { SavedSearch } from '@brandlode/contract';
+import { PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { useDeleteSavedSearch, useUpdateSavedSearch } from '../api/saved-searches.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { EditableName } from './editable-name.tsx';
+import { SortableRows } from './sortable-rows.tsx';
+
+/** Renames, orders and deletes saved searches. */
+export function SavedSearchEditor({ searches }: { searches: SavedSearch[] }) {
+  const update = useUpdateSavedSearch();
+  const remove = useDeleteSavedSearch();
+  return (
+    <SortableRows
+      ids={searches.map(({ id }) => id)}
+      onMove={(id, before) => {
+        const search = searches.find((one) => one.id === id);
+        if (search) update.mutate({ search, change: { before } });
+      }}
+    >
+      <ul className="space-y-0.5">
+        {searches.map((search) => (
+          <Row
+            key={search.id}
+            search={search}
+            onRename={(name) => update.mutate({ search, change: { name } })}
+            onDelete={() => remove.mutate(search)}
+          />
+        ))}
+      </ul>
+    </SortableRows>
+  );
+}
+
+type RowProps = { search: SavedSearch; onRename: (name: string) => void; onDelete: () => void };
+
+function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <li className="flex min-h-8 items-center gap-0.5 rounded-lg bg-surface">
+      <DragHandle id={id} name={name} moves="li" />
+      {renaming ? (
+        <EditableName
+          label={`New name of ${name}`}
+          value={name}
+          maxLength={100}
+          onSave={onRename}
+          onClose={() => setRenaming(false)}
+          className="h-8 flex-1 text-sm"
+        />
+      ) : (
+        <span className="min-w-0 flex-1 truncate px-1 text-sm" title={name}>
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Rename ${name}`}
+        title="Rename"
+        onClick={() => setRenaming(true)}
+        className={ICON}
+      >
+        <PencilSquareIcon className="size-4" aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={ICON}>
+        <TrashIcon className="size-4" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+const ICON =
+  'grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink active:bg-pressed';

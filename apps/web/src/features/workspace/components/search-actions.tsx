@@ -1,0 +1,13 @@
+import type { SearchDefinition } from '@brandlode/contract';
+import { AddMatches } from './add-matches.tsx';
+import { SaveSearch } from './save-search.tsx';
+
+/** What can be done with the displayed search. */
+export function SearchActions(props: { search: SearchDefinition; total: number }) {
+  return (
+    <>
+      <SaveSearch search={props.search} />
+      <AddMatches {...props} />
+    </>
+  );
+}

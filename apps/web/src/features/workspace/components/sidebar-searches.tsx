@@ -1,0 +1,61 @@
+import { BookmarkIcon } from '@heroicons/react/24/outline';
+import { useIsFetching } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Popover } from '#ui/popover.tsx';
+
+const SavedSearchList = lazy(() =>
+  import('./saved-search-list.tsx')
+    .then(({ SavedSearchList }) => ({ default: SavedSearchList }))
+    // The sidebar works without it.
+    .catch(() => ({ default: () => null })),
+);
+
+type Props = { collapsed: boolean; onNavigate?: (() => void) | undefined; itemClass: string };
+
+/** The saved searches of the workspace, loaded after everything that the page shows. */
+export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
+  const isReady = useIsPageLoaded();
+  const { key } = useLocation();
+  if (!collapsed)
+    return (
+      isReady && (
+        <div className="mt-5">
+          <Suspense>
+            <SavedSearchList onNavigate={onNavigate} />
+          </Suspense>
+        </div>
+      )
+    );
+  return (
+    <Popover
+      // Closes when one of them is opened.
+      key={key}
+      label="Saved searches"
+      trigger={
+        <button type="button" className={itemClass}>
+          <BookmarkIcon className="size-4.5 shrink-0" aria-hidden="true" />
+          Saved
+          <span className="sr-only"> searches</span>
+        </button>
+      }
+    >
+      <Suspense>
+        <SavedSearchList />
+      </Suspense>
+    </Popover>
+  );
+}
+
+/** True from the first moment in which nothing is being fetched. */
+function useIsPageLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (isLoaded || isFetching) return;
+    // Pages that are about to fetch get to do so first.
+    const timer = setTimeout(() => setLoaded(true), 200);
+    return () => clearTimeout(timer);
+  }, [isLoaded, isFetching]);
+  return isLoaded;
+}

@@ -1,0 +1,85 @@
+import type { RangeFilter } from './filter-payload.ts';
+import { METRIC_KEYS, METRICS, type MetricKey } from './metrics.ts';
+import type { SearchDefinition, Sort } from './search-definition.ts';
+
+/** Without flags: how many brands lack the values of the others can be counted. */
+type Filters = Partial<Record<MetricKey, RangeFilter>> & { locations?: string[]; categories?: string[] };
+
+/** Shows the columns of what is filtered by. */
+const suggestion = (
+  id: string,
+  name: string,
+  filters: Filters,
+  sort?: Sort,
+): { id: string; name: string; filters: Filters; search: SearchDefinition } => ({
+  id,
+  name,
+  filters,
+  search: {
+    scope: 'all',
+    filters,
+    ...(sort && { sort }),
+    columns: METRIC_KEYS.filter((key) => filters[key] && METRICS[key].column === 'hidden').join(','),
+  },
+});
+
+/** Offered to start from. */
+export const SUGGESTED_SEARCHES = [
+  suggestion(
+    'small-well-reviewed',
+    'Small shops with many reviews',
+    { estimated_monthly_traffic: { max: 50_000 }, trustpilot_reviews_count: { min: 200 } },
+    'trustpilot_reviews_count:desc',
+  ),
+  suggestion(
+    'active-ads-low-price',
+    'Active ads under 40 USD',
+    { fb_ads_active_count: { min: 1 }, product_avg_price: { max: 40 } },
+    'fb_ads_active_count:desc',
+  ),
+  suggestion(
+    'top-rated',
+    'Rated 4 stars or more',
+    { trustpilot_rating: { min: 4 }, trustpilot_reviews_count: { min: 100 } },
+    'trustpilot_rating:desc',
+  ),
+  suggestion(
+    'followed-rarely-visited',
+    'Large following, few visits',
+    { ig_followers_count: { min: 100_000 }, estimated_monthly_traffic: { max: 100_000 } },
+    'ig_followers_count:desc',
+  ),
+  suggestion(
+    'few-products-many-visits',
+    'Few products, many visits',
+    { product_count: { max: 50 }, estimated_monthly_traffic: { min: 100_000 } },
+    'estimated_monthly_traffic:desc',
+  ),
+  suggestion(
+    'many-new-products',
+    'Many new products this month',
+    { product_count_30_days: { min: 20 } },
+    'product_count_30_days:desc',
+  ),
+  suggestion('premium', 'Premium prices', { product_avg_price: { min: 150 } }, 'product_avg_price:desc'),
+  suggestion(
+    'large-stores',
+    'Over 1 million USD a month',
+    { estimated_monthly_revenue: { min: 1_000_000 } },
+    'estimated_monthly_revenue:desc',
+  ),
+  suggestion(
+    'on-reddit',
+    'Talked about on Reddit',
+    { reddit_mentions_count: { min: 20 } },
+    'reddit_mentions_count:desc',
+  ),
+  suggestion('german-pet-brands', 'Pet brands in Germany', {
+    locations: ['DE'],
+    categories: ['pets and animals'],
+  }),
+  suggestion('french-beauty', 'Beauty brands in France', {
+    locations: ['FR'],
+    categories: ['beauty and personal care'],
+  }),
+];
