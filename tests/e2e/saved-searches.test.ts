@@ -127,7 +127,7 @@ it('A saved search opens by its address, says that it was modified, and is saved
 });
 
 it('The sidebar lists matches and new ones, and renames, orders by keyboard and deletes with undo', async () => {
-  const [first] = [await save('First', { is_shop: true }), await save('Second')];
+  const [first, second] = [await save('First', { is_shop: true }), await save('Second')];
   // As if the visit had been before any brand matched.
   await sql(
     catalogue.product,
@@ -152,12 +152,9 @@ it('The sidebar lists matches and new ones, and renames, orders by keyboard and 
   await expect.poll(async () => (await saved())[0]?.name, TIMEOUT).toBe('Shops');
   await page.getByRole('button', { name: 'Move Shops' }).focus();
   await page.keyboard.press('Space');
-  await page.getByText(/Picked up/).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Move Shops', pressed: true }).waitFor();
   await page.keyboard.press('ArrowDown');
-  await page
-    .getByText(/was moved over/)
-    .last()
-    .waitFor({ state: 'attached' });
+  await page.getByText(`was moved over droppable area ${second!.id}`).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   const names = async () => (await saved()).map(({ name }) => name);
   await expect.poll(names, TIMEOUT).toEqual(['Second', 'Shops']);

@@ -4,6 +4,7 @@ import {
   METRIC_KEYS,
   SUGGESTED_SEARCHES,
   type SuggestedSearch,
+  UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../../context.ts';
 import { toFilterSpec } from '../../catalogue/index-layout.ts';
