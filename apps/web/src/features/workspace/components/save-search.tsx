@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
 import {
@@ -21,6 +22,7 @@ const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDi
 export function SaveSearch({ search }: { search: SearchDefinition }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const canEdit = useCanEdit();
   const id = params.get('saved');
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
   const saved = id === null ? undefined : data?.data.find((one) => one.id === id);
@@ -50,6 +52,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
     onFocus: dialog.preload,
     onClick: dialog.show,
     ...shortcutProps('save-search'),
+    disabled: !canEdit,
     variant: 'secondary',
     size: 'sm',
   } as const;
@@ -76,6 +79,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
           <Button
             size="sm"
             variant="secondary"
+            disabled={!canEdit}
             busy={update.isPending}
             onClick={() => update.mutate({ search: saved, change: { search } })}
           >

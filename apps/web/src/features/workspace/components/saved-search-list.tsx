@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatCount, formatExact } from '#lib/format-number.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { searchPath } from '../model/saved-search.ts';
 
@@ -19,6 +20,7 @@ const LINK =
 export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(savedSearchesQuery);
   const [params] = useSearchParams();
+  const canEdit = useCanEdit();
   const opened = params.get('saved');
   const [isEditing, setEditing] = useState(false);
   const searches = data?.data;
@@ -30,7 +32,7 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
         <h2 className="font-medium text-ink-faint text-xs">
           {isEmpty ? 'Searches to start from' : 'Saved searches'}
         </h2>
-        {!isEmpty && (
+        {!isEmpty && canEdit && (
           <button
             type="button"
             aria-pressed={isEditing}
