@@ -3,6 +3,7 @@ import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
 import { areCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
 import { TextLink } from '#lib/text-link.tsx';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { brandListsQuery } from '../api/list-memberships.ts';
@@ -45,12 +46,13 @@ type ListedProps = { brandId: number; listed: Lists['data'][number] };
 
 function Listed({ brandId, listed }: ListedProps) {
   const { listId, name, statuses, status, rating, tags, version } = listed;
+  const canEdit = useCanEdit();
   const change = useChangeMemberships();
   const update = useUpdateMembership(brandId, listId);
   return (
     // Disabled until the server has confirmed that the brand is on the list.
     <li>
-      <fieldset disabled={version === 0} className="min-w-0 py-1.5">
+      <fieldset disabled={version === 0 || !canEdit} className="min-w-0 py-1.5">
         <legend className="sr-only">{name}</legend>
         <div className="flex items-center gap-2">
           <TextLink to={paths.list(listId)} className="min-w-0 truncate py-1 text-sm">

@@ -1,6 +1,7 @@
 import { MAX_PASTE } from '@brandlode/contract';
 import { useId } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -16,6 +17,7 @@ type Props = {
 
 export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props) {
   const id = useId();
+  const canEdit = useCanEdit();
   const isTooLong = text.length > MAX_PASTE;
   return (
     <form
@@ -57,7 +59,12 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" busy={busy} disabled={text.trim() === '' || isTooLong}>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={text.trim() === '' || isTooLong || !canEdit}
+          title={canEdit ? undefined : READ_ONLY}
+        >
           Import
         </Button>
         <span role="status" className="text-danger text-sm">
