@@ -121,3 +121,17 @@ it('more than 50 brands are shown in pages', async () => {
   await visitor.getByText('Showing 51 to 72 of 72 results').waitFor();
   await expect.poll(() => visitor.getByRole('row').count(), TIMEOUT).toBe(23);
 });
+
+it('a saved search is shared from Search', async () => {
+  const page = await catalogue.openPage();
+  const search = { scope: 'all', filters: {}, columns: '' };
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/searches', { name: 'All shops', search });
+  await page.goto(`/searches/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  const visitor = await openVisitor(page);
+  await visitor.goto(link);
+  await visitor.getByRole('heading', { level: 1, name: 'All shops' }).waitFor();
+  await visitor.getByText('Showing 1 to 50 of 120 results').waitFor();
+});

@@ -15,6 +15,7 @@ import {
   visitSavedSearch,
 } from '../api/saved-searches.ts';
 import { isSameSearch, nameOf, searchPath } from '../model/saved-search.ts';
+import { ShareButton } from './share-button.tsx';
 
 const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDialog }) => SaveSearchDialog);
 
@@ -94,6 +95,10 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
             Save search
           </Button>
         )
+      )}
+      {/* Private brands cannot be shared. */}
+      {saved && !isModified && saved.search.scope !== 'mine' && (
+        <ShareButton target={{ searchId: saved.id }} name={saved.name} />
       )}
       {dialog.element}
     </>
