@@ -72,7 +72,6 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
           )}
         </span>
       )}
-      {saved && !isModified && <ShareButton target={{ searchId: saved.id }} name={saved.name} />}
       {isModified ? (
         <span className="flex items-center gap-2">
           <span className="text-ink-soft text-sm" role="status">
