@@ -164,6 +164,48 @@ it('moves brands to another list with their fields, and back', async () => {
   await expect.poll(() => entriesOf(to), TIMEOUT).toEqual([]);
 });
 
+it('keeps a brand that was on the other list before when a move is undone', async () => {
+  const [from, to] = [await makeList('Source', 2), await makeList('Target', 1)];
+  const page = await open(`/lists/${from.id}`);
+  const [{ brandName = '' } = {}] = await entriesOf(from);
+  await page.getByRole('checkbox', { name: `Select ${brandName}` }).click();
+  await page.getByLabel('Move or copy the selected brands').selectOption({ value: `move ${to.id}` });
+  await expect.poll(() => entriesOf(from), TIMEOUT).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => entriesOf(from), TIMEOUT).toHaveLength(2);
+  expect(await entriesOf(to)).toMatchObject([{ brandName }]);
+});
+
+it('keeps every change of columns made at once, without a step for Back', async () => {
+  const list = await makeList('Columns', 1);
+  const page = await open('/lists');
+  await page.getByRole('link', { name: /^Columns/ }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await panel.getByRole('checkbox').first().waitFor();
+  await panel.evaluate((element) => {
+    for (const box of [...element.querySelectorAll<HTMLElement>('[type=checkbox]:checked')].slice(0, 3))
+      box.click();
+  });
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('columns'), TIMEOUT)
+    .toMatch(/^-\w+,-\w+,-\w+$/);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+  expect(page.url()).not.toContain(list.id);
+});
+
+it("shows a change made on a list's page on the page of its brand", async () => {
+  const list = await makeList('Rated', 1);
+  const [{ brandId, brandName = '' } = {}] = await entriesOf(list);
+  const page = await open(`/brands/${brandId}/overview`);
+  await page.getByRole('link', { name: 'Rated' }).click();
+  await page.getByLabel(`Status of ${brandName}`).selectOption('Contacted');
+  await expect.poll(() => entriesOf(list), TIMEOUT).toMatchObject([{ status: 'Contacted' }]);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Status on Rated').inputValue(), TIMEOUT).toBe('Contacted');
+});
+
 it('shows the list as a board: cards move by mouse and keyboard, and steps can be changed', async () => {
   const list = await makeList('Board', 3);
   const page = await open(`/lists/${list.id}?view=board`);

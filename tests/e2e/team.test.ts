@@ -3,9 +3,10 @@ import { accessibilityViolations } from './accessibility.ts';
 import { PASSWORD } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { createUser, mailedLinks } from './identity-users.ts';
-import { until } from './waiting.ts';
+import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
+const READ_ONLY = 'You can view this workspace, but not change it.';
 const colleague = 'colleague@visitor.example';
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 60, plan: 'plus' });
@@ -51,6 +52,10 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.getByRole('heading', { name: 'Shortlist' }).waitFor();
   await member.getByText('Research (view only)').waitFor();
   expect(await member.getByRole('button', { name: 'Delete list' }).count()).toBe(0);
+  await member.getByText(READ_ONLY).waitFor();
+  await member.getByRole('button', { name: 'Board', exact: true }).click();
+  await member.getByRole('heading', { name: 'Shortlisted' }).waitFor();
+  expect(await member.getByRole('button', { name: 'Add step' }).count()).toBe(0);
 
   await owner.reload();
   await owner.getByLabel('Role of Grace Visitor').selectOption('Editor');
@@ -69,4 +74,51 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByText('Member removed.').waitFor();
   await member.goto(`/lists/${listId}`);
   await member.waitForURL('**/select-plan');
+});
+
+it('sends a note to the workspace it was written in only, and closes the dialog of a transfer', async () => {
+  const email = 'editor@visitor.example';
+  await createUser(catalogue.product, { email, tier: 'plus', firstName: 'Edith' });
+  await catalogue.fetchJson('/api/team/invitations', { email, role: 'editor' });
+  const page = await catalogue.openPage({ withClock: true });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/brands');
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await page.waitForURL('**/brands');
+
+  await page.getByRole('article').first().getByRole('link').click();
+  const note = page.getByRole('textbox', { name: 'Notes' });
+  await page.route('**/notes', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await note.fill('For the team');
+  await page.getByText(/^Not sent yet/).waitFor();
+  const brand = page.url();
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: /^Open/ }).click();
+  await page.waitForURL('**/brands');
+  await page.unroute('**/notes');
+  await page.goto(brand);
+  await expect.poll(() => note.isEnabled(), TIMEOUT).toBe(true);
+  expect(await note.inputValue()).toBe('');
+
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: /^Open/ }).click();
+  await page.waitForURL('**/brands');
+  const brandId = brand.match(/\d+(?=\/overview)/)?.[0];
+  await expect
+    .poll(() => catalogue.fetchJson(`/api/brands/${brandId}/notes`), TIMEOUT)
+    .toMatchObject({ text: 'For the team' });
+
+  const owner = await catalogue.openPage();
+  await owner.goto('/settings/team');
+  await owner.getByRole('button', { name: /^Make owner/ }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
+  await owner.getByText('Ownership transferred.').waitFor();
+  await owner.getByRole('dialog').waitFor({ state: 'hidden' });
 });

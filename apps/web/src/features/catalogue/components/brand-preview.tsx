@@ -63,8 +63,9 @@ export default function BrandPreview({ brand, onWalk, onClose }: Props) {
   return (
     <aside
       aria-label={label}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Not from a panel opened in it, which Escape closes.
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
       }}
       className="fixed top-top-bar right-0 bottom-0 z-20 w-104 max-w-[60vw] overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
     >

@@ -9,7 +9,12 @@ const KEYS = ['api-keys'];
 const LINKS = ['export-links'];
 
 export const useApiKeys = () =>
-  useQuery({ queryKey: KEYS, queryFn: ({ signal }) => apiGet<ApiKeyList>('/api/keys', { signal }) });
+  useQuery({
+    queryKey: KEYS,
+    queryFn: ({ signal }) => apiGet<ApiKeyList>('/api/keys', { signal }),
+    // They are used meanwhile.
+    staleTime: 0,
+  });
 
 export const useCreateApiKey = () =>
   useExclusiveMutation({
@@ -32,6 +37,8 @@ export const useExportLinks = () =>
   useQuery({
     queryKey: LINKS,
     queryFn: ({ signal }) => apiGet<ExportLinkList>('/api/exports/links', { signal }),
+    // Created where brands are exported.
+    staleTime: 0,
   });
 
 export const useRevokeExportLink = () =>

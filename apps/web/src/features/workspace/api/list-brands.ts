@@ -188,23 +188,39 @@ type Transfer = { entries: ListBrand[]; to: List; move: boolean };
 export function useTransferEntries(from: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: async ({ entries, to, move }: Transfer) => {
-      const { added } = await apiPost<AddedToList>(pathOf(to.id), { brandIds: idsOf(entries) });
-      if (added > 0) for (const entry of entries) await copyFields(entry, to);
+      const result = await apiPost<AddedToList>(pathOf(to.id), { brandIds: idsOf(entries) });
+      if (result.added > 0) for (const entry of entries) await copyFields(entry, to);
+      if (result.left > 0) throw new ListFull(to.name, result.left);
       if (move) await apiDelete(pathOf(from.id), { brandIds: idsOf(entries) });
+      return result;
     },
-    onSuccess: (_, { entries, to, move }) => {
+    onSuccess: ({ already }, { entries, to, move }) => {
       if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
       hide(from.id, entries);
       toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
-        void apiDelete(pathOf(to.id), { brandIds: idsOf(entries) }).then(
+        // Brands that were on the other list before must stay there, and it is not known which these are.
+        const taken =
+          already > 0 ? Promise.resolve() : apiDelete(pathOf(to.id), { brandIds: idsOf(entries) });
+        void taken.then(
           () => restore(from.id, entries),
           () => toastError("Couldn't move the brands back. Please try again."),
         );
       });
     },
-    onError: (error) => toastError(reasonOf(error) ?? "Couldn't reach the other list. Please try again."),
+    onError: (error) =>
+      toastError(
+        error instanceof ListFull
+          ? error.message
+          : (reasonOf(error) ?? "Couldn't reach the other list. Please try again."),
+      ),
     onSettled: refetchLists,
   });
+}
+
+class ListFull extends Error {
+  constructor(name: string, left: number) {
+    super(`“${name}” is full: ${formatCount(left, 'brand')} did not fit. All brands stay on this list.`);
+  }
 }
 
 /** A brand that was on the other list already keeps its fields there. */

@@ -16,6 +16,8 @@ export const brandListsQuery = (brandId: number) =>
   queryOptions({
     queryKey: [...listsQuery.queryKey, 'of-brand', brandId],
     queryFn: ({ signal }) => apiGet<BrandLists>(`/api/brands/${brandId}/lists`, { signal }),
+    // The pages of lists, and other members, change the same fields.
+    staleTime: 0,
   });
 
 export const createList = (name: string) => apiPost<List>('/api/lists', { name });

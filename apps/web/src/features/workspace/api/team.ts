@@ -42,14 +42,17 @@ const useTeamChange = <Variables, Data = void>(
     onError: (error) => toastError(problemText(error)),
   });
 
-export const useRenameTeam = () =>
-  useTeamChange(
+export function useRenameTeam() {
+  const { session } = useSession();
+  return useTeamChange(
     async (name: string) => {
       await apiPatch<void>('/api/team', { name });
-      await queryClient.invalidateQueries({ queryKey: WORKSPACES });
+      // The sidebar has the name from the session.
+      await Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: WORKSPACES })]);
     },
     () => 'Workspace renamed.',
   );
+}
 
 export const useInvite = () =>
   useTeamChange(

@@ -2,6 +2,7 @@ import type { ListBrand } from '@brandlode/contract';
 import { useSortable } from '@dnd-kit/sortable';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { BrandImage } from '../../catalogue/components/brand-image.tsx';
 import { firstLine } from '../model/first-line.ts';
@@ -19,6 +20,7 @@ type Props = {
 /** A card that is dragged by its surface, or by keyboard: Space, arrows, Space. */
 export function SortableCard({ next, ...props }: Props & { next: number | undefined }) {
   const { entry } = props;
+  const canEdit = useCanEdit();
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: entry.brandId,
     data: { entry, next, name: entry.brandName },
@@ -35,15 +37,17 @@ export function SortableCard({ next, ...props }: Props & { next: number | undefi
       <BoardCard
         {...props}
         handle={
-          <button
-            type="button"
-            {...attributes}
-            {...listeners}
-            aria-label={`Move ${entry.brandName}`}
-            title="Drag to move, or press Space and use the arrow keys"
-            data-ring="inside"
-            className="absolute inset-0 cursor-grab touch-none rounded-lg"
-          />
+          canEdit && (
+            <button
+              type="button"
+              {...attributes}
+              {...listeners}
+              aria-label={`Move ${entry.brandName}`}
+              title="Drag to move, or press Space and use the arrow keys"
+              data-ring="inside"
+              className="absolute inset-0 cursor-grab touch-none rounded-lg"
+            />
+          )
         }
       />
     </li>
@@ -53,6 +57,7 @@ export function SortableCard({ next, ...props }: Props & { next: number | undefi
 export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & { handle?: React.ReactNode }) {
   const { brand, brandId, brandName, status, rating, tags, note } = entry;
   const line = firstLine(note);
+  const canEdit = useCanEdit();
   return (
     <article className="relative rounded-lg border border-line bg-surface p-2.5 shadow-raised">
       {handle}
@@ -76,7 +81,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
             </span>
           )}
         </div>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <fieldset disabled={!canEdit} className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="pointer-events-auto inline-flex">
             <RatingInput
               value={rating}
@@ -92,7 +97,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
               onChange={(changed) => onEdit({ entry, change: { status: changed } })}
             />
           </span>
-        </div>
+        </fieldset>
         {tags.length > 0 && (
           <p dir="auto" className="mt-1 truncate text-ink-soft text-xs">
             {tags.join(', ')}

@@ -25,8 +25,8 @@ type Props = {
   statuses: string[];
   onEdit: (edit: { entry: ListBrand; change: Change }) => void;
   onNote: (entry: ListBrand) => void;
-  /** Not of the column for brands without a status. */
-  step?: Step;
+  /** Not of the column for brands without a status, and not for viewers. */
+  step?: Step | undefined;
 };
 
 /** One step of the board. */

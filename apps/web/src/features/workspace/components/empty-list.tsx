@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { problemText } from '#lib/problem-text.ts';
 import { toastError } from '#lib/toast.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -19,6 +20,8 @@ export function EmptyList({ listId }: { listId: string }) {
     onError: (error) => toastError(problemText(error)),
     onSettled: refetchLists,
   });
+  const canEdit = useCanEdit();
+  if (!canEdit) return <EmptyState title="Nothing on this list yet" text={READ_ONLY} />;
   return (
     <EmptyState
       title="Nothing on this list yet"

@@ -12,6 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { lazy, Suspense, useState } from 'react';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
 import { useUpdateList } from '../api/lists.ts';
 import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
@@ -21,10 +22,11 @@ import { NewStep } from './new-step.tsx';
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 
-/** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. */
+/** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
 export default function ListBoard({ list }: { list: List }) {
   const { mutate: edit } = useEditEntry(list.id);
   const update = useUpdateList();
+  const canEdit = useCanEdit();
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const sensors = useSensors(
@@ -81,24 +83,28 @@ export default function ListBoard({ list }: { list: List }) {
             statuses={statuses}
             onEdit={edit}
             onNote={setNoteOf}
-            step={{
-              onRename: (name) =>
-                setStatuses(present.map((one) => (one.name === status ? { name, from: status } : one))),
-              onMove: (by) => {
-                const next = present.filter(({ name }) => name !== status);
-                setStatuses([
-                  ...next.slice(0, index + by),
-                  { name: status, from: status },
-                  ...next.slice(index + by),
-                ]);
-              },
-              onRemove: () => setStatuses(present.filter(({ name }) => name !== status)),
-              isFirst: index === 0,
-              isLast: index === statuses.length - 1,
-            }}
+            step={
+              canEdit
+                ? {
+                    onRename: (name) =>
+                      setStatuses(present.map((one) => (one.name === status ? { name, from: status } : one))),
+                    onMove: (by) => {
+                      const next = present.filter(({ name }) => name !== status);
+                      setStatuses([
+                        ...next.slice(0, index + by),
+                        { name: status, from: status },
+                        ...next.slice(index + by),
+                      ]);
+                    },
+                    onRemove: () => setStatuses(present.filter(({ name }) => name !== status)),
+                    isFirst: index === 0,
+                    isLast: index === statuses.length - 1,
+                  }
+                : undefined
+            }
           />
         ))}
-        <NewStep statuses={statuses} onAdd={(name) => setStatuses([...present, { name }])} />
+        {canEdit && <NewStep statuses={statuses} onAdd={(name) => setStatuses([...present, { name }])} />}
       </section>
       <DragOverlay dropAnimation={null}>
         {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}

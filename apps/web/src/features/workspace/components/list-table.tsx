@@ -11,7 +11,6 @@ import { Select } from '../../catalogue/components/select.tsx';
 import { dataKeyOf, useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
 import { brandPath } from '../../catalogue/model/brand-path.ts';
 import {
-  formatColumns,
   parseColumns,
   type TableColumns,
   withMoved,
@@ -19,7 +18,7 @@ import {
 } from '../../catalogue/model/table-columns.ts';
 import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
 import { useEntrySelection } from '../hooks/use-entry-selection.ts';
-import type { OnListView } from '../hooks/use-list-view.ts';
+import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
 import { EmptyList } from './empty-list.tsx';
 import { listColumns } from './list-columns.tsx';
@@ -90,9 +89,8 @@ export function ListTable({ list, view, onView }: Props) {
     [onView],
   );
   const onColumns = useCallback(
-    (change: (latest: TableColumns) => TableColumns) =>
-      onView({ columns: formatColumns(change(arrangement)) }, { replace: true }),
-    [arrangement, onView],
+    (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
+    [onView],
   );
   const onResize = useCallback(
     (id: string, width: number | null) => {
@@ -169,7 +167,7 @@ export function ListTable({ list, view, onView }: Props) {
                 page={page}
                 pageSize={limit}
                 total={data.total}
-                onPage={(next) => onView({ page: next(page) })}
+                onPage={(next) => onView((latest) => ({ page: next(latest.page) }))}
                 onIntent={(to) =>
                   void queryClient.prefetchQuery(listBrandsQuery(list.id, { ...query, page: to }))
                 }

@@ -1,8 +1,9 @@
+import { isMetric, METRICS } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { ColumnsButton } from '../../catalogue/components/columns-button.tsx';
 import { Select } from '../../catalogue/components/select.tsx';
-import { formatColumns, parseColumns } from '../../catalogue/model/table-columns.ts';
-import type { OnListView } from '../hooks/use-list-view.ts';
+import { parseColumns } from '../../catalogue/model/table-columns.ts';
+import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import type { ListView } from '../model/list-view.ts';
 
 type Props = {
@@ -76,12 +77,12 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               <option value={ANY}>List order</option>
               <option value={NEWEST}>Added last</option>
               {view.sort !== undefined && view.sort !== NEWEST && (
-                <option value={view.sort}>Column {view.sort.endsWith('asc') ? '↑' : '↓'}</option>
+                <option value={view.sort}>{sortText(view.sort)}</option>
               )}
             </Select>
             <ColumnsButton
               columns={parseColumns(view.columns)}
-              onColumns={(change) => onView({ columns: formatColumns(change(parseColumns(view.columns))) })}
+              onColumns={(change) => changeColumns(onView, change)}
             />
           </div>
         </>
@@ -94,6 +95,19 @@ const VIEWS = [
   { view: 'table', label: 'Table', Icon: TableCellsIcon },
   { view: 'board', label: 'Board', Icon: Squares2X2Icon },
 ] as const;
+
+const OWN_COLUMNS: Record<string, string> = {
+  name: 'Brand',
+  status: 'Status',
+  rating: 'Rating',
+  added: 'Added',
+};
+
+function sortText(sort: string): string {
+  const [key = '', direction] = sort.split(':');
+  const label = isMetric(key) ? METRICS[key].label : (OWN_COLUMNS[key] ?? key);
+  return `${label}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
+}
 
 /** No status, tag or sort has this value. */
 const ANY = '';

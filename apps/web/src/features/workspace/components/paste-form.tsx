@@ -32,6 +32,7 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
           label="Name of the list"
           required
           maxLength={100}
+          pattern=".*\S.*"
           value={name}
           onChange={({ target }) => onName(target.value)}
         />
@@ -54,8 +55,8 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
           className="field mt-1.5 block w-full px-3 py-2 text-sm"
         />
         <p id={`${id}-hint`} className="mt-1.5 text-pretty text-ink-faint text-xs">
-          One a line, or cells copied from a spreadsheet. Brands of the catalogue are put on the list at once;
-          you decide about the rest.
+          One per line, or cells copied from a spreadsheet. Brands of the catalogue are put on the list at
+          once; you decide about the rest.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

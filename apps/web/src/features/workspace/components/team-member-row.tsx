@@ -30,7 +30,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
     consequence:
       'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, nobody can open it.',
     busy: transfer.isBusy,
-    onRevoke: () => transfer.mutate(userId),
+    onRevoke: () => transfer.mutate(userId, { onSuccess: () => transferral.close() }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useUser } from '#lib/session.ts';
-import { draftedBrands } from '../model/note-drafts.ts';
+import { draftedBrands, draftOwner, setPresentOwner } from '../model/note-drafts.ts';
 
-/** Sends the notes that were written offline on an earlier visit. */
+/** Sends the notes that were written offline on an earlier visit, and those of the open workspace only. */
 export function UnsentNotes() {
-  const { id } = useUser();
+  const owner = draftOwner(useUser());
   useEffect(() => {
-    const brands = draftedBrands(id);
-    if (brands.length === 0) return;
-    import('../model/note-saver.ts').then(
-      // A saver sends its draft.
-      ({ noteSaver }) => {
-        for (const brandId of brands) noteSaver(id, brandId);
-      },
-      // They are still there on the next visit.
-      console.error,
-    );
-  }, [id]);
+    setPresentOwner(owner);
+    const brands = draftedBrands(owner);
+    if (brands.length > 0)
+      import('../model/note-saver.ts').then(
+        ({ noteSaver }) => {
+          for (const brandId of brands) void noteSaver(owner, brandId).flush();
+        },
+        // They are still there on the next visit.
+        console.error,
+      );
+  }, [owner]);
   return null;
 }

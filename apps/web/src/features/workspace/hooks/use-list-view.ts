@@ -1,9 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { formatColumns, parseColumns, type TableColumns } from '../../catalogue/model/table-columns.ts';
 import { formatListView, type ListView, parseListView } from '../model/list-view.ts';
 
+type Change = Partial<ListView> | ((latest: ListView) => Partial<ListView>);
+
 /** Changes a part of the view. `replace`: without a step for Back. */
-export type OnListView = (change: Partial<ListView>, options?: { replace?: boolean }) => void;
+export type OnListView = (change: Change, options?: { replace?: boolean }) => void;
+
+export const changeColumns = (onView: OnListView, change: (latest: TableColumns) => TableColumns) =>
+  onView((latest) => ({ columns: formatColumns(change(parseColumns(latest.columns))) }), { replace: true });
 
 /** What the page of a list shows, kept in its address. */
 export function useListView(): { view: ListView; onView: OnListView } {
@@ -11,11 +17,11 @@ export function useListView(): { view: ListView; onView: OnListView } {
   const [params] = useSearchParams();
   const view = useMemo(() => parseListView(params), [params]);
   const change = useCallback(
-    (part: Partial<ListView>, { replace = false } = {}) => {
+    (part: Change, { replace = false } = {}) => {
       // After quick actions the address is ahead of what has been rendered.
       const latest = parseListView(new URLSearchParams(window.location.search));
       void navigate(
-        { search: formatListView({ ...latest, ...part }) },
+        { search: formatListView({ ...latest, ...(typeof part === 'function' ? part(latest) : part) }) },
         { replace, preventScrollReset: true },
       );
     },

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '#lib/session.ts';
 import { noteQuery } from '../api/notes.ts';
+import { draftOwner } from '../model/note-drafts.ts';
 import { noteSaver } from '../model/note-saver.ts';
 
 /** A brand's note, saved as it is typed. */
 export function useNote(brandId: number) {
-  const saver = noteSaver(useUser().id, brandId);
+  const saver = noteSaver(draftOwner(useUser()), brandId);
   const { draft, status, other } = useSyncExternalStore(saver.subscribe, saver.state);
   const { data: note, isError, isFetching, refetch } = useQuery(noteQuery(brandId));
   useEffect(() => () => void saver.flush(), [saver]);

@@ -1,3 +1,4 @@
+import type { User } from '@brandlode/contract';
 import { readStored, store } from '#lib/storage.ts';
 
 /**
@@ -7,20 +8,30 @@ import { readStored, store } from '#lib/storage.ts';
 export type NoteDraft = { text: string; version: number; sent?: string | undefined };
 
 const PREFIX = 'brandlode.note';
-const keyOf = (userId: string, brandId: number) => `${PREFIX}.${userId}.${brandId}`;
+const keyOf = (owner: string, brandId: number) => `${PREFIX}.${owner}.${brandId}`;
 
-/** Kept per user, so that it is never sent by another one who uses the same browser. */
-export function readDraft(userId: string, brandId: number): NoteDraft | null {
-  return parse(readStored('localStorage', keyOf(userId, brandId)));
+/** Drafts belong to a user in a workspace: another user of the browser or another workspace must never get them. */
+export const draftOwner = ({ id, workspace }: User): string => (workspace ? `${id}.${workspace.id}` : id);
+
+let present: string | null = null;
+
+/** The owner whose drafts may be sent now: requests act for the signed-in user in the open workspace. */
+export const presentOwner = (): string | null => present;
+export function setPresentOwner(owner: string): void {
+  present = owner;
 }
 
-export function storeDraft(userId: string, brandId: number, draft: NoteDraft | null): void {
-  store('localStorage', keyOf(userId, brandId), draft && JSON.stringify(draft));
+export function readDraft(owner: string, brandId: number): NoteDraft | null {
+  return parse(readStored('localStorage', keyOf(owner, brandId)));
+}
+
+export function storeDraft(owner: string, brandId: number, draft: NoteDraft | null): void {
+  store('localStorage', keyOf(owner, brandId), draft && JSON.stringify(draft));
 }
 
 /** The brands with a draft. */
-export function draftedBrands(userId: string): number[] {
-  const prefix = keyOf(userId, 0).slice(0, -1);
+export function draftedBrands(owner: string): number[] {
+  const prefix = keyOf(owner, 0).slice(0, -1);
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
@@ -33,12 +44,12 @@ export function draftedBrands(userId: string): number[] {
 
 /** Calls `onDraft` when another tab changes a draft. */
 export function watchDraft(
-  userId: string,
+  owner: string,
   brandId: number,
   onDraft: (draft: NoteDraft | null) => void,
 ): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === keyOf(userId, brandId)) onDraft(parse(newValue));
+    if (key === keyOf(owner, brandId)) onDraft(parse(newValue));
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

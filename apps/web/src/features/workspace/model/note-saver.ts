@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { codeOf, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { fetchNote, noteQuery, putNote, showNote } from '../api/notes.ts';
-import { type NoteDraft, readDraft, storeDraft, watchDraft } from './note-drafts.ts';
+import { type NoteDraft, presentOwner, readDraft, storeDraft, watchDraft } from './note-drafts.ts';
 
 /**
  * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached. `rejected`: it does not accept
@@ -25,20 +25,20 @@ const RETRY = 15_000;
 
 /** Saves one brand's note as it is typed. What the server does not have yet is in the browser's storage. */
 class NoteSaver {
-  readonly #userId: string;
+  readonly #owner: string;
   readonly #brandId: number;
   readonly #listeners = new Set<() => void>();
   #state: NoteState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
 
-  constructor(userId: string, brandId: number) {
-    this.#userId = userId;
+  constructor(owner: string, brandId: number) {
+    this.#owner = owner;
     this.#brandId = brandId;
-    const draft = readDraft(userId, brandId);
+    const draft = readDraft(owner, brandId);
     this.#state = { draft, status: draft ? 'saving' : 'idle', other: null };
     if (draft) this.#schedule(0);
-    watchDraft(userId, brandId, (changed) => this.#follow(changed));
+    watchDraft(owner, brandId, (changed) => this.#follow(changed));
     onlineManager.subscribe((online) => {
       if (online) void this.flush();
     });
@@ -68,6 +68,8 @@ class NoteSaver {
     clearTimeout(this.#timer);
     const { draft, status } = this.#state;
     if (!draft || status === 'conflict' || (this.#sending && !keepalive)) return;
+    // It is sent when its workspace is opened again.
+    if (presentOwner() !== this.#owner) return;
     this.#sending = true;
     const sent = { ...draft, sent: draft.text };
     this.#store(sent);
@@ -145,7 +147,7 @@ class NoteSaver {
   }
 
   #store(draft: NoteDraft | null) {
-    storeDraft(this.#userId, this.#brandId, draft);
+    storeDraft(this.#owner, this.#brandId, draft);
   }
 
   #schedule(delay: number) {
@@ -161,10 +163,10 @@ class NoteSaver {
 
 const savers = new Map<string, NoteSaver>();
 
-/** The one saver of a user's note on a brand, which outlives the editors that use it. */
-export function noteSaver(userId: string, brandId: number): NoteSaver {
-  const key = `${userId} ${brandId}`;
-  const saver = savers.get(key) ?? new NoteSaver(userId, brandId);
+/** The one saver of an owner's note on a brand, which outlives the editors that use it. */
+export function noteSaver(owner: string, brandId: number): NoteSaver {
+  const key = `${owner} ${brandId}`;
+  const saver = savers.get(key) ?? new NoteSaver(owner, brandId);
   savers.set(key, saver);
   return saver;
 }

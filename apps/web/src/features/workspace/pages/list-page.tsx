@@ -76,7 +76,6 @@ function useShowObserved({ id, pending }: List) {
 
 function Loaded({ list, view, onView }: Props) {
   useShowObserved(list);
-  const canEdit = useCanEdit();
   return (
     <>
       <Heading list={list} />
@@ -86,12 +85,9 @@ function Loaded({ list, view, onView }: Props) {
         ) : (
           <>
             <ListToolbar view={view} statuses={list.statuses} tags={[]} onView={onView} />
-            <fieldset disabled={!canEdit} className="min-w-0">
-              <legend className="sr-only">Board</legend>
-              <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
-                <ListBoard list={list} />
-              </Suspense>
-            </fieldset>
+            <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
+              <ListBoard list={list} />
+            </Suspense>
           </>
         )}
       </div>
