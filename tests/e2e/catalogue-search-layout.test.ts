@@ -48,6 +48,17 @@ describe('At 390 pixels', () => {
     expect(await accessibilityViolations(page, 'scrolled to the right', [390])).toEqual([]);
   });
 
+  it('has its actions in one row beneath the summary and the sort, and the pages in one row', async () => {
+    const page = await openSearch(390);
+    const top = async (role: 'button' | 'combobox', name: string) =>
+      (await page.getByRole(role, { name, exact: true }).boundingBox())?.y;
+    const actions = await top('button', 'Save search');
+    expect(await top('button', 'Export')).toBe(actions);
+    expect(await top('button', 'Columns')).toBe(actions);
+    expect(await top('combobox', 'Sort by')).toBeLessThan(actions ?? 0);
+    expect(await top('button', 'Next')).toBe(await top('button', 'Previous'));
+  });
+
   it('leaves out the site where its column is hidden', async () => {
     const page = await openSearch(390, '?columns=-brand_url');
     const first = page.locator('tbody tr').first().locator('td').first();

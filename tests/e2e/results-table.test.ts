@@ -295,6 +295,18 @@ describe('The preview', () => {
     expect(await focused(page)).toBe(first[9]?.brand_name);
   });
 
+  it('stays open when Escape closes a panel in it', async () => {
+    const page = await openSearch();
+    const [brand] = await brands('');
+    const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Previewed' });
+    await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brand?.id] });
+    await page.locator('tbody tr').first().locator('td').nth(2).click();
+    await preview(page, brand).getByRole('button', { name: /^Tag / }).click();
+    await page.getByLabel(/^New tag of /).press('Escape');
+    await page.getByLabel(/^New tag of /).waitFor({ state: 'detached' });
+    expect(await preview(page, brand).count()).toBe(1);
+  });
+
   it('opens with a click on the row and moves nothing; the name still opens the page', async () => {
     const page = await openSearch();
     const [brand, next] = await brands('');

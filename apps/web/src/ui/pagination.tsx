@@ -61,7 +61,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
       <p className="digits text-ink-faint *:font-medium *:text-ink">
         Showing <b>{formatExact(from)}</b> to <b>{formatExact(to)}</b> of <b>{formatExact(total)}</b> results
       </p>
-      <div className="flex max-w-full flex-wrap items-center gap-1">
+      <div className="flex max-w-full flex-wrap items-center gap-1 max-sm:justify-center max-sm:gap-0">
         <button
           type="button"
           onClick={() => go((latest) => latest - 1)}
@@ -81,7 +81,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
             {...intentOn(number)}
             aria-label={`Page ${number}`}
             aria-current={number === current ? 'page' : undefined}
-            className={`digits h-8 min-w-8 rounded-lg px-2 font-medium text-sm transition-colors active:bg-pressed ${
+            className={`digits h-8 min-w-8 rounded-lg px-2 max-sm:min-w-7 font-medium text-sm transition-colors active:bg-pressed ${
               number === current
                 ? 'bg-sunken text-ink forced-colors:border'
                 : 'text-ink-soft hover:bg-sunken hover:text-ink'

@@ -28,9 +28,12 @@ export function ResultsToolbar(props: Props) {
   const { total = 0, count = 0 } = result ?? {};
   return (
     <>
-      {failed ? <span /> : <ResultSummary result={result} outdated={outdated} />}
+      <div className="mr-auto flex sm:pr-4">
+        {!failed && <ResultSummary result={result} outdated={outdated} />}
+      </div>
       {myBrands !== undefined && <DeleteAll total={myBrands} />}
-      <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+      {/* On phones beneath the summary and the sort. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
         {SearchActions && !failed && <SearchActions search={search} total={total} />}
         <ExportButton
           source={{ search: { scope, filters, ...(sort && { sort }) } }}
@@ -40,8 +43,8 @@ export function ResultsToolbar(props: Props) {
           count={count}
         />
         <ColumnsButton columns={columns} onColumns={onColumns} />
-        <SortDropdown sort={sort} onReset={onUnsort} />
       </div>
+      <SortDropdown sort={sort} onReset={onUnsort} />
     </>
   );
 }

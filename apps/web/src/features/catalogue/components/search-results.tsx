@@ -126,7 +126,7 @@ export function SearchResults(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed
     <div className="card mt-4 overflow-hidden" onPointerEnter={preload} onFocus={preload}>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
         {brandIds.length > 0 && !failed ? (
           <SelectionBar
             brandIds={brandIds}
@@ -177,7 +177,7 @@ export function SearchResults(props: Props) {
       {/* Reserves its space while loading. */}
       {!failed && (result === undefined || result.count > 0) && (
         <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-2 border-line border-t py-2.5 pr-2 pl-4 max-sm:justify-center">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-80">
             <Pagination page={page} pageSize={limit} total={count} onPage={onPage} onIntent={onPageIntent} />
           </div>
           <PageSize

@@ -31,7 +31,7 @@ export function SelectionBar(props: Props) {
   const { scope, filters, sort } = search;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <div className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span role="status" className="digits font-medium">
           {isAll ? `All ${formatExact(total)} matches selected` : `${formatExact(brandIds.length)} selected`}
         </span>
@@ -45,7 +45,7 @@ export function SelectionBar(props: Props) {
           </button>
         )}
       </div>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {isMine ? (
           <DeleteSelected brandIds={brandIds} onDone={onClear} />
         ) : isAll ? (

@@ -11,7 +11,7 @@ export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onRese
   const id = useId();
   const sorted = sortedBy(sort);
   return (
-    <div className="ml-auto flex items-center gap-2 text-ink-soft text-sm">
+    <div className="flex items-center gap-2 text-ink-soft text-sm">
       <label htmlFor={id} className="max-sm:sr-only">
         Sort by
       </label>
@@ -19,7 +19,7 @@ export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onRese
         id={id}
         value={sort ?? ''}
         onChange={({ target }) => target.value === '' && onReset()}
-        className="h-8 font-medium"
+        className="h-8 font-medium max-sm:max-w-38"
       >
         <option value="">Most Popular</option>
         {sorted && (

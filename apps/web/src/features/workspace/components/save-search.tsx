@@ -92,7 +92,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
         !saved && (
           <Button {...props}>
             <BookmarkIcon className="-ml-0.5 size-4" aria-hidden="true" />
-            Save search
+            Save<span className="max-sm:sr-only"> search</span>
           </Button>
         )
       )}
