@@ -76,7 +76,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.waitForURL('**/select-plan');
 });
 
-it('sends a note to the workspace it was written in only, and closes the dialog of a transfer', async () => {
+it('opens a workspace in all tabs, sends a note to the one it was written in only, and closes the dialog of a transfer', async () => {
   const email = 'editor@visitor.example';
   await createUser(catalogue.product, { email, tier: 'plus', firstName: 'Edith' });
   await catalogue.fetchJson('/api/team/invitations', { email, role: 'editor' });
@@ -99,9 +99,13 @@ it('sends a note to the workspace it was written in only, and closes the dialog 
   await note.fill('For the team');
   await page.getByText(/^Not sent yet/).waitFor();
   const brand = page.url();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/lists');
+  await otherTab.getByRole('link', { name: 'Shortlist of two' }).waitFor();
   await page.goto('/settings/team');
   await page.getByRole('button', { name: /^Open/ }).click();
   await page.waitForURL('**/brands');
+  await otherTab.waitForURL('**/brands');
   await page.unroute('**/notes');
   await page.goto(brand);
   await expect.poll(() => note.isEnabled(), TIMEOUT).toBe(true);

@@ -15,6 +15,7 @@ import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
+import { announceWorkspace } from '../hooks/use-workspace-of-tabs.ts';
 
 const TEAM = ['team'];
 const WORKSPACES = ['workspaces'];
@@ -96,6 +97,7 @@ function useWorkspaceChange<Variables, Data>(
     mutationFn,
     onSuccess: async (data) => {
       if (done) toastSuccess(done(data));
+      announceWorkspace();
       await session.refresh();
       queryClient.clear();
       await navigate(paths.brands);
