@@ -46,12 +46,40 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
     await new AxeBuilder({ page }).setLegacyMode().withRules('html-has-lang').analyze();
   }
   const violations = await page.evaluate(
-    (options) => window.axe.run(document, options).then(({ violations }) => violations),
+    async (options) => {
+      const { violations } = await window.axe.run(document, options);
+      const layerOf = (selector: unknown): Element | null => {
+        let element = document.querySelector(String(selector));
+        while (
+          element &&
+          element.role !== 'dialog' &&
+          !/fixed|sticky/.test(getComputedStyle(element).position)
+        )
+          element = element.parentElement;
+        return element;
+      };
+      return violations.flatMap(({ id, nodes }) => {
+        // What an open panel or the sticky header covers is scrolled or closed into view: such targets are not beside each other.
+        const faults = nodes.filter(
+          ({ target, any }) =>
+            id !== 'target-size' ||
+            !any.some(
+              ({ relatedNodes = [] }) =>
+                relatedNodes.length > 0 &&
+                relatedNodes.every((related) => layerOf(related.target[0]) !== layerOf(target[0])),
+            ),
+        );
+        return faults.length === 0 ? [] : [{ id, nodes: faults }];
+      });
+    },
     { resultTypes: ['violations'], iframes: false, ...options },
   );
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html.slice(0, 100)).join(' | ')}`,
-  );
+  return violations.map(({ id, nodes }) => {
+    const related = nodes.flatMap(({ any }) => any.flatMap(({ relatedNodes = [] }) => relatedNodes));
+    const beside =
+      related.length > 0 ? ` beside ${related.map(({ html }) => html.slice(0, 100)).join(' | ')}` : '';
+    return `${id} at ${nodes.map(({ html }) => html.slice(0, 100)).join(' | ')}${beside}`;
+  });
 }
 
 /**

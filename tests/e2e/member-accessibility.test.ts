@@ -244,6 +244,7 @@ it('Result counts are announced by live regions that exist beforehand', async ()
   await announcementOf(page, 'No items found.', () => field.fill('zzqxv wkjq'));
   await field.fill('');
   await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await page.getByPlaceholder('Locations').waitFor();
   await announcementOf(page, ' results', () => page.getByPlaceholder('Locations').fill('united'));
   await announcementOf(page, 'No matches.', () => page.getByPlaceholder('Locations').fill('nowhere at all'));
 });

@@ -2,12 +2,18 @@ export {};
 
 declare global {
   /** What the journeys keep in the page, and what they look at in it. */
+  type AxeNode = {
+    html: string;
+    target: unknown[];
+    any: { relatedNodes?: { html: string; target: unknown[] }[] }[];
+  };
+
   interface Window {
     axe: {
       run: (
         context: Document,
         options: object,
-      ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      ) => Promise<{ violations: { id: string; nodes: AxeNode[] }[] }>;
     };
     dataLayer: { event: string }[];
     firstScroll: number | undefined;

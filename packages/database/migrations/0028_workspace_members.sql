@@ -33,9 +33,13 @@ create table workspace_invitations (
 create index workspace_invitations_email on workspace_invitations (email);
 create index workspace_invitations_inviter on workspace_invitations (invited_by);
 
--- The workspace that a user works in; null: the personal one.
-alter table users add column workspace_id uuid references workspaces (id) on delete set null;
-create index users_workspace on users (workspace_id) where workspace_id is not null;
+-- The workspace that a user works in; without a row the personal one. No column of `users`: tables that refer to each other in a circle
+-- cannot be restored from a backup.
+create table open_workspaces (
+  user_id uuid primary key references users (id) on delete cascade,
+  workspace_id uuid not null references workspaces (id) on delete cascade
+);
+create index open_workspaces_workspace on open_workspaces (workspace_id);
 
 -- Who may use a workspace, in which role and with which plan. Of members, those who joined first have the seats of the owner's plan
 -- (SEATS in packages/contract), the owner's included.

@@ -12,7 +12,6 @@ export type UsersTable = {
   registration_hash: Generated<Buffer | null>;
   disabled_at: Date | null;
   /** Where they work; null: in the personal workspace. */
-  workspace_id: Generated<string | null>;
   created_at: Generated<Date>;
 };
 

@@ -30,7 +30,8 @@ const USER = sql`
     case when w.id is not null then json_build_object(
       'id', w.id, 'name', ${workspaceName}, 'role', a.role, 'tier', a.tier) end as workspace
   from users u left join user_roles r on r.user_id = u.id
-  left join workspace_access a on a.workspace_id = u.workspace_id and a.user_id = u.id
+  left join open_workspaces current on current.user_id = u.id
+  left join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = u.id
   left join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
   left join users o on o.id = w.owner_id`;
 

@@ -163,9 +163,9 @@ export function acceptInvitation(
       .execute();
     await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
     await transaction
-      .updateTable('users')
-      .set({ workspace_id: workspaceId })
-      .where('id', '=', userId)
+      .insertInto('open_workspaces')
+      .values({ user_id: userId, workspace_id: workspaceId })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ workspace_id: workspaceId }))
       .execute();
     return { workspaceId, name };
   });

@@ -44,7 +44,7 @@ export async function listWorkspaces(db: Database, userId: string): Promise<Work
     join users o on o.id = w.owner_id
     left join (
       select c.workspace_id as id from workspace_access c
-      join users u on u.id = c.user_id and u.workspace_id = c.workspace_id where c.user_id = ${userId}
+      join open_workspaces o on o.user_id = c.user_id and o.workspace_id = c.workspace_id where c.user_id = ${userId}
     ) current on true
     where a.user_id = ${userId}
     order by w.personal and w.owner_id = ${userId} desc, name, w.id`.execute(db);
@@ -62,9 +62,9 @@ export async function listWorkspaces(db: Database, userId: string): Promise<Work
 /** Opens a workspace for a user. False unless they have access. */
 export async function switchWorkspace(db: Database, userId: string, workspaceId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update users set workspace_id = a.workspace_id
-    from workspace_access a
-    where a.workspace_id = ${workspaceId} and a.user_id = ${userId} and users.id = ${userId}`.execute(db);
+    insert into open_workspaces (user_id, workspace_id)
+    select user_id, workspace_id from workspace_access where workspace_id = ${workspaceId} and user_id = ${userId}
+    on conflict (user_id) do update set workspace_id = excluded.workspace_id`.execute(db);
   return numAffectedRows > 0n;
 }
 
@@ -106,9 +106,8 @@ export function removeMember(
         .where('user_id', '=', member.userId)
         .execute();
     await transaction
-      .updateTable('users')
-      .set({ workspace_id: null })
-      .where('id', '=', member.userId)
+      .deleteFrom('open_workspaces')
+      .where('user_id', '=', member.userId)
       .where('workspace_id', '=', member.workspaceId)
       .execute();
     return true;
@@ -143,10 +142,9 @@ export function transferWorkspace(
       .where('user_id', '=', to)
       .execute();
     await transaction
-      .updateTable('users')
-      .set({ workspace_id: workspaceId })
-      .where('id', '=', from)
-      .where('workspace_id', 'is', null)
+      .insertInto('open_workspaces')
+      .values({ user_id: from, workspace_id: workspaceId })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
     return true;
   });

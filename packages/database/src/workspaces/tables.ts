@@ -128,6 +128,8 @@ export type WorkspaceTables = {
     text: string;
     updated_by: string | null;
   };
+  /** Without a row a user works in their personal one. */
+  open_workspaces: { user_id: string; workspace_id: string };
   api_keys: {
     id: Generated<string>;
     workspace_id: string;

@@ -16,11 +16,11 @@ export async function readCurrentWorkspace(
 ): Promise<CurrentWorkspace | undefined> {
   const { rows } = await sql<CurrentWorkspace>`
     select w.id, ${workspaceName} as name, a.role, a.tier
-    from users u
-    join workspace_access a on a.workspace_id = u.workspace_id and a.user_id = u.id
-    join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = u.id)
+    from open_workspaces current
+    join workspace_access a on a.workspace_id = current.workspace_id and a.user_id = current.user_id
+    join workspaces w on w.id = a.workspace_id and not (w.personal and w.owner_id = current.user_id)
     join users o on o.id = w.owner_id
-    where u.id = ${userId}`.execute(db);
+    where current.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 

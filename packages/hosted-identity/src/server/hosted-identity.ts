@@ -78,9 +78,16 @@ export async function openHostedIdentity(
     };
   }
 
-  /** Rejects a token signed before the role changed; the browser then refreshes it, which writes the claims first. */
+  /**
+   * Rejects a token signed before the role changed; the browser then refreshes it, which writes the claims first. Why an account cannot
+   * sign in is said by the routes of the platform alone.
+   */
   async function verify(token: string): Promise<AccessClaims> {
-    const { claims, isUpToDate } = await read(token);
+    const { claims, isUpToDate } = await read(token).catch((error) => {
+      throw error instanceof ApiError && error.code === 'account-exists-with-different-credential'
+        ? new ApiError('unauthenticated', { cause: error })
+        : error;
+    });
     if (!isUpToDate) throw new ApiError('unauthenticated');
     return claims;
   }
