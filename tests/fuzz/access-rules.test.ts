@@ -158,7 +158,10 @@ it('answers a method that a path does not have with 405 and the methods it has, 
     const isKnown = (method: string) =>
       routesOf(api).some((route) => {
         const [known, pattern = ''] = route.split(' ');
-        return known === method && new RegExp(`^${pattern.replace('*', '[*]').replace(/:\w+/g, '[^/]+')}$`).test(path);
+        return (
+          known === method &&
+          new RegExp(`^${pattern.replace('*', '[*]').replace(/:\w+/g, '[^/]+')}$`).test(path)
+        );
       });
     for (const method of other.filter((one) => !isKnown(one)))
       for (const token of [undefined, await testUsers.token(CLAIMS.plus)]) {

@@ -100,7 +100,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
       ['POST /api/auth/introduce', 204],
       ['POST /api/auth/refresh', 200],
       ['GET /api/auth/me', 200],
-      ['GET /api/brands', 200],
+      ['GET /api/filters', 200],
     ] as const)
       expect([...report.statuses.get(name)!.keys()], name).toContain(status);
   });
