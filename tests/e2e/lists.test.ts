@@ -199,7 +199,7 @@ it("shows a change made on a list's page on the page of its brand", async () => 
   const list = await makeList('Rated', 1);
   const [{ brandId, brandName = '' } = {}] = await entriesOf(list);
   const page = await open(`/brands/${brandId}/overview`);
-  await page.getByRole('link', { name: 'Rated' }).click();
+  await page.getByRole('link', { name: 'Rated', exact: true }).click();
   await page.getByLabel(`Status of ${brandName}`).selectOption('Contacted');
   await expect.poll(() => entriesOf(list), TIMEOUT).toMatchObject([{ status: 'Contacted' }]);
   await page.goBack();
