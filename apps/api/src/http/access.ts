@@ -2,6 +2,7 @@ import {
   type AccessClaims,
   ApiError,
   isPaid,
+  type KeyScope,
   type ProblemCode,
   type WorkspaceRole,
 } from '@brandlode/contract';
@@ -16,8 +17,12 @@ declare module 'fastify' {
   }
 }
 
-/** `workspaceId`: of an API key, or opened by the user; without it their personal workspace. `role`: theirs in it. */
-export type RequestClaims = AccessClaims & { workspaceId?: string; role?: WorkspaceRole };
+/** `workspaceId`: of an API key, or opened by the user; without it their personal workspace. `role`: theirs in it. `scopes`: of a key. */
+export type RequestClaims = AccessClaims & {
+  workspaceId?: string;
+  role?: WorkspaceRole;
+  scopes?: readonly KeyScope[];
+};
 
 /**
  * Access rules of routes, as `onRequest` hooks: 401 without a valid token or API key, 403 for a user who is not verified or has not

@@ -14,6 +14,7 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
+import type { RequestClaims } from '../../../http/access.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
@@ -25,9 +26,11 @@ const RATE_LIMIT = { burst: 10, everySeconds: 120 };
 /** Counts the brands and returns the address of the download. Throws `too-many-requests`. */
 export async function createOwnExport(
   context: Context,
-  claims: AccessClaims,
+  claims: RequestClaims,
   request: CreateExport,
 ): Promise<CreatedExport> {
+  if (request.listId !== undefined && claims.scopes && !claims.scopes.includes('lists'))
+    throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
   const { db } = context.connection;
   const wait = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
   if (wait > 0) throw tooMany('exports', wait);

@@ -14,7 +14,10 @@ export type ApiKeys = {
   /** True for a key, known or not; false for an access token. */
   isKey(token: string): boolean;
   /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without the scope. */
-  verify(key: string, scope: KeyScope | undefined): Promise<AccessClaims & { workspaceId: string }>;
+  verify(
+    key: string,
+    scope: KeyScope | undefined,
+  ): Promise<AccessClaims & { workspaceId: string; scopes: KeyScope[] }>;
   /** Forgets verified keys, after one was revoked. */
   clear(): void;
   /** Writes what is not counted yet. */
@@ -63,6 +66,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         sid: owner.id,
         tier: owner.tier,
         workspaceId: owner.workspaceId,
+        scopes: owner.scopes,
       };
     },
     clear: () => owners.clear(),

@@ -51,6 +51,9 @@ describe('An API key', () => {
     expect(denied.json).toMatchObject({ status: 403, code: 'key-not-allowed' });
     expect(denied.json.detail).toContain('"exports"');
     expect((await api.request('/api/brands', { token: exports.key })).json.code).toBe('key-not-allowed');
+    const list = { listId: '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11', format: 'csv' };
+    const ofList = await api.request('/api/exports', { token: exports.key, body: list });
+    expect(ofList.json.detail).toContain('"lists"');
     expect((await api.request('/api/exports', { token: exports.key, body })).status).toBe(201);
   });
 
