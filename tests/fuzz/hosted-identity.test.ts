@@ -79,6 +79,8 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
       },
     );
     documented = context.document.operations.map(({ name }) => name);
+    // Stripe knows no subscription of this user: once a checkout is opened, the next refresh ends the Plus plan.
+    context.samples.priceId = () => 'price_none';
     report = await runCampaign(api.url, context, { seed: SEED, requests: REQUESTS });
   });
   afterAll(async () => {
