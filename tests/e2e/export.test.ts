@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { openBrandFile } from '@brandlode/catalogue-import';
+import type { BrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
@@ -68,6 +71,29 @@ it('Escape closes the dialog and returns the focus to the button', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export');
+});
+
+it('a shortlist is saved as an Excel file with sources within 15 seconds', async () => {
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  const shortlist = data.slice(0, 20);
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: shortlist.map((brand) => brand.id) });
+  const page = await catalogue.openPage();
+  await page.goto('/lists');
+  const began = performance.now();
+  await page.getByRole('link', { name: /^Shortlist/ }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog').getByText('All 20 brands of this list.').waitFor();
+  const { name, bytes } = await download(page);
+  expect((performance.now() - began) / 1000, 'seconds for the job').toBeLessThan(15);
+  expect(name).toMatch(/\.xlsx$/);
+
+  const { headers, samples } = await openBrandFile(Readable.from([bytes]));
+  const column = (header: string) => samples.map((row) => row[headers.indexOf(header)]);
+  expect(column('Domain')).toEqual(shortlist.map(({ domain }) => domain));
+  const sources = headers.filter((header) => /source/i.test(header));
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.flatMap(column).filter(Boolean).length).toBeGreaterThan(20);
 });
 
 it('a list is saved with its own fields, or without them', async () => {

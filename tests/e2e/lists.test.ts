@@ -85,9 +85,13 @@ it('makes, renames, orders and deletes lists, and restores a deleted one with it
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   expect(await accessibilityViolations(page, 'Lists')).toEqual([]);
 
-  await page.getByRole('button', { name: 'Delete First list' }).click();
+  // A double click deletes one, not the next as well, and restores it once.
+  await page.getByRole('button', { name: 'Delete First list' }).dblclick();
+  await page.getByText('“First list” deleted.').waitFor();
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'Last list']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).dblclick();
+  await page.getByText('“First list” restored.').waitFor();
+  expect(await page.getByText("Couldn't restore").count()).toBe(0);
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   expect(await entriesOf(first)).toHaveLength(3);
 });
@@ -235,7 +239,15 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await page.keyboard.press('Enter');
   await column('Won').waitFor();
   await page.getByRole('button', { name: 'Move Won left' }).click();
-  await page.getByRole('button', { name: 'Remove the step To review' }).click();
+  await page.getByRole('button', { name: 'Rename Contacted' }).click();
+  await page.getByLabel('New name of Contacted').fill('favourites');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is a step with this name already.').waitFor();
+  await page.getByRole('button', { name: 'Remove the step To review' }).dblclick();
+  await page
+    .getByRole('dialog', { name: 'Remove “To review”?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect.poll(() => cards('No status'), TIMEOUT).toContain(b);
   await expect
     .poll(async () => (await catalogue.fetchJson<List>(`/api/lists/${list.id}`)).statuses, TIMEOUT)

@@ -1,4 +1,4 @@
-import type { BrandList, CreatedShare, Lists, Note, ShareList } from '@brandlode/contract';
+import type { BrandList, CreatedShare, Note, ShareList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
@@ -28,15 +28,16 @@ async function openVisitor(member: Page): Promise<Page> {
 
 it('a shortlist of 20 with notes is shared by link and read without an account within two minutes', async () => {
   const page = await catalogue.openPage();
-  await page.goto('/lists/import');
+  await page.goto('/brands');
   const began = performance.now();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
+  await page.getByRole('link', { name: 'Paste a list' }).click();
   await page.getByLabel('Name of the list').fill('Spring shortlist');
   const domains = brands.slice(0, 20).map(({ domain }) => domain);
   await page.getByLabel('Names, domains or addresses').fill(domains.join('\n'));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: '20 brands added' }).waitFor();
-  const [list] = (await catalogue.fetchJson<Lists>('/api/lists')).data;
-  await page.goto(`/lists/${list!.id}`);
+  await page.getByRole('link', { name: 'Open the list' }).click();
   for (const [index, text] of ['# Call **first**', 'Ships from Leeds', 'Too expensive'].entries()) {
     const { id, brand_name: name } = brands[index]!;
     await page.getByRole('button', { name: `Add a note on ${name}`, exact: true }).click();

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 
 /** Says what was removed and offers to bring it back. */
 export function toastUndo(text: string, onUndo: () => void): void {
+  let isUndone = false;
   toast.success(
     ({ id }) => (
       <>
@@ -10,6 +11,9 @@ export function toastUndo(text: string, onUndo: () => void): void {
         <button
           type="button"
           onClick={() => {
+            // It can still be pressed while it fades.
+            if (isUndone) return;
+            isUndone = true;
             toast.dismiss(id);
             onUndo();
           }}

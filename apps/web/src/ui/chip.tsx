@@ -1,4 +1,5 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 
 export function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
@@ -9,7 +10,7 @@ export function Chip({ label, value, onRemove }: { label: string; value: string;
       </span>
       <button
         type="button"
-        onClick={onRemove}
+        onClick={onRemovalClick(onRemove)}
         aria-label={`Remove ${label}: ${value}`}
         data-ring="inside"
         className="mx-0.5 grid size-6 shrink-0 place-items-center rounded text-accent-ink transition-colors hover:bg-accent hover:text-on-accent"

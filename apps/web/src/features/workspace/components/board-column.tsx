@@ -4,7 +4,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ArrowLeftIcon, ArrowRightIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { LoadError } from '#ui/load-error.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
 import { useListBrands } from '../api/list-brands.ts';
 import type { Change } from '../model/list-entries.ts';
 import { SortableCard } from './board-card.tsx';
@@ -111,16 +113,45 @@ function ColumnHead({ status, total, step }: HeadProps) {
           <HeadButton label={`Rename ${status}`} onClick={() => setRenaming(true)}>
             <PencilSquareIcon className="size-4" aria-hidden="true" />
           </HeadButton>
-          <HeadButton label={`Remove the step ${status}`} onClick={step.onRemove}>
-            <TrashIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
+          <RemoveStep status={status} total={total} onRemove={step.onRemove} />
         </span>
       )}
     </div>
   );
 }
 
-type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: React.ReactNode };
+const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
+
+type RemoveStepProps = { status: string; total: number | undefined; onRemove: () => void };
+
+/** Asks before brands lose their status, which cannot be undone. */
+function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
+  const dialog = useDialog(loadDialog, {
+    name: status,
+    verb: 'Remove',
+    consequence: 'Its brands stay on the list, without a status. This cannot be undone.',
+    busy: false,
+    onRevoke: onRemove,
+  });
+  return (
+    <>
+      <HeadButton
+        label={`Remove the step ${status}`}
+        onClick={onRemovalClick(total === 0 ? onRemove : dialog.show)}
+      >
+        <TrashIcon className="size-4" aria-hidden="true" />
+      </HeadButton>
+      {dialog.element}
+    </>
+  );
+}
+
+type HeadButtonProps = {
+  label: string;
+  disabled?: boolean;
+  onClick: React.MouseEventHandler;
+  children: React.ReactNode;
+};
 
 function HeadButton({ label, disabled = false, onClick, children }: HeadButtonProps) {
   return (

@@ -1,6 +1,7 @@
 import type { BrandLists as Lists } from '@brandlode/contract';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { areCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { useCanEdit } from '#lib/use-can-edit.ts';
@@ -69,7 +70,7 @@ function Listed({ brandId, listed }: ListedProps) {
           <button
             type="button"
             aria-label={`Remove from ${name}`}
-            onClick={() => change.mutate({ brandId, list: { id: listId, name }, on: false })}
+            onClick={onRemovalClick(() => change.mutate({ brandId, list: { id: listId, name }, on: false }))}
             className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
           >
             <XMarkIcon className="size-4" aria-hidden="true" />

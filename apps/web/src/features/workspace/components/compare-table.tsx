@@ -9,7 +9,7 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
@@ -18,6 +18,7 @@ import { ExactValue } from '#features/catalogue/components/estimate.tsx';
 import { kindLabel } from '#features/catalogue/model/brand-facts.ts';
 import { commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
 import { unitOf } from '#lib/format-number.ts';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { type ComparedValue, compareMetric } from '../model/comparison.ts';
@@ -203,7 +204,10 @@ function BrandHead({ brands, index, onChange }: HeadProps) {
           >
             <ChevronRightIcon className="size-4" aria-hidden="true" />
           </HeadButton>
-          <HeadButton label={`Remove ${name}`} onClick={() => onChange(ids.filter((other) => other !== id))}>
+          <HeadButton
+            label={`Remove ${name}`}
+            onClick={onRemovalClick(() => onChange(ids.filter((other) => other !== id)))}
+          >
             <XMarkIcon className="size-4" aria-hidden="true" />
           </HeadButton>
         </div>
@@ -212,7 +216,12 @@ function BrandHead({ brands, index, onChange }: HeadProps) {
   );
 }
 
-type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
+type HeadButtonProps = {
+  label: string;
+  disabled?: boolean;
+  onClick: MouseEventHandler;
+  children: ReactNode;
+};
 
 /** Keeps the focus when it is disabled by its own press, as at the end of the row. */
 const HeadButton = ({ label, disabled = false, onClick, children }: HeadButtonProps) => (

@@ -16,6 +16,7 @@ import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
 import { useUpdateList } from '../api/lists.ts';
 import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
+import { isFreeStep } from '../model/is-free-step.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { NewStep } from './new-step.tsx';
@@ -86,8 +87,13 @@ export default function ListBoard({ list }: { list: List }) {
             step={
               canEdit
                 ? {
-                    onRename: (name) =>
-                      setStatuses(present.map((one) => (one.name === status ? { name, from: status } : one))),
+                    onRename: (name) => {
+                      const others = statuses.filter((one) => one !== status);
+                      if (isFreeStep(others, name))
+                        setStatuses(
+                          present.map((one) => (one.name === status ? { name, from: status } : one)),
+                        );
+                    },
                     onMove: (by) => {
                       const next = present.filter(({ name }) => name !== status);
                       setStatuses([

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount } from '#lib/format-number.ts';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { DragHandle } from './drag-handle.tsx';
@@ -50,7 +51,7 @@ export function ListRow({ list, onRename, onDelete }: Props) {
           <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setRenaming(true)}>
             <PencilSquareIcon className="size-4.5" aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onDelete}>
+          <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onRemovalClick(onDelete)}>
             <TrashIcon className="size-4.5" aria-hidden="true" />
           </IconButton>
         </>
@@ -59,7 +60,12 @@ export function ListRow({ list, onRename, onDelete }: Props) {
   );
 }
 
-type IconButtonProps = { label: string; title: string; onClick: () => void; children: React.ReactNode };
+type IconButtonProps = {
+  label: string;
+  title: string;
+  onClick: React.MouseEventHandler;
+  children: React.ReactNode;
+};
 
 function IconButton({ label, title, onClick, children }: IconButtonProps) {
   return (

@@ -1,7 +1,7 @@
 import { MAX_STATUSES } from '@brandlode/contract';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
-import { toastError } from '#lib/toast.ts';
+import { isFreeStep } from '../model/is-free-step.ts';
 import { EditableName } from './editable-name.tsx';
 
 /** Adds a step at the end of the board. */
@@ -16,9 +16,7 @@ export function NewStep({ statuses, onAdd }: { statuses: string[]; onAdd: (name:
           value=""
           maxLength={50}
           onSave={(name) => {
-            if (statuses.some((status) => status.toLowerCase() === name.toLowerCase()))
-              toastError('There is a step with this name already.');
-            else onAdd(name);
+            if (isFreeStep(statuses, name)) onAdd(name);
           }}
           onClose={() => setNaming(false)}
           className="h-8 w-full text-sm"

@@ -112,6 +112,8 @@ function useVisit(saved: SavedSearch | undefined, isModified: boolean): number {
     saved !== undefined && !isModified && saved.new !== 0 && saved.matches <= MAX_COMPARED_MATCHES;
   const { id = '', new: count = null } = saved ?? {};
   useEffect(() => {
+    // Another search, or the same one again later, was opened.
+    setFound((old) => (old.id === id ? old : { id, matches: 0 }));
     if (!isDue) return;
     setFound({ id, matches: count ?? 0 });
     // The number stays until the next visit.

@@ -1,6 +1,7 @@
 import type { SavedSearch } from '@brandlode/contract';
 import { PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { useDeleteSavedSearch, useUpdateSavedSearch } from '../api/saved-searches.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { EditableName } from './editable-name.tsx';
@@ -62,7 +63,13 @@ function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
       >
         <PencilSquareIcon className="size-4" aria-hidden="true" />
       </button>
-      <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={ICON}>
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={onRemovalClick(onDelete)}
+        className={ICON}
+      >
         <TrashIcon className="size-4" aria-hidden="true" />
       </button>
     </li>

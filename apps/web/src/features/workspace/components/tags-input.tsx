@@ -1,6 +1,7 @@
 import { MAX_TAGS } from '@brandlode/contract';
 import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Popover } from '#ui/popover.tsx';
 
 /** Characters of a tag. */
@@ -100,7 +101,7 @@ function TagsPanel({ value, name, suggestions, onChange }: Props) {
               <button
                 type="button"
                 aria-label={`Remove tag ${tag}`}
-                onClick={() => onChange(value.filter((one) => one !== tag))}
+                onClick={onRemovalClick(() => onChange(value.filter((one) => one !== tag)))}
                 data-ring="inside"
                 className="grid size-6 shrink-0 place-items-center rounded text-accent-ink hover:bg-accent hover:text-on-accent"
               >

@@ -1,0 +1,8 @@
+import { toastError } from '#lib/toast.ts';
+
+/** Whether no other step has this name, in any case; says so where one has. */
+export function isFreeStep(others: readonly string[], name: string): boolean {
+  const isFree = !others.some((other) => other.toLowerCase() === name.toLowerCase());
+  if (!isFree) toastError('There is a step with this name already.');
+  return isFree;
+}
