@@ -1,18 +1,20 @@
 import type { MouseEvent } from 'react';
 
-/** Milliseconds in which another click belongs to the same double click. */
-const DOUBLE_CLICK = 400;
+/** Milliseconds and pixels within which a second click belongs to a double click. */
+const INTERVAL = 400;
+const DISTANCE = 5;
 
-let removedAt = Number.NEGATIVE_INFINITY;
+let last = { timeStamp: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };
 
 /**
- * Ignores the second click of a double click, which would remove the row that has moved under the pointer. Clicks by key or script,
- * whose `detail` is 0, always count.
+ * Ignores the second click of a double click, which would remove what has moved under the pointer. Clicks by key or script, whose
+ * `detail` is 0, always count.
  */
 export const onRemovalClick =
   (remove: () => void) =>
-  ({ detail, timeStamp }: MouseEvent) => {
-    if (detail > 0 && timeStamp - removedAt < DOUBLE_CLICK) return;
-    removedAt = timeStamp;
+  ({ detail, timeStamp, clientX, clientY }: MouseEvent) => {
+    const isSamePlace = Math.hypot(clientX - last.clientX, clientY - last.clientY) < DISTANCE;
+    if (detail > 0 && isSamePlace && timeStamp - last.timeStamp < INTERVAL) return;
+    last = { timeStamp, clientX, clientY };
     remove();
   };

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { PlusIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
@@ -32,6 +32,20 @@ export function FindBrand({ ids, onAdd }: Props) {
   const [text, setText] = useState('');
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
   const brands = (found?.data ?? []).filter(({ id }) => !ids.includes(id));
+  /** The text for which Enter was pressed before its results had arrived. */
+  const [submitted, setSubmitted] = useState<string>();
+  const first = stale ? undefined : brands[0];
+  const add = (id: number) => {
+    onAdd(id);
+    setText('');
+  };
+  const addFirst = useEffectEvent(() => {
+    setSubmitted(undefined);
+    if (first && submitted === text) add(first.id);
+  });
+  useEffect(() => {
+    if (first?.id !== undefined) addFirst();
+  }, [first?.id]);
   const state = failed
     ? "Couldn't load results."
     : offline
@@ -63,10 +77,12 @@ export function FindBrand({ ids, onAdd }: Props) {
         spellCheck={false}
         maxLength={200}
         onKeyDown={(event) => {
-          // A brand of an earlier keyword is not what Enter is meant for.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          if (stale) event.preventBaseUIHandler();
+          if (!stale) return;
+          // A brand of an earlier keyword is not what Enter is meant for: it waits for those of this one.
+          event.preventBaseUIHandler();
+          setSubmitted(text);
         }}
         className="field h-9 w-full px-3 text-sm"
       />
@@ -82,10 +98,7 @@ export function FindBrand({ ids, onAdd }: Props) {
               label: brand.brand_name,
               detail: brand.domain,
               icon: <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />,
-              run: () => {
-                onAdd(brand.id);
-                setText('');
-              },
+              run: () => add(brand.id),
             }}
             stale={stale}
             onSelect={() => {}}

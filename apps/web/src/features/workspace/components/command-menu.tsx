@@ -6,9 +6,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption, type Entry } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
@@ -45,6 +47,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const highlighted = useRef<string>(undefined);
   const [text, setText] = useState('');
+  const navigate = useNavigate();
   const actions = useActions();
   const [page] = useState(pageCommands);
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
@@ -99,6 +102,19 @@ function Commands({ onClose }: { onClose: () => void }) {
   const entries = groups.flatMap((group) => group.entries);
   const isEmpty = entries.length === 0 && !searching && !failed && !offline;
 
+  /** The text for which Enter was pressed before its results had arrived. */
+  const [submitted, setSubmitted] = useState<string>();
+  const first = stale ? undefined : entries[0];
+  const openFirst = useEffectEvent(() => {
+    setSubmitted(undefined);
+    if (submitted !== text || !first || !('to' in first)) return;
+    onClose();
+    void navigate(first.to);
+  });
+  useEffect(() => {
+    if (first?.key !== undefined) openFirst();
+  }, [first?.key]);
+
   // Move focus to the new page when the previously focused element is gone.
   useEffect(
     () => () => {
@@ -123,8 +139,10 @@ function Commands({ onClose }: { onClose: () => void }) {
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // A brand of an earlier keyword is not what Enter is meant for.
-      if (stale && highlighted.current?.startsWith('brand')) event.preventBaseUIHandler();
+      // A brand of an earlier keyword is not what Enter is meant for: it waits for those of this one.
+      if (!stale || (entries.length > 0 && !highlighted.current?.startsWith('brand'))) return;
+      event.preventBaseUIHandler();
+      setSubmitted(text);
     }
   }
 
