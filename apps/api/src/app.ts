@@ -40,6 +40,7 @@ import { loadShedding } from './http/load-shedding.ts';
 import { genReqId, logRequests } from './http/logging.ts';
 import { metrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { rejectUnstorableText } from './http/storable-text.ts';
 
 /** In milliseconds; a request times out much earlier unless it is an upload (http/in-flight.ts). */
 const TIMEOUTS = {
@@ -99,6 +100,7 @@ export function createApp(
   app.register(brandArtRoutes(context));
   app.register(
     async (api) => {
+      rejectUnstorableText(api);
       api.register(marketingRoutes(context));
       api.register(identityRoutes(context, access), { prefix: '/auth' });
       api.register(subscriptionRoutes(context, access));

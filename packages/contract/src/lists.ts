@@ -13,7 +13,6 @@ import {
 import { METRIC_KEYS } from './metrics.ts';
 import { numberInUrl } from './number-in-url.ts';
 import { SearchDefinition, SORT_DIRECTIONS } from './search-definition.ts';
-import { storableText } from './storable-text.ts';
 
 export const ListId = z.uuid();
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -42,7 +41,7 @@ export const UpdateList = z.strictObject({
   version: Version,
   name: Name.optional(),
   statuses: z
-    .array(z.strictObject({ name: ListStatus, from: storableText(50).optional() }))
+    .array(z.strictObject({ name: ListStatus, from: z.string().max(50).optional() }))
     .max(MAX_STATUSES)
     .refine((statuses) => isDistinct(statuses.map(({ name }) => name)), 'must not repeat')
     .optional(),
@@ -93,8 +92,8 @@ export const ListBrandsQuery = z.object({
   page: numberInUrl(z.number().int().min(1).max(1_000_000).default(1)),
   limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
   sort: ListSortParameter.optional(),
-  status: storableText(50).optional(),
-  tag: storableText(50).optional(),
+  status: z.string().max(50).optional(),
+  tag: z.string().max(50).optional(),
 });
 export type ListBrandsQuery = z.infer<typeof ListBrandsQuery>;
 
@@ -171,8 +170,8 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>;
 /** `version`: of the note as it was read, 0 for none. */
 export const PutNote = z.strictObject({
-  text: storableText(MAX_NOTE),
-  version: z.number().int().min(0),
+  text: z.string().max(MAX_NOTE),
+  version: z.number().int().min(0).max(2_147_483_647),
 });
 export type PutNote = z.infer<typeof PutNote>;
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FilterPayload } from './filter-payload.ts';
 import { METRIC_KEYS } from './metrics.ts';
 import { Scope } from './my-brands.ts';
-import { storableText } from './storable-text.ts';
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
@@ -16,6 +15,6 @@ export const SearchDefinition = z.strictObject({
   filters: FilterPayload.default({}),
   sort: Sort.optional(),
   /** The `columns` parameter of the Search page: only the page reads it. */
-  columns: storableText(2_000).default(''),
+  columns: z.string().max(2_000).default(''),
 });
 export type SearchDefinition = z.infer<typeof SearchDefinition>;

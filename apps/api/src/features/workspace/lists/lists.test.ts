@@ -235,30 +235,6 @@ describe('Lists', () => {
   });
 });
 
-it('NUL characters and lone surrogates cause no error of the server', async () => {
-  const { id } = await create();
-  await add(id, [1]);
-  for (const sign of ['\u0000', '\ud800']) {
-    for (const query of ['status', 'tag'])
-      expect(
-        (await api.request(`/api/lists/${id}/brands?${query}=a%00`, { token: plus })).status,
-      ).toBeLessThan(500);
-    const bodies: [string, string, object][] = [
-      ['POST', `/lists/${id}/import`, { text: `a${sign}b` }],
-      ['POST', `/lists/${id}/observe`, { addresses: [`a${sign}.example.com`] }],
-      ['POST', `/lists/${id}/brands`, { search: { filters: { categories: [`a${sign}`] } } }],
-      ['PATCH', `/lists/${id}/brands/1`, { version: 1, tags: [`a${sign}`] }],
-      ['PATCH', `/lists/${id}`, { version: 1, statuses: [{ name: 'New', from: `a${sign}` }] }],
-      ['POST', '/searches', { name: 'Kettles', search: { columns: `a${sign}` } }],
-      ['PUT', '/brands/1/notes', { version: 0, text: `a${sign}` }],
-    ];
-    for (const [method, path, body] of bodies)
-      expect((await api.request(`/api${path}`, { token: plus, method, body })).status, path).toBeLessThan(
-        500,
-      );
-  }
-});
-
 describe('A pasted text', () => {
   const brand = async (id: number) =>
     (await api.database.pool.query('select brand_name, domain from brands where id = $1', [id])).rows[0];

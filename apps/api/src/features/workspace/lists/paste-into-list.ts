@@ -81,8 +81,6 @@ export async function pasteIntoList(
 /** Lines, or cells of a spreadsheet; quotes around a cell are dropped and each entry counts once. */
 function entriesOf(text: string): string[] {
   const entries = text
-    .toWellFormed()
-    .replaceAll('\0', '')
     .split(/[\r\n\t,;]+/)
     .map((entry) =>
       entry
