@@ -11,6 +11,7 @@ export type Schema = {
   required?: string[];
   additionalProperties?: boolean | Schema;
   items?: Schema;
+  minItems?: number;
   maxItems?: number;
   minLength?: number;
   maxLength?: number;
@@ -18,6 +19,7 @@ export type Schema = {
   exclusiveMinimum?: number;
   maximum?: number;
   pattern?: string;
+  format?: string;
 };
 export type Parameter = { name: string; in: 'query' | 'path' | 'header'; required: boolean; schema: Schema };
 export type Operation = {
@@ -35,6 +37,8 @@ export type ApiDocument = {
   validationError: (schema: Schema, value: unknown) => string | null;
   /** The same for a response body; a problem document has to be one that the operation lists. */
   responseError: (operation: Operation, status: number, value: unknown) => string | null;
+  /** Content types of an operation's responses with that status. */
+  responseTypes: (operation: Operation, status: number) => string[];
 };
 
 type Described = {
@@ -59,6 +63,7 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
 
   const operations: Operation[] = [];
   const responseSchemas = new Map<string, Schema | undefined>();
+  const responseTypes = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const name = `${method.toUpperCase()} ${path}`;
@@ -70,16 +75,19 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
         body: described.requestBody?.content['application/json']?.schema ?? null,
         needsToken: described.security.some((scheme) => 'accessToken' in scheme),
       });
-      for (const [status, { content }] of Object.entries(described.responses))
+      for (const [status, { content = {} }] of Object.entries(described.responses)) {
+        responseTypes.set(`${name} ${status}`, Object.keys(content));
         responseSchemas.set(
           `${name} ${status}`,
-          (content?.['application/json'] ?? content?.['application/problem+json'])?.schema,
+          (content['application/json'] ?? content['application/problem+json'])?.schema,
         );
+      }
     }
   }
   return {
     operations,
     validationError,
+    responseTypes: ({ name }, status) => responseTypes.get(`${name} ${status}`) ?? [],
     responseError(operation, status, value) {
       const schema = responseSchemas.get(`${operation.name} ${status}`);
       if (schema) return validationError(schema, value);

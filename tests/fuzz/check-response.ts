@@ -45,8 +45,8 @@ export function checkResponse(document: ApiDocument, request: Request, response:
     if (inside) problems.push(`reveals internals: ${inside}`);
   } else if (success && response.body.length > 0) {
     const json = type.startsWith('application/json');
-    const pathOfApi = request.operation && !request.operation.path.includes('/google/');
-    if (pathOfApi && !json) problems.push(`content type ${type}`);
+    const types = request.operation ? document.responseTypes(request.operation, status) : [type];
+    if (!types.some((one) => type.startsWith(one))) problems.push(`content type ${type}`);
     if (json) {
       const value = parsed(text);
       if (value === undefined) problems.push('invalid JSON');

@@ -21,7 +21,11 @@ export type Request = {
 
 export type FuzzContext = {
   document: ApiDocument;
-  samples: Samples;
+  samplesOf: (operation: Operation) => Samples;
+  /** Samples of the one request of each operation that has to succeed. */
+  samplesOfSuccess: (operation: Operation) => Samples;
+  /** Ids that no request of the users below may find. */
+  foreignIds: string[];
   /** Access tokens; `plus` has access to everything. */
   tokens: { plus: string; others: string[] };
   webhookSecret: string;
@@ -29,7 +33,8 @@ export type FuzzContext = {
 };
 
 /** Generates requests, each determined by the random numbers alone. */
-export function requestMaker({ document, samples, tokens, webhookSecret, badInput }: FuzzContext) {
+export function requestMaker(context: FuzzContext) {
+  const { document, samplesOf, tokens, webhookSecret, badInput } = context;
   const strings = [...STRINGS, ...(badInput?.strings ?? []), ...(badInput?.urls ?? [])];
   const emails = badInput?.notEmails ?? [
     'invalid',
@@ -47,7 +52,15 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
   );
   const others = operations.filter((operation) => !hashing.includes(operation));
 
-  return function make(random: Random): Request {
+  /** A random request. */
+  function make(random: Random): Request {
+    const request = makeAny(random);
+    const sent = `${request.target} ${request.body?.toString() ?? ''}`;
+    const isForeign = request.method !== 'OPTIONS' && context.foreignIds.some((id) => sent.includes(id));
+    return isForeign ? { ...request, invalid: request.invalid ?? 'id of another user' } : request;
+  }
+
+  function makeAny(random: Random): Request {
     const kind = random();
     if (kind < 0.06) return toAnyPath(random);
     if (kind < 0.1) return signedEvent(random);
@@ -59,19 +72,27 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
     if (kind < 0.84) return withOtherTarget(request, random);
     if (kind < 0.95) return withOtherHeaders(request, random);
     return withOtherMethod(request, random);
-  };
+  }
 
-  function valid(operation: Operation, random: Random): Request & { operation: Operation; value: unknown } {
+  /** A request that has to succeed, with what the operation requires and nothing else. */
+  const makeSuccess = (operation: Operation): Request =>
+    valid(operation, () => 0.99, context.samplesOfSuccess(operation), tokens.plus);
+
+  function valid(
+    operation: Operation,
+    random: Random,
+    samples = samplesOf(operation),
+    token = random() < 0.75 ? tokens.plus : pick([undefined, ...tokens.others], random),
+  ): Request & { operation: Operation; value: unknown } {
     const value = operation.body && validValue(operation.body, samples, random);
     const query = new URLSearchParams();
     let path = operation.path;
     for (const { name, in: place, required, schema } of operation.parameters) {
-      if (!required && random() < 0.4) continue;
+      if (!required && random() > 0.6) continue;
       const text = String(validValue(schema, samples, random, name));
       if (place === 'query') query.set(name, text);
       else path = path.replace(`{${name}}`, encodeURIComponent(text));
     }
-    const token = random() < 0.75 ? tokens.plus : pick([undefined, ...tokens.others], random);
     return {
       operation,
       value,
@@ -222,7 +243,10 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
   function allRequiredBut(name: string, operation: Operation, random: Random): [string, string][] {
     return operation.parameters
       .filter((other) => other.in === 'query' && other.required && other.name !== name)
-      .map((other) => [other.name, String(validValue(other.schema, samples, random, other.name))]);
+      .map((other) => [
+        other.name,
+        String(validValue(other.schema, samplesOf(operation), random, other.name)),
+      ]);
   }
 
   function withOtherHeaders(request: ReturnType<typeof valid>, random: Random): Request {
@@ -310,6 +334,8 @@ export function requestMaker({ document, samples, tokens, webhookSecret, badInpu
       kind: signed ? 'signed event' : 'forged event',
     };
   }
+
+  return { make, makeSuccess };
 }
 
 /** Only for signatures; nothing is sent. */

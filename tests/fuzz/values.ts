@@ -2,7 +2,7 @@ import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptio
 import type { Schema } from './api-document.ts';
 import { NUMBERS, STRINGS, VALUES } from './hostile-values.ts';
 
-/** Valid values by field name, for fields whose schema is not specific enough. */
+/** Valid values by field name, for fields whose schema is not specific enough; '' is the whole body. */
 export type Samples = Record<string, (random: Random) => unknown>;
 
 /** A random value that matches the schema. */
@@ -20,7 +20,7 @@ export function validValue(schema: Schema, samples: Samples, random: Random, nam
           .map(([key, inner]) => [key, validValue(inner, samples, random, key)]),
       );
     case 'array':
-      return Array.from({ length: upTo(4, random) }, () =>
+      return Array.from({ length: Math.max(schema.minItems ?? 0, upTo(4, random)) }, () =>
         validValue(schema.items ?? {}, samples, random, name),
       );
     case 'integer':
@@ -29,12 +29,22 @@ export function validValue(schema: Schema, samples: Samples, random: Random, nam
       return Math.round(random() * 10 ** (1 + upTo(7, random))) / pick([1, 1, 10, 100], random);
     case 'boolean':
       return random() < 0.5;
+    case 'null':
+      return null;
     case 'string':
+      if (schema.format === 'uuid') return uuid(random);
       return 'some words of text, long enough'.slice(0, schema.maxLength);
     default:
       return pick(VALUES, random);
   }
 }
+
+export const uuid = (random: Random) =>
+  `${upTo(2 ** 32, random)
+    .toString(16)
+    .padStart(8, '0')}-0000-4000-8000-${upTo(2 ** 32, random)
+    .toString(16)
+    .padStart(12, '0')}`;
 
 /** About two optional keys are included. */
 const chanceOf = ({ properties }: Schema) => Math.min(0.5, 2 / Object.keys(properties ?? {}).length);

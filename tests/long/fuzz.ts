@@ -27,7 +27,8 @@ export async function run(args: string[]): Promise<boolean> {
   const api = await startApiProcess({ brands: BRANDS });
   try {
     await signInOnce(api.url);
-    const context = await createContext(api.url, api.database, {
+    const context = await createContext(api.url, {
+      connection: api.database,
       publicUrl: api.url,
       webhookSecret: WEBHOOK_SECRET,
       brands: BRANDS,

@@ -55,7 +55,7 @@ export const importRoutes =
         schema: {
           operationId: 'changeImport',
           summary: 'Change mapping, source or day of an import, and compute its preview again',
-          problems: ['not-found', 'import-conflict'],
+          problems: ['not-found', 'import-conflict', 'unreadable-file'],
           params,
           body: ChangeImport,
           response,

@@ -23,7 +23,7 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
         content: {
           'text/csv': {
             schema: { type: 'string' },
-            example: 'row,column,reason\n7,ig_followers_count,is not a number\n',
+            example: 'line,column,value,reason\r\n7,ig_followers_count,many,is not a number\r\n',
           },
         },
       },
@@ -41,6 +41,27 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
           },
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: binary },
         },
+      },
+    },
+  },
+  downloadAccount: {
+    responses: {
+      200: {
+        description: 'An object with a list for each kind of data',
+        content: {
+          'application/json': {
+            schema: { type: 'object', additionalProperties: { type: 'array', items: { type: 'object' } } },
+            example: { account: [{ email: 'ada@example.com' }], lists: [{ name: 'Shortlist' }] },
+          },
+        },
+      },
+    },
+  },
+  readExportLink: {
+    responses: {
+      200: {
+        description: 'The brands that the export has now',
+        content: { 'text/csv': { schema: { type: 'string' }, example: 'Brand name,Domain\r\n' } },
       },
     },
   },

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '@brandlode/database';
+
+/** Ids and secrets of what a user has in their workspace. */
+export type WorkspaceRows = {
+  workspace: string;
+  list: string;
+  deletedList: string;
+  search: string;
+  deletedSearch: string;
+  share: { id: string; token: string };
+  link: { id: string; token: string };
+  /** `file`: the path of the download. */
+  download: { id: string; file: string };
+  key: { id: string; secret: string };
+  invitation: string;
+  member: string;
+  doneImport: string;
+  openImport: string;
+  myBrand: number;
+};
+
+/** Brands on the list; the first has a note. */
+export const LISTED = [1, 2, 3];
+
+/** Creates one row of every kind in the personal workspace of a Plus user, by the API; only the member is inserted. */
+export async function createWorkspaceRows(
+  url: string,
+  { pool }: Connection,
+  token: string,
+): Promise<WorkspaceRows> {
+  async function send(method: string, path: string, body?: object | string) {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && {
+          'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+        }),
+      },
+      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  }
+  const create = (path: string, body: object) => send('POST', path, body);
+  const lastPart = (address: string) =>
+    new URL(address).pathname.replace('/brands.csv', '').split('/').at(-1) ?? '';
+  async function importBrands(run: boolean): Promise<string> {
+    const { id } = await send(
+      'POST',
+      '/imports?name=brands.csv&target=mine',
+      `brand,url\nShop,${randomUUID()}.example\n`,
+    );
+    const reached = async (status: string) => {
+      while ((await send('GET', `/imports/${id}`)).status !== status)
+        await new Promise((passed) => setTimeout(passed, 50));
+    };
+    await reached('ready');
+    if (!run) return id;
+    await send('POST', `/imports/${id}/run`);
+    await reached('done');
+    return id;
+  }
+
+  const { id: workspace } = await send('GET', '/team');
+  const { id: list } = await create('/lists', { name: 'Shortlist' });
+  const { id: deletedList } = await create('/lists', { name: 'Deleted' });
+  const { id: search } = await create('/searches', { name: 'Pets', search: {} });
+  const { id: deletedSearch } = await create('/searches', { name: 'Deleted', search: {} });
+  await create(`/lists/${list}/brands`, { brandIds: LISTED });
+  await send('DELETE', `/lists/${deletedList}`);
+  await send('DELETE', `/searches/${deletedSearch}`);
+  await send('PUT', `/brands/${LISTED[0]}/notes`, { text: 'Private note', version: 0 });
+  const share = await create('/shares', { listId: list, notes: true });
+  const link = await create('/exports/links', { name: 'Sheet', export: { listId: list, format: 'csv' } });
+  const download = await create('/exports', { listId: list, format: 'csv' });
+  const key = await create('/keys', { name: 'Script', scopes: ['brands', 'lists', 'exports'], days: null });
+  const invitation = await create('/team/invitations', {
+    email: `${randomUUID()}@example.com`,
+    role: 'editor',
+  });
+  const { rows: members } = await pool.query(
+    "insert into users (email, first_name, last_name) values ($1, 'A', 'Member') returning id",
+    [`${randomUUID()}@example.com`],
+  );
+  const member = members[0].id;
+  await pool.query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'viewer')", [
+    workspace,
+    member,
+  ]);
+  const doneImport = await importBrands(true);
+  const openImport = await importBrands(false);
+  const { rows: brands } = await pool.query('select id from private_brands where workspace_id = $1', [
+    workspace,
+  ]);
+  return {
+    workspace,
+    list,
+    deletedList,
+    search,
+    deletedSearch,
+    share: { id: share.id, token: lastPart(share.url) },
+    link: { id: link.id, token: lastPart(link.url) },
+    download: { id: download.id, file: download.url },
+    key: { id: key.id, secret: key.key },
+    invitation: invitation.id,
+    member,
+    doneImport,
+    openImport,
+    myBrand: Number(brands[0].id),
+  };
+}
