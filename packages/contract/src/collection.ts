@@ -45,6 +45,18 @@ export const BrandCollection = z.object({
       observedAt: Time,
     }),
   ),
+  /** What the store runs on, by group; `evidence` is a snippet of the page or its headers. */
+  technologies: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      group: z.string(),
+      version: z.string().nullable(),
+      evidence: z.string(),
+      firstObservedAt: Time,
+      lastObservedAt: Time,
+    }),
+  ),
   sources: z.array(
     z.object({
       source: z.string(),

@@ -38,6 +38,7 @@ export * from './signed-in-cookie.ts';
 export * from './subscriptions.ts';
 export * from './suggested-searches.ts';
 export * from './team.ts';
+export * from './technologies.ts';
 export * from './text-values.ts';
 export * from './unknown.ts';
 export * from './visit-reasons.ts';

@@ -34,6 +34,8 @@ export type Facts = {
   fb_ads_library_url?: string;
   shopify_url?: string;
   platform?: Platform;
+  /** All that the front page shows; those of an earlier visit that are not among them are gone. */
+  technologies?: DetectedTechnology[];
   /** BCP 47. */
   language?: string;
   /** ISO 4217. */
@@ -80,6 +82,9 @@ export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: num
 
 /** `evidence`: the snippet of the page, header or response that shows it, at most 200 characters. */
 export type Platform = { name: string; evidence: string };
+
+/** `evidence`: as of a platform. `version`: where the evidence names one. */
+export type DetectedTechnology = { id: string; evidence: string; version?: string };
 
 /**
  * The result of one source for one store. `not applicable`: the store is not of the kind the source reads, or the operator's

@@ -98,6 +98,11 @@ async function moveObservations(
     'update fact_observations set brand_id = $2 where brand_id = $1 and address = $3 returning fact, source, value',
     [from, to, address],
   );
+  await client.query('update brand_technologies set brand_id = $2 where brand_id = $1 and address = $3', [
+    from,
+    to,
+    address,
+  ]);
   return { figures, facts };
 }
 

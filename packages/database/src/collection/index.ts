@@ -17,7 +17,9 @@ export {
 } from './rank-lists.ts';
 export {
   type BrandFactRow,
+  type BrandTechnologyRow,
   getBrandFacts,
+  getBrandTechnologies,
   getHistory,
   getStores,
   type History,

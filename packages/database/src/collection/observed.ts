@@ -50,6 +50,8 @@ export type Fact = (typeof FACTS)[number];
 
 export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   platform?: { name: string; evidence: string };
+  /** All that a visit saw, where it looked for them. */
+  technologies?: { id: string; evidence: string; version?: string }[];
   /** Ranks in lists of popular sites; `worst` is the end of a bucket. */
   popularity?: { worst: number }[];
   /** Where some were read; a `weak` fact does not replace another source's. */

@@ -7,6 +7,7 @@ import type { CollectionTables } from './tables.ts';
 
 export type StoreRow = Selectable<CollectionTables['stores']>;
 export type BrandFactRow = Selectable<CollectionTables['brand_facts']>;
+export type BrandTechnologyRow = Selectable<CollectionTables['brand_technologies']>;
 
 /** The collection state of a brand's addresses, the last observed first; those never requested or due are left out. */
 export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
@@ -22,6 +23,16 @@ export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
 /** The current facts of a brand. */
 export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactRow[]> {
   return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();
+}
+
+/** What the brand's store runs on now. */
+export function getBrandTechnologies(db: Database, brandId: number): Promise<BrandTechnologyRow[]> {
+  return db
+    .selectFrom('brand_technologies')
+    .selectAll()
+    .where('brand_id', '=', brandId)
+    .where('gone_at', 'is', null)
+    .execute();
 }
 
 /** The current value at the end of a day (UTC, YYYY-MM-DD) with observations, in stored units. */

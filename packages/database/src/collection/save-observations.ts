@@ -8,6 +8,7 @@ import { onlyRow } from '../only-row.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
+import { saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
@@ -76,10 +77,12 @@ async function saveRound(client: pg.PoolClient, round: Round, reports: Report[])
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
   const address = round.domain;
-  for (const { source, metrics, facts } of reports) {
+  for (const { source, metrics, facts, technologies } of reports) {
     for (const metricValue of metrics)
       await saveFigure(client, { brand, changes, origins, source, at, address, metricValue });
     for (const fact of facts) await saveFact(client, { brand, changes, source, at, address, fact });
+    if (technologies)
+      await saveTechnologies(client, { brandId: brand.id, source, address, at, technologies });
   }
   const rank = bestRank(round.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;

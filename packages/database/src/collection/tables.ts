@@ -32,6 +32,18 @@ export type CollectionTables = {
     source: string;
     observed_at: Date;
   };
+  brand_technologies: {
+    brand_id: number;
+    /** An id of `TECHNOLOGIES`. */
+    technology: string;
+    version: string | null;
+    evidence: string;
+    source: string;
+    address: string;
+    first_observed_at: Date;
+    last_observed_at: Date;
+    gone_at: Date | null;
+  };
   stores: {
     /** The storefront address, as in `source_runs` and `opted_out_domains`. */
     domain: string;

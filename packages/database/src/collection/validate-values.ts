@@ -9,18 +9,32 @@ import {
   ProvenanceInputs,
   readText,
   readUrl,
+  TECHNOLOGIES,
   toSingleLine,
   toStored,
   VALUE_LIMITS,
   withParents,
 } from '@brandlode/contract';
-import { FACTS, type Fact, type ObservedMetric, type SourceObservation } from './observed.ts';
+import {
+  FACTS,
+  type Fact,
+  type ObservedFacts,
+  type ObservedMetric,
+  type SourceObservation,
+} from './observed.ts';
 
 /** A fact with its evidence, if any. */
 export type ValidFact = { fact: Fact; value: string; evidence: string | null; weak: boolean };
 /** A metric as stored, with flags as 0 and 1. */
 export type ValidMetric = Omit<ObservedMetric, 'value'> & { value: number };
-export type ValidatedReport = { metrics: ValidMetric[]; facts: ValidFact[]; rejected: string[] };
+export type ValidTechnology = { technology: string; evidence: string; version: string | null };
+/** `technologies`: undefined where the report does not look for them. */
+export type ValidatedReport = {
+  metrics: ValidMetric[];
+  facts: ValidFact[];
+  technologies?: ValidTechnology[] | undefined;
+  rejected: string[];
+};
 
 /** The valid values of a report, and the reason for each rejected one. */
 export function validateValues(report: Pick<SourceObservation, 'metrics' | 'facts'>): ValidatedReport {
@@ -54,7 +68,10 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
     }
     rejected.push(`${keys.join(', ')} ${reason}`);
   }
-  return { metrics, facts, rejected };
+  const technologies = report.facts.technologies?.flatMap((seen) =>
+    take(seen.id, () => readTechnology(seen)),
+  );
+  return { metrics, facts, technologies, rejected };
 }
 
 function readMetric(metricValue: ObservedMetric): ValidMetric {
@@ -126,6 +143,15 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
   if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
     throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
+}
+
+function readTechnology({
+  id,
+  evidence,
+  version = '',
+}: NonNullable<ObservedFacts['technologies']>[number]): ValidTechnology {
+  if (!TECHNOLOGIES.has(id)) throw new InvalidValueError('is not a known technology');
+  return { technology: id, evidence: readEvidence(evidence), version: readText(version, 20) || null };
 }
 
 /** With their top levels; none for labels that are not of our taxonomy. */

@@ -1,8 +1,16 @@
-import { type AccessClaims, ApiError, type BrandCollection, runNotes } from '@brandlode/contract';
 import {
+  type AccessClaims,
+  ApiError,
+  type BrandCollection,
+  runNotes,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import {
+  type BrandTechnologyRow,
   getBrand,
   getBrandFacts,
   getBrandSourceRuns,
+  getBrandTechnologies,
   getCollectionStatus,
   getStores,
   type StoreRow,
@@ -25,10 +33,11 @@ export async function getBrandCollection(
   const withCauses = isOperator(context, claims);
   const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
-  const [standing, stores, facts, runs] = await Promise.all([
+  const [standing, stores, facts, technologies, runs] = await Promise.all([
     getCollectionStatus(db, brand.domain),
     getStores(db, id),
     getBrandFacts(db, id),
+    getBrandTechnologies(db, id),
     getBrandSourceRuns(db, id),
   ]);
   const [store] = stores;
@@ -44,6 +53,7 @@ export async function getBrandCollection(
       source,
       observedAt: observed_at.toISOString(),
     })),
+    technologies: presentTechnologies(technologies),
     sources: runs.map((run) => ({
       source: run.source,
       outcome: run.outcome,
@@ -54,4 +64,20 @@ export async function getBrandCollection(
       dueAt: run.due_at.toISOString(),
     })),
   };
+}
+
+/** In the order of the groups. */
+function presentTechnologies(rows: BrandTechnologyRow[]): BrandCollection['technologies'] {
+  const byId = new Map(rows.map((row) => [row.technology, row]));
+  return [...TECHNOLOGIES.values()].flatMap((technology) => {
+    const row = byId.get(technology.id);
+    if (!row) return [];
+    return {
+      ...technology,
+      version: row.version,
+      evidence: row.evidence,
+      firstObservedAt: row.first_observed_at.toISOString(),
+      lastObservedAt: row.last_observed_at.toISOString(),
+    };
+  });
 }

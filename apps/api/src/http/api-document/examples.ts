@@ -249,6 +249,17 @@ export const EXAMPLES = {
         observedAt: TIME,
       },
     ],
+    technologies: [
+      {
+        id: 'klaviyo',
+        name: 'Klaviyo',
+        group: 'Email and SMS',
+        version: null,
+        evidence: '<script src="https://static.klaviyo.com/onsite/js/klaviyo.js">',
+        firstObservedAt: TIME,
+        lastObservedAt: TIME,
+      },
+    ],
     sources: [
       {
         source: 'storefront',

@@ -7,7 +7,9 @@ import { productsOf } from '../page/products.ts';
 import { addressIn, type Page, readPage } from '../page/read-page.ts';
 import type { Facts, PageHints, ProductSeen } from '../report.ts';
 import { type CommerceEvidence, commerceOf } from './commerce.ts';
+import { detectTechnologies } from './detect-technologies.ts';
 import { judgePage, type Rejection } from './judge-page.ts';
+import { marksOf } from './page-rules.ts';
 import { readPlace } from './place.ts';
 import { type DetectedPlatform, detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
@@ -33,14 +35,15 @@ export function parseStorefront(
   domain: string,
 ): Storefront {
   const page = readPage(html, url);
-  const platform = detectPlatform(page, headers);
+  const marks = marksOf(page, headers);
+  const platform = detectPlatform(marks);
   const products = productsOf(page);
   const commerce = commerceOf(page, platform, products);
   const leadsTo = commerce.length > 0 ? [] : storeAddresses(page, url);
   const rejection = judgePage(page, commerce);
   if (rejection) return { rejection, leadsTo };
   return {
-    facts: factsOf(page, url, platform, domain),
+    facts: { ...factsOf(page, url, platform, domain), technologies: detectTechnologies(marks) },
     products,
     says: pageHints(page),
     commerce,

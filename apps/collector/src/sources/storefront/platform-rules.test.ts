@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { platformPages } from '../../testing/judge-set/platform-pages.ts';
 import { readPage } from '../page/read-page.ts';
+import { marksOf } from './page-rules.ts';
 import { PLATFORMS } from './platform-rules.ts';
 import { detectPlatform } from './platforms.ts';
 
 const platformOf = (html: string, headers: Record<string, string> = {}) =>
-  detectPlatform(readPage(html, 'https://shop.example/'), headers);
+  detectPlatform(marksOf(readPage(html, 'https://shop.example/'), headers));
 
 /** The platforms that the judge set has no shop of. */
 const SAMPLES: [name: string, html: string, headers?: Record<string, string>][] = [

@@ -1,3 +1,5 @@
+import type { PageRule } from './page-rules.ts';
+
 /**
  * Evidence found only in stores built on the platform; a mention in prose, an image from the platform's CDN or an embedded buy button is
  * not enough. A platform is named where the weights of its rules that apply add up to `ENOUGH`.
@@ -6,25 +8,7 @@ export type Rule = {
   weight: number;
   /** On a site builder: shows that the site has a shop. */
   sells?: true;
-} & (
-  | { in: 'header'; name: string; matches: RegExp }
-  /** The name of a cookie; its value may be a session key and is not stored. */
-  | { in: 'cookie'; matches: RegExp }
-  | { in: 'meta'; name: string; matches: RegExp }
-  | { in: 'generator'; matches: RegExp }
-  /** URLs of scripts, style sheets and what is preloaded. */
-  | { in: 'asset'; matches: RegExp }
-  /** Several images of the page: one may be linked from anywhere. */
-  | { in: 'image'; matches: RegExp }
-  /** Addresses of links and forms on the store's own site. */
-  | { in: 'link'; matches: RegExp }
-  /** Literals of inline scripts. */
-  | { in: 'script'; contains: string }
-  | { in: 'comment'; contains: string }
-  /** An attribute of `<html>` or `<body>`. */
-  | { in: 'root'; name: string; matches: RegExp }
-  | { in: 'class' | 'input' | 'element'; is: string }
-);
+} & PageRule;
 
 /** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and it alone is no evidence of a shop. */
 export type PlatformRules = { name: string; builder?: true; rules: Rule[] };

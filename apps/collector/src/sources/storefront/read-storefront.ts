@@ -19,7 +19,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 4,
+  version: 5,
   parse: readStorefront,
 };
 

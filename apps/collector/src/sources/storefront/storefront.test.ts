@@ -4,6 +4,7 @@ import { readPage } from '../page/read-page.ts';
 import type { Facts } from '../report.ts';
 import { visitTo } from '../testing.ts';
 import { addressAt, showsCommerce } from '../visit-so-far.ts';
+import { marksOf } from './page-rules.ts';
 import { parseStorefront as parse } from './parse-storefront.ts';
 import { detectPlatform } from './platforms.ts';
 import { profileOf } from './profiles.ts';
@@ -30,6 +31,7 @@ describe('A front page', () => {
       tiktok_url: 'https://www.tiktok.com/@almrausch.seifen',
       trustpilot_url: 'https://www.trustpilot.com/review/almrausch-seifen.at',
       shopify_url: 'https://almrausch-seifen.myshopify.com',
+      technologies: [],
       platform: {
         name: 'Shopify',
         evidence: '<link rel="stylesheet" href="//almrausch-seifen.at/cdn/shop/t/7/assets/base.css?v=1">',
@@ -199,7 +201,7 @@ describe('A brand whose store is not its front page', () => {
 
 describe('The evidence of a platform', () => {
   const platformOf = (html: string, headers: Record<string, string> = {}) =>
-    detectPlatform(readPage(html, 'https://shop.example/'), headers);
+    detectPlatform(marksOf(readPage(html, 'https://shop.example/'), headers));
 
   it.each([
     ['Magento', '<script src="/static/version1712/frontend/Own/theme/en_US/requirejs/require.js"></script>'],

@@ -15,6 +15,7 @@ import { BrandKnown } from '../components/brand-known.tsx';
 import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
+import { BrandTechnologies } from '../components/brand-technologies.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ObserveNotice } from '../components/observe-notice.tsx';
@@ -81,6 +82,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
         </div>
         <div className="min-w-0 min-[100rem]:col-start-2">
           {/* A late history would move what is below it. */}
+          {history && <BrandTechnologies technologies={collection?.technologies ?? []} />}
           {history && <BrandSources brand={brand} collection={collection} />}
         </div>
       </div>

@@ -1,0 +1,18 @@
+import type { PageRule } from '../page-rules.ts';
+
+/** Any one of the rules shows the technology; `version` is read from the evidence. */
+export type TechnologyRule = (PageRule | LoadedFrom) & { version?: RegExp };
+/** Addresses that the page's tags or inline scripts name: a host or its parent domain, then the beginning of a path. */
+export type LoadedFrom = { in: 'address'; from: string[] };
+
+export const loads = (...from: string[]): TechnologyRule => ({ in: 'address', from });
+export const asset = (matches: RegExp): TechnologyRule => ({ in: 'asset', matches });
+export const inline = (contains: string): TechnologyRule => ({ in: 'script', contains });
+export const markup = (contains: string): TechnologyRule => ({ in: 'markup', contains });
+export const header = (name: string, matches = /./): TechnologyRule => ({ in: 'header', name, matches });
+export const cookie = (matches: RegExp): TechnologyRule => ({ in: 'cookie', matches });
+export const meta = (name: string, matches = /./): TechnologyRule => ({ in: 'meta', name, matches });
+export const generator = (matches: RegExp): TechnologyRule => ({ in: 'generator', matches });
+export const comment = (contains: string): TechnologyRule => ({ in: 'comment', contains });
+export const className = (is: string): TechnologyRule => ({ in: 'class', is });
+export const element = (is: string): TechnologyRule => ({ in: 'element', is });

@@ -1,0 +1,413 @@
+import type { TechnologyId } from '@brandlode/contract';
+
+/**
+ * A page with each technology, written after its public installation documentation and not verified live: the address of a
+ * script, markup, or response headers.
+ */
+export type Sample = string | Record<string, string>;
+
+const gtag = (id: string) => `<script>gtag('js', new Date()); gtag('config', '${id}');</script>`;
+const inline = (code: string) => `<script>${code}</script>`;
+/** A loader that adds its script itself. */
+const loader = (address: string) =>
+  inline(
+    `(function(d){var s=d.createElement('script');s.async=1;s.src='${address}';d.head.appendChild(s)})(document);`,
+  );
+/** As Shopify lists the scripts of apps. */
+const asyncLoad = (address: string) =>
+  inline(
+    `function asyncLoad() { var urls = ["${address.replaceAll('/', '\\/')}?shop=lamps.myshopify.com"]; }`,
+  );
+const theme = (name: string, version: string) =>
+  inline(
+    `Shopify.theme = {"name":"Our theme","id":1,"schema_name":"${name}","schema_version":"${version}","theme_store_id":887,"role":"main"};`,
+  );
+const paymentIcon = (name: string) =>
+  `<svg class="icon" viewBox="0 0 38 24" role="img" width="38" height="24" aria-labelledby="pi-${name}"></svg>`;
+const wordPressTheme = (name: string) =>
+  `<link rel="stylesheet" href="https://lamps.example/wp-content/themes/${name}/style.css?ver=4.2">`;
+const plugin = (path: string) => `https://lamps.example/wp-content/plugins/${path}`;
+
+const MARKETING = {
+  'google-analytics': gtag('G-ABCDE12345'),
+  'google-tag-manager': loader('https://www.googletagmanager.com/gtm.js?id=GTM-ABC123'),
+  'adobe-analytics': 'https://lamps.example/scripts/AppMeasurement.min.js',
+  'adobe-tags': 'https://assets.adobedtm.com/launch-EN0123456789.min.js',
+  matomo: inline("var _paq = window._paq = window._paq || []; _paq.push(['trackPageView']);"),
+  plausible: '<script defer data-domain="lamps.example" src="https://plausible.io/js/script.js"></script>',
+  fathom: '<script src="https://cdn.usefathom.com/script.js" data-site="ABCDEFG" defer></script>',
+  mixpanel: inline("mixpanel.init('0123456789abcdef', {track_pageview: true});"),
+  amplitude: 'https://cdn.amplitude.com/script/0123456789abcdef.js',
+  heap: loader('https://cdn.heapanalytics.com/js/heap-1234567890.js'),
+  segment: loader('https://cdn.segment.com/analytics.js/v1/0123456789abcdef/analytics.min.js'),
+  posthog: inline("posthog.init('phc_0123456789',{api_host:'https://us.i.posthog.com'})"),
+  snowplow: inline(
+    "p.GlobalSnowplowNamespace=p.GlobalSnowplowNamespace||[];snowplow('newTracker','sp','c.lamps.example');",
+  ),
+  'piwik-pro': 'https://lamps.containers.piwik.pro/01234567-89ab.js',
+  'yandex-metrica': loader('https://mc.yandex.ru/metrika/tag.js'),
+  'baidu-tongji': loader('https://hm.baidu.com/hm.js?0123456789abcdef'),
+  'cloudflare-web-analytics':
+    '<script defer src="https://static.cloudflareinsights.com/beacon.min.js" data-cf-beacon="{}"></script>',
+  'triple-whale': inline(
+    'window.TriplePixelData={TripleName:"lamps.myshopify.com",ver:"2.12",plat:"SHOPIFY"};',
+  ),
+  northbeam: loader('https://j.northbeam.io/ota-sp/01234567-89ab.js'),
+  elevar: 'https://shopify-gtm-suite.getelevar.com/shops/0123456789/events.js',
+  tealium: loader('https://tags.tiqcdn.com/utag/lamps/main/prod/utag.js'),
+  etracker:
+    '<script id="_etLoader" data-secure-code="AbCdEf" src="//code.etracker.com/code/e.js" async></script>',
+  hotjar: inline(
+    "(function(h,o,t,j,a,r){h._hjSettings={hjid:1234567,hjsv:6};})(window,document,'https://static.hotjar.com/c/hotjar-','.js?sv=');",
+  ),
+  'microsoft-clarity': inline(
+    '(function(c,l,a,r,i,t,y){t=l.createElement(r);t.src="https://www.clarity.ms/tag/"+i;})(window,document,"clarity","script","abcdefghij");',
+  ),
+  fullstory: inline("window['_fs_host'] = 'fullstory.com'; window['_fs_org'] = 'ABC12';"),
+  'lucky-orange':
+    '<script async defer src="https://tools.luckyorange.com/core/lo.js?site-id=0123abcd"></script>',
+  mouseflow: loader('//cdn.mouseflow.com/projects/01234567-89ab.js'),
+  'crazy-egg': '//script.crazyegg.com/pages/scripts/0123/4567.js',
+  contentsquare: loader('https://t.contentsquare.net/uxa/0123456789abc.js'),
+  logrocket: `<script src="https://cdn.lr-in-prod.com/LogRocket.min.js" crossorigin="anonymous"></script>`,
+  smartlook: loader('https://web-sdk.smartlook.com/recorder.js'),
+  inspectlet: loader('//cdn.inspectlet.com/inspectlet.js'),
+  'meta-pixel': inline("fbq('init', '123456789012345'); fbq('track', 'PageView');"),
+  'google-ads': gtag('AW-123456789'),
+  'tiktok-pixel': inline(
+    'var r="https://analytics.tiktok.com/i18n/pixel/events.js";ttq.load("C0123456789");',
+  ),
+  'pinterest-tag': inline("pintrk('load', '2612345678901'); pintrk('page');"),
+  'snap-pixel': inline(
+    "(function(e,t,n){var u=t.createElement('script');u.src=n;})(window,document,'https://sc-static.net/scevent.min.js');",
+  ),
+  'x-pixel': loader('https://static.ads-twitter.com/uwt.js'),
+  'linkedin-insight-tag': loader('https://snap.licdn.com/li.lms-analytics/insight.min.js'),
+  'microsoft-advertising': loader('//bat.bing.com/bat.js'),
+  'reddit-pixel': loader('https://www.redditstatic.com/ads/pixel.js'),
+  criteo: '<script src="//dynamic.criteo.com/js/ld/ld.js?a=12345" async="true"></script>',
+  taboola: loader('//cdn.taboola.com/libtrc/unip/1234567/tfa.js'),
+  outbrain: loader('//amplify.outbrain.com/cp/obtp.js'),
+  adroll: inline('adroll_adv_id = "ABCDEF0123456789"; adroll_pix_id = "GHIJKL0123456789";'),
+  'quora-pixel': loader('https://a.quora.com/qevents.js'),
+  'amazon-ads': loader('https://c.amazon-adsystem.com/aat/amzn.js'),
+  'rtb-house': loader('https://eu.creativecdn.com/tags/v2?type=script&id=pr_0123'),
+  'trade-desk': 'https://js.adsrvr.org/up_loader.1.1.0.js',
+  awin: '<script src="https://www.dwin1.com/12345.js" defer="defer"></script>',
+  'rakuten-advertising': loader('https://tag.rmp.rakuten.com/123456.ct.js'),
+  cj: loader('https://www.mczbf.com/tags/12345/tag.js'),
+  impact: loader('https://utt.impactcdn.com/A123456-0123-4567.js'),
+  shareasale: loader('https://www.shareasale-analytics.com/j.js'),
+  refersion: asyncLoad('https://lamps.refersion.com/tracker/v3/pub_0123456789.js'),
+  uppromote: asyncLoad('https://track.uppromote.com/js/tracking.js'),
+  referralcandy: loader('https://go.referralcandy.com/purchase/abcdefg.js'),
+  tradedoubler: inline(
+    '(function(i,s,o,g){i.td=g;})(window,document,"script","https://swrap.tradedoubler.com/wrap?id=12345");',
+  ),
+  goaffpro: '<script type="text/javascript" src="https://api.goaffpro.com/loader.js?shop=abc"></script>',
+  friendbuy: loader('https://static.fbot.me/friendbuy.js'),
+  'mention-me': 'https://tag.mention-me.com/api/v2/referreroffer/mm012345?situation=landingpage',
+  talkable: loader('https://d2jjzw81hqbuqv.cloudfront.net/integration/clients/lamps.min.js'),
+  webgains: loader('https://analytics.webgains.io/12345/main.min.js'),
+  tradetracker: loader('https://tm.tradetracker.net/tag?t=1'),
+  klaviyo:
+    '<script async type="text/javascript" src="https://static.klaviyo.com/onsite/js/klaviyo.js?company_id=AbCdEf"></script>',
+  mailchimp: loader('https://chimpstatic.com/mcjs-connected/js/users/0123456789abcdef/0123456789.js'),
+  omnisend: loader('https://omnisnippet1.com/inshop/launcher-v2.js'),
+  attentive: '<script async src="https://cdn.attn.tv/lamps/dtag.js"></script>',
+  postscript: asyncLoad('https://sdk.postscript.io/sdk.bundle.js'),
+  drip: loader('//tag.getdrip.com/1234567.js'),
+  activecampaign: loader('https://diffuser-cdn.app-us1.com/diffuser/diffuser.js'),
+  hubspot: '<script id="hs-script-loader" async defer src="//js.hs-scripts.com/1234567.js"></script>',
+  brevo: loader('https://cdn.brevo.com/js/sdk-loader.js'),
+  dotdigital: loader('https://static.trackedweb.net/js/_dmptv4.js'),
+  emarsys: loader('//cdn.scarabresearch.com/js/0123456789ABCDEF/scarab-v2.js'),
+  listrak: loader('https://cdn.listrakbi.com/scripts/script.js?m=AbCdEf&v=1'),
+  sendlane: loader('https://sendlane.com/scripts/pusher.js'),
+  braze: loader('https://js.appboycdn.com/web-sdk/5.4/braze.min.js'),
+  iterable: loader('https://js.iterable.com/analytics.js'),
+  'customer-io': loader('https://assets.customer.io/assets/track.js'),
+  mailerlite: loader('https://assets.mailerlite.com/js/universal.js'),
+  getresponse: loader('https://us-an.gr-cdn.com/script/01234567-89ab/app.js'),
+  bloomreach: loader('https://api.exponea.com/js/exponea.min.js'),
+  cordial: loader('https://track.cordial.io/track.v2.js'),
+  wunderkind: loader('//tag.wknd.ai/1234/i.js'),
+  privy: asyncLoad('https://widget.privy.com/assets/widget.js'),
+  justuno: loader('https://my.jst.ai/vck.js'),
+  optinmonster: loader('https://a.omappapi.com/app/js/api.min.js'),
+  wisepops: loader('https://wisepops.net/loader.js?v=3&h=AbCdEf'),
+  optimonk: loader('https://onsite.optimonk.com/script.js?account=12345'),
+  poptin: '<script id="pixel-script-poptin" src="https://cdn.popt.in/pixel.js?id=0123456789" async></script>',
+  sumo: '<script async src="//load.sumo.com/" data-sumo-site-id="0123456789"></script>',
+  onesignal: '<script src="https://cdn.onesignal.com/sdks/web/v16/OneSignalSDK.page.js" defer></script>',
+  pushowl: asyncLoad('https://cdn.pushowl.com/latest/sdks/pushowl-shopify.js'),
+  pushwoosh:
+    '<script src="https://cdn.pushwoosh.com/webpush/v3/pushwoosh-web-notifications.js" async></script>',
+};
+
+const SELLING = {
+  'judge-me': inline(
+    'jdgm = window.jdgm || {}; window.jdgmSettings={"pagination":5,"disable_web_reviews":false};',
+  ),
+  yotpo: loader('https://cdn-widgetsrepository.yotpo.com/v1/loader/AbCdEf'),
+  trustpilot: '<script src="//widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js" async></script>',
+  loox: asyncLoad('https://loox.io/widget/AbCdEf/loox.1234567890.js'),
+  stamped:
+    '<script async data-api-key="pubkey-abc" src="https://cdn1.stamped.io/files/widget.min.js"></script>',
+  okendo: '<meta name="oke:subscriber_id" content="01234567-89ab">',
+  bazaarvoice:
+    '<script async src="https://apps.bazaarvoice.com/deployments/lamps/main_site/production/en_US/bv.js"></script>',
+  powerreviews: 'https://ui.powerreviews.com/stable/4.1/ui.js',
+  'reviews-io': 'https://widget.reviews.io/rich-snippet-reviews-widgets/dist.js',
+  feefo: 'https://api.feefo.com/api/javascript/lamps',
+  junip: '<script src="https://scripts.juniphq.com/v1/junip_shopify.js" async></script>',
+  'ali-reviews': asyncLoad('https://widget.alireviews.io/widget/index.js'),
+  'trusted-shops': loader('https://widgets.trustedshops.com/js/X0123456789ABCDEF.js'),
+  ekomi: loader('https://smart-widget-assets.ekomiapps.de/resources/1/widget.js'),
+  growave: asyncLoad('https://static.socialshopwave.com/ssw-empty.js'),
+  fera: asyncLoad('https://cdn.fera.ai/js/bananas.js'),
+  opinew: asyncLoad('https://cdn.opinew.com/js/opinew-active.js'),
+  kiyoh:
+    '<iframe src="https://www.kiyoh.com/retrieve-widget.html?color=white&lang=en&locationId=1"></iframe>',
+  'verified-reviews': '//cl.avis-verifies.com/en/widget4.min.js',
+  'google-customer-reviews':
+    '<script src="https://apis.google.com/js/platform.js?onload=renderBadge" async defer></script>',
+  'shopper-approved': loader('https://www.shopperapproved.com/widgets/12345/merchant/rotating-widget.js'),
+  'shopify-product-reviews': '<span class="shopify-product-reviews-badge spr-badge" data-id="1"></span>',
+  smile: asyncLoad('https://js.smile.io/v1/smile-shopify.js'),
+  loyaltylion: loader('https://sdk.loyaltylion.net/static/2/loader.js'),
+  rivo: asyncLoad('https://cdn.rivo.io/loyalty/widget.js'),
+  'bon-loyalty': asyncLoad('https://widget.bonloyalty.com/js/bon.js'),
+  recharge: asyncLoad('https://static.rechargecdn.com/assets/js/widget.min.js'),
+  'bold-subscriptions': 'https://sub.boldapps.net/app/shopify/dist/widget.js',
+  skio: '<skio-plan-picker product-handle="lamp"></skio-plan-picker>',
+  'loop-subscriptions': 'https://cdn.loopwork.co/loop-widget/loop-widget.js',
+  appstle: inline('window.AppstleIncluded = true; var _ASConfig = {};'),
+  'seal-subscriptions': asyncLoad('https://cdn-app.sealsubs.com/shopify/public/js/sealsubscriptions.js'),
+  ordergroove: 'https://static.ordergroove.com/0123456789abcdef/main.js',
+  'stay-ai': asyncLoad('https://widget.retextion.com/widget.js'),
+  smartrr: asyncLoad('https://api.smartrr.com/widget/lamps.js'),
+  paywhirl: '<script src="https://app.paywhirl.com/pwa.js"></script>',
+  'shop-pay': paymentIcon('shopify_pay'),
+  paypal: 'https://www.paypal.com/sdk/js?client-id=abc&currency=EUR',
+  stripe: '<script src="https://js.stripe.com/v3/"></script>',
+  braintree: 'https://js.braintreegateway.com/web/3.97.2/js/client.min.js',
+  adyen: 'https://checkoutshopper-live.adyen.com/checkoutshopper/sdk/5.60.0/adyen.js',
+  square: 'https://web.squarecdn.com/v1/square.js',
+  mollie: '<script src="https://js.mollie.com/v1/mollie.js"></script>',
+  'amazon-pay': 'https://static-eu.payments-amazon.com/checkout.js',
+  'apple-pay': paymentIcon('apple_pay'),
+  'google-pay':
+    '<script async src="https://pay.google.com/gp/p/js/pay.js" onload="onGooglePayLoaded()"></script>',
+  razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
+  'checkout-com': 'https://cdn.checkout.com/js/framesv2.min.js',
+  bolt: '<script id="bolt-connect" src="https://connect.bolt.com/connect.js" data-publishable-key="abc"></script>',
+  'mercado-pago': '<script src="https://sdk.mercadopago.com/js/v2"></script>',
+  klarna:
+    '<script async data-environment="production" src="https://js.klarna.com/web-sdk/v1/klarna.js"></script>',
+  afterpay: '<square-placement data-mpid="01234567" data-placement-id="89ab"></square-placement>',
+  affirm: inline('_affirm_config = {public_api_key:"ABC",script:"https://cdn1.affirm.com/js/v2/affirm.js"};'),
+  sezzle: 'https://widget.sezzle.com/v1/javascript/price-widget?uuid=01234567',
+  zip: '<script async src="https://static.zipmoney.com.au/lib/js/zm-widget-js/dist/zip-widget.min.js"></script>',
+  scalapay: '<script type="module" src="https://cdn.scalapay.com/widget/scalapay-widget-loader.js"></script>',
+  alma: 'https://cdn.jsdelivr.net/npm/@alma/widgets@4.x.x/dist/widgets.umd.js',
+  laybuy: 'https://integration-assets.laybuy.com/shopify/laybuy.js',
+  tabby: '<script src="https://checkout.tabby.ai/tabby-promo.js"></script>',
+  tamara: '<script defer src="https://cdn.tamara.co/widget-v2/tamara-widget.js"></script>',
+  splitit: 'https://web-components.splitit.com/upstream.js',
+  catch: loader('https://js.getcatch.com/catchjs/v1/catch.js'),
+  gorgias:
+    '<script id="gorgias-chat-widget-install-v3" src="https://config.gorgias.chat/bundle-loader/01ABC"></script>',
+  zendesk: '<script id="ze-snippet" src="https://static.zdassets.com/ekr/snippet.js?key=01234567"></script>',
+  intercom: inline(
+    'window.intercomSettings = {api_base: "https://api-iam.intercom.io", app_id: "abcdefgh"};',
+  ),
+  tidio: '<script src="//code.tidio.co/0123456789abcdef.js" async></script>',
+  reamaze: 'https://cdn.reamaze.com/assets/reamaze.js',
+  livechat: inline('window.__lc = window.__lc || {}; window.__lc.license = 1234567;'),
+  crisp: loader('https://client.crisp.chat/l.js'),
+  drift: inline('n.src="https://js.driftt.com/include/"+t+"/"+e+".js";drift.load("abcdefgh");'),
+  freshchat: loader('https://wchat.freshchat.com/js/widget.js'),
+  'tawk-to': loader('https://embed.tawk.to/0123456789abcdef/default'),
+  olark: loader('https://static.olark.com/jsclient/loader.js'),
+  smartsupp: inline("c.src='https://www.smartsuppchat.com/loader.js?';_smartsupp.key = '0123456789abcdef';"),
+  jivochat: '<script src="//code.jivosite.com/widget/AbCdEfGhIj" async></script>',
+  userlike:
+    '<script async src="https://userlike-cdn-widgets.s3-eu-west-1.amazonaws.com/0123456789abcdef.js"></script>',
+  richpanel: loader('https://cdn.richpanel.com/js/richpanel_shopify_script.js'),
+  kustomer:
+    '<script src="https://cdn.kustomerapp.com/chat-web/widget.js" data-kustomer-api-key="abc"></script>',
+  gladly: loader('https://cdn.gladly.com/chat-sdk/widget.js'),
+  'shopify-inbox':
+    '<script defer src="https://cdn.shopify.com/extensions/0123/inbox-1/assets/inbox-chat-loader.js"></script>',
+  chatra: loader('https://call.chatra.io/chatra.js'),
+  algolia: 'https://cdn.jsdelivr.net/npm/algoliasearch@4.20.0/dist/algoliasearch-lite.umd.js',
+  searchspring:
+    '<script src="https://snapui.searchspring.io/abc123/bundle.js" id="searchspring-context"></script>',
+  klevu: 'https://js.klevu.com/core/v2/klevu.js',
+  nosto: '<script src="https://connect.nosto.com/include/shopify-123" async></script>',
+  'boost-ai-search': 'https://lamps.example/cdn/shop/t/1/assets/bc-sf-filter.js',
+  'constructor-io': '<script async src="https://cnstrc.com/js/cust/lamps_abcdef.js"></script>',
+  doofinder: loader('https://eu1-config.doofinder.com/2.x/01234567-89ab.js'),
+  findify: 'https://assets.findify.io/lamps.example.min.js',
+  searchanise: 'https://searchserverapi.com/widgets/shopify/init.js?a=abc123',
+  'luigis-box': '<script async src="https://scripts.luigisbox.com/LBX-12345.js"></script>',
+  'clerk-io': loader('https://cdn.clerk.io/clerk.js'),
+  'fast-simon': asyncLoad('https://static-autocomplete.fastsimon.com/fast-simon-autocomplete-init.umd.js'),
+  rebuy: 'https://cdn.rebuyengine.com/onsite/js/rebuy.js?shop=lamps.myshopify.com',
+  limespot: asyncLoad('https://edge.personalizer.io/storefront/2.0.0/js/shopify/storefront.min.js'),
+  optimizely: '<script src="https://cdn.optimizely.com/js/1234567890.js"></script>',
+  vwo: inline('window._vwo_code || (function() { var account_id=123456, version=2.1; })();'),
+  'ab-tasty': 'https://try.abtasty.com/0123456789abcdef.js',
+  convert: '//cdn-4.convertexperiments.com/v1/js/10012345-10012346.js',
+  kameleoon: '<script src="https://abcdefghij.kameleoon.io/engine.js" async="true"></script>',
+  intelligems: '<script src="https://cdn.intelligems.io/esm/0123456789abcdef/bundle.js" async></script>',
+  shoplift: loader('https://app.shoplift.ai/scripts/lamps.js'),
+  'dynamic-yield': 'https://cdn.dynamicyield.com/api/8765432/api_dynamic.js',
+  monetate: loader('https://se.monetate.net/js/2/a-abcdef/p/lamps.example/entry.js'),
+  insider: 'https://lamps.api.useinsider.com/ins.js?id=10001234',
+  'loop-returns': 'https://sdk.loopreturns.com/loop-onstore-sdk.min.js',
+  aftership: loader('https://button.aftership.com/all.js'),
+  narvar: 'https://assets.narvar.com/lamps/narvar.js',
+  parcellab: loader('https://cdn.parcellab.com/js/v3/main.min.js'),
+  route:
+    '<script async src="https://cdn.routeapp.io/route-widget-shopify/v2/route-widget-shopify-stable-v2.min.js"></script>',
+  'happy-returns': 'https://assets.happyreturns.com/widget.js',
+  returngo: asyncLoad('https://widget.returngo.ai/widget.js'),
+  sendcloud: 'https://embed.sendcloud.sc/spp/1.0.0/api.min.js',
+  corso: asyncLoad('https://cdn.corso.com/js/widget.js'),
+  'global-e': loader('https://web.global-e.com/merchant/clientsdk/123'),
+};
+
+const SITE = {
+  onetrust:
+    '<script src="https://cdn.cookielaw.org/scripttemplates/otSDKStub.js" data-domain-script="01234567"></script>',
+  cookiebot:
+    '<script id="Cookiebot" src="https://consent.cookiebot.com/uc.js" data-cbid="01234567"></script>',
+  usercentrics:
+    '<script id="usercentrics-cmp" src="https://web.cmp.usercentrics.eu/ui/loader.js" async></script>',
+  cookieyes:
+    '<script id="cookieyes" src="https://cdn-cookieyes.com/client_data/0123456789abcdef/script.js"></script>',
+  trustarc:
+    '<script async src="//consent.trustarc.com/notice?domain=lamps.example&c=teconsent&js=nj"></script>',
+  didomi: loader('https://sdk.privacy-center.org/01234567-89ab/loader.js?target=lamps.example'),
+  osano: 'https://cmp.osano.com/AbCdEf/01234567/osano.js',
+  iubenda: '<script src="//cdn.iubenda.com/cs/iubenda_cs.js" charset="UTF-8" async></script>',
+  termly: 'https://app.termly.io/resource-blocker/01234567-89ab',
+  pandectes: inline('window.PandectesSettings = {"store":{"id":1,"plan":"basic"}};'),
+  complianz: plugin('complianz-gdpr-premium/cookiebanner/js/complianz.min.js'),
+  'quantcast-choice': loader('https://cmp.quantcast.com/choice/AbCdEf/lamps.example/choice.js'),
+  consentmo: 'https://gdprcdn.b-cdn.net/js/gdpr_cookie_consent.min.js',
+  'borlabs-cookie': plugin('borlabs-cookie/assets/javascript/borlabs-cookie.min.js'),
+  axeptio: loader('//static.axept.io/sdk-slim.js'),
+  sourcepoint: 'https://cdn.privacy-mgmt.com/unified/wrapperMessagingWithoutDetection.js',
+  ketch: loader('https://global.ketchcdn.com/web/v3/config/lamps/website/boot.js'),
+  transcend:
+    '<script data-cfasync="false" src="https://transcend-cdn.com/cm/01234567-89ab/airgap.js"></script>',
+  shogun: '<div class="shogun-root" data-shogun-id="0123"></div>',
+  pagefly: inline('window.__pagefly_analytics_settings__ = {"acceptTracking":true};'),
+  gempages: '<link rel="stylesheet" href="https://assets.gemcommerce.com/css/app.css">',
+  replo: '<link rel="stylesheet" href="https://assets.replocdn.com/style.css">',
+  elementor: '<meta name="generator" content="Elementor 3.18.2; features: e_dom_optimization">',
+  divi: wordPressTheme('Divi'),
+  wpbakery:
+    '<meta name="generator" content="Powered by WPBakery Page Builder - drag and drop page builder for WordPress.">',
+  'builder-io': '<script async src="https://cdn.builder.io/js/webcomponents"></script>',
+  wordpress: '<meta name="generator" content="WordPress 6.4.2">',
+  'yoast-seo':
+    '<!-- This site is optimized with the Yoast SEO plugin v21.7 - https://yoast.com/wordpress/plugins/seo/ -->',
+  'rank-math': '<!-- Search Engine Optimization by Rank Math - https://rankmath.com/ -->',
+  contentful: '<img src="//images.ctfassets.net/abc/def/lamp.jpg">',
+  sanity: '<img src="https://cdn.sanity.io/images/abc/production/lamp.jpg">',
+  storyblok: '<img src="https://a.storyblok.com/f/12345/100x100/abc/lamp.jpg">',
+  prismic: '<img src="https://images.prismic.io/lamps/abc_lamp.jpg?auto=compress">',
+  dawn: theme('Dawn', '15.0.0'),
+  refresh: theme('Refresh', '12.0.0'),
+  sense: theme('Sense', '11.0.0'),
+  craft: theme('Craft', '13.0.0'),
+  studio: theme('Studio', '9.0.0'),
+  taste: theme('Taste', '10.0.0'),
+  impulse: theme('Impulse', '7.4.1'),
+  prestige: theme('Prestige', '10.3.0'),
+  'impact-theme': theme('Impact', '6.0.1'),
+  symmetry: theme('Symmetry', '7.1.1'),
+  pipeline: theme('Pipeline', '7.2.0'),
+  broadcast: theme('Broadcast', '5.4.0'),
+  motion: theme('Motion', '10.5.0'),
+  empire: theme('Empire', '9.0.0'),
+  warehouse: theme('Warehouse', '6.1.0'),
+  focal: theme('Focal', '12.5.0'),
+  turbo: theme('Turbo', '9.3.0'),
+  debut: inline('Shopify.theme = {"name":"Debut","id":1,"theme_store_id":796,"role":"main"};'),
+  storefront: wordPressTheme('storefront'),
+  astra: wordPressTheme('astra'),
+  flatsome: wordPressTheme('flatsome'),
+  woodmart: wordPressTheme('woodmart'),
+  luma: '<link rel="stylesheet" href="https://lamps.example/static/version1/frontend/Magento/luma/en_US/css/styles-m.css">',
+  cloudflare: { server: 'cloudflare', 'cf-ray': '0123456789abcdef-FRA' },
+  fastly: { 'x-served-by': 'cache-fra-eddf8230012-FRA' },
+  akamai: { server: 'AkamaiGHost' },
+  cloudfront: { via: '1.1 0123456789abcdef.cloudfront.net (CloudFront)' },
+  vercel: { 'x-vercel-id': 'fra1::abcde-1234567890' },
+  netlify: { 'x-nf-request-id': '01ABCDEF' },
+  bunny: { server: 'BunnyCDN-DE1-1050' },
+  'azure-front-door': { 'x-azure-ref': '20240101T000000Z-0123' },
+  imperva: { 'set-cookie': 'visid_incap_1234567=abc; path=/' },
+  sucuri: { 'x-sucuri-id': '12345' },
+  cloudinary: '<img src="https://res.cloudinary.com/lamps/image/upload/v1/lamp.jpg">',
+  imgix: '<img src="https://lamps.imgix.net/lamp.jpg?auto=format">',
+  'wp-engine': { 'x-powered-by': 'WP Engine' },
+  kinsta: { 'x-kinsta-cache': 'HIT' },
+  'next-js': '<script id="__NEXT_DATA__" type="application/json">{"props":{}}</script>',
+  nuxt: '<link rel="preload" as="script" href="/_nuxt/entry.0123abcd.js">',
+  react: 'https://unpkg.com/react@18.2.0/umd/react.production.min.js',
+  vue: 'https://cdn.jsdelivr.net/npm/vue@2.7.14/dist/vue.min.js',
+  angular: '<app-root ng-version="17.0.8"></app-root>',
+  gatsby: '<meta name="generator" content="Gatsby 5.12.4">',
+  astro: '<meta name="generator" content="Astro v4.0.3">',
+  'alpine-js': '<script defer src="https://cdn.jsdelivr.net/npm/alpinejs@3.13.3/dist/cdn.min.js"></script>',
+  jquery: 'https://code.jquery.com/jquery-3.7.1.min.js',
+  recaptcha: 'https://www.google.com/recaptcha/api.js?render=abc',
+  hcaptcha: '<script src="https://js.hcaptcha.com/1/api.js" async defer></script>',
+  turnstile: '<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>',
+  signifyd:
+    '<script defer id="sig-api" data-order-session-id="1" src="https://cdn-scripts.signifyd.com/api/script-tag.js"></script>',
+  riskified: inline("s.src = 'https://beacon.riskified.com?shop=lamps.example&sid=1';"),
+  forter: loader('https://cdn4.forter.com/script.js'),
+  sentry: '<script src="https://js.sentry-cdn.com/0123456789abcdef.min.js" crossorigin="anonymous"></script>',
+  datadog: loader('https://www.datadoghq-browser-agent.com/eu1/v5/datadog-rum.js'),
+  'new-relic': inline(';window.NREUM||(NREUM={});NREUM.init={privacy:{cookies_enabled:true}};'),
+  bugsnag: '<script src="//d2wy8f7a9ursnm.cloudfront.net/v7/bugsnag.min.js"></script>',
+  accessibe: loader('https://acsbapp.com/apps/app/dist/js/app.js'),
+  userway: loader('https://cdn.userway.org/widget.js'),
+  audioeye: loader('https://wsmcdn.audioeye.com/aem.js'),
+  equalweb: loader('https://cdn.equalweb.com/core/4.3.9/accessibility.js'),
+  weglot: '<script src="https://cdn.weglot.com/weglot.min.js"></script>',
+  langify: inline('var langify = langify || {};'),
+  transcy: asyncLoad('https://app.transcy.io/shopify/lamps.js'),
+  wpml: '<meta name="generator" content="WPML ver:4.6.8 stt:1,3;">',
+  instafeed: asyncLoad('https://cdn.nfcube.com/instafeed-0123456789abcdef.js'),
+  foursixty:
+    '<script src="https://foursixty.com/media/scripts/fs.slider_v2.5.js" data-feed-id="lamps"></script>',
+  pixlee: loader('https://assets.pixlee.com/assets/pixlee_widget_1_0_0.js'),
+  taggbox: '<script src="https://widget.taggbox.com/embed-lite.min.js"></script>',
+  tolstoy: '<script src="https://widget.gotolstoy.com/widget/widget.js" async></script>',
+  videowise: 'https://assets.videowise.com/vendors.js',
+  firework: '<script async src="https://asset.fwcdn3.com/js/fwn-async.js"></script>',
+  youtube: '<iframe width="560" height="315" src="https://www.youtube.com/embed/abc"></iframe>',
+  vimeo: '<iframe src="https://player.vimeo.com/video/123456" width="640"></iframe>',
+  wistia: '<script src="https://fast.wistia.com/assets/external/E-v1.js" async></script>',
+  bambuser: loader('https://lcx-embed.bambuser.com/lamps/embed.js'),
+};
+
+export const SAMPLES: Record<TechnologyId, Sample> = { ...MARKETING, ...SELLING, ...SITE };
+
+/** The page and headers of a sample. */
+export const pageOf = (sample: Sample): { html: string; headers: Record<string, string> } => {
+  if (typeof sample !== 'string') return { html: '', headers: sample };
+  const html = sample.startsWith('<') ? sample : `<script src="${sample}"></script>`;
+  return {
+    html: `<!doctype html><html><head><title>Lamps</title></head><body>${html}</body></html>`,
+    headers: {},
+  };
+};

@@ -1,0 +1,40 @@
+import type { BrandCollection } from '@brandlode/contract';
+import { formatLocalDay } from '#lib/format-date.ts';
+
+type Technology = BrandCollection['technologies'][number];
+
+/** What the store runs on, by group, and what shows it. */
+export function BrandTechnologies({ technologies }: { technologies: Technology[] }) {
+  if (technologies.length === 0) return null;
+  return (
+    <section aria-labelledby="technologies" className="mt-8">
+      <h2 id="technologies" className="font-semibold text-base">
+        Runs on
+      </h2>
+      <dl className="card mt-3 grid gap-x-6 px-4 py-3 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1.5 sm:px-5 sm:py-4">
+        {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, ones]) => (
+          <div key={group} className="contents">
+            <dt className="text-ink-faint">{group}</dt>
+            <dd className="wrap-anywhere mb-2 sm:mb-0">{ones.map(nameWithVersion).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="mt-3 text-sm">
+        <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Evidence</summary>
+        <ul className="mt-2 grid gap-2 text-ink-soft">
+          {technologies.map((technology) => (
+            <li key={technology.id} className="wrap-anywhere">
+              <span className="text-ink">{technology.name}</span>, since{' '}
+              {formatLocalDay(new Date(technology.firstObservedAt))}, found in{' '}
+              <code className="rounded bg-sunken px-1 py-0.5 text-xs" dir="ltr">
+                {technology.evidence}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+const nameWithVersion = ({ name, version }: Technology) => (version ? `${name} ${version}` : name);

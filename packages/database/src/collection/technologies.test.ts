@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeBrand } from '../catalogue/merge-brand.ts';
+import { splitAddress } from '../catalogue/split-address.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { getBrandTechnologies } from './read-collection.ts';
+import { saveObservations } from './save-observations.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+/** A visit on the day that saw these technologies; undefined where it did not look for any. */
+async function visit(domain: string, observedAt: Date, ids: string[] | undefined, version = '1.0') {
+  const { brandId, reports } = await saveObservations(database, {
+    domain,
+    observedAt,
+    reports: [
+      {
+        source: 'storefront',
+        outcome: 'found',
+        requests: 1,
+        metrics: [],
+        facts: {
+          brand_name: 'Fernloft',
+          ...(ids && {
+            technologies: ids.map((id) => ({ id, evidence: `<script src="${id}.js">`, version })),
+          }),
+        },
+      },
+    ],
+  });
+  return { brandId: Number(brandId), rejected: reports.flatMap((report) => report.rejected) };
+}
+const present = async (brandId: number) =>
+  (await getBrandTechnologies(database.db, brandId))
+    .map(({ technology, first_observed_at }) => [technology, first_observed_at.getUTCDate()])
+    .sort();
+
+describe('Technologies of a store', () => {
+  it('are kept with evidence, version, and the first and last visit that saw them', async () => {
+    const domain = `${randomUUID()}.example`;
+    const { brandId } = await visit(domain, day(1), ['klaviyo']);
+    await visit(domain, day(8), ['klaviyo'], '1.1');
+    expect(await getBrandTechnologies(database.db, brandId)).toEqual([
+      expect.objectContaining({
+        technology: 'klaviyo',
+        version: '1.1',
+        evidence: '<script src="klaviyo.js">',
+        source: 'storefront',
+        first_observed_at: day(1),
+        last_observed_at: day(8),
+        gone_at: null,
+      }),
+    ]);
+  });
+
+  it('end with the first visit that no longer sees them, and not with one that does not look', async () => {
+    const domain = `${randomUUID()}.example`;
+    const { brandId } = await visit(domain, day(1), ['klaviyo', 'yotpo']);
+    await visit(domain, day(2), undefined);
+    expect(await present(brandId)).toHaveLength(2);
+    await visit(domain, day(3), ['yotpo']);
+    expect(await present(brandId)).toEqual([['yotpo', 1]]);
+    await visit(domain, day(4), []);
+    expect(await present(brandId)).toEqual([]);
+  });
+
+  it('count as present since their first day when a visit missed them, and since their return after a month', async () => {
+    const domain = `${randomUUID()}.example`;
+    const { brandId } = await visit(domain, day(1), ['klaviyo', 'yotpo']);
+    await visit(domain, day(2), []);
+    await visit(domain, day(3), ['klaviyo']);
+    await visit(domain, day(40), ['klaviyo', 'yotpo']);
+    expect(await present(brandId)).toEqual([
+      ['klaviyo', 1],
+      ['yotpo', day(40).getUTCDate()],
+    ]);
+  });
+
+  it('are not changed by a visit that is saved late', async () => {
+    const domain = `${randomUUID()}.example`;
+    const { brandId } = await visit(domain, day(5), ['klaviyo']);
+    await visit(domain, day(4), []);
+    await visit(domain, day(3), ['klaviyo'], '0.9');
+    expect(await getBrandTechnologies(database.db, brandId)).toEqual([
+      expect.objectContaining({ version: '1.0', last_observed_at: day(5) }),
+    ]);
+  });
+
+  it('that are not in the table are rejected by name', async () => {
+    const { brandId, rejected } = await visit(`${randomUUID()}.example`, day(1), ['klaviyo', 'toString']);
+    expect(rejected).toEqual(['toString is not a known technology']);
+    expect(await present(brandId)).toEqual([['klaviyo', 1]]);
+  });
+
+  it('follow a merge of two brands and a split of an address', async () => {
+    const [one, other] = [`${randomUUID()}.example`, `${randomUUID()}.example`];
+    const { brandId: keepId } = await visit(one, day(1), ['klaviyo', 'yotpo']);
+    const { brandId: otherId } = await visit(other, day(2), ['yotpo', 'stripe']);
+    await mergeBrand(database, { keepId, otherId });
+    expect(await present(keepId)).toEqual([
+      ['klaviyo', 1],
+      ['stripe', 2],
+      ['yotpo', 1],
+    ]);
+    const added = await splitAddress(database, { id: keepId, address: other });
+    expect(await present(added)).toEqual([
+      ['stripe', 2],
+      ['yotpo', 1],
+    ]);
+    expect(await present(keepId)).toEqual([['klaviyo', 1]]);
+  });
+});
