@@ -60,6 +60,10 @@ describe('Collection', () => {
     await page.goto(`/brands/${found.id}/products`);
     const section = page.getByRole('region', { name: 'Sources' });
     await section.getByText('Shopify, found in').waitFor();
+    const technologies = page.getByRole('region', { name: 'Runs on' });
+    await technologies.getByText('Dawn 15.0.0').waitFor();
+    await technologies.getByText('Evidence').click();
+    await technologies.getByText('"schema_name":"Dawn"').waitFor();
     await section.getByRole('row', { name: /^Shopify products Found/ }).waitFor();
     await section.getByText("sources don't apply").click();
     await section.getByText('Trustpilot: not collected here').waitFor();

@@ -62,6 +62,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['bodies with attributes', (n) => fill(n, (i) => `<body a${i}=1></body>`)],
       ['meta tags', (n) => fill(n, (i) => `<meta name=m${i} content=c>`)],
       ['icons', (n) => fill(n, (i) => `<link rel=icon href=/${i}.png sizes=1x1>`)],
+      ['addresses in scripts', (n) => `<script>${fill(n, '//aaaa.aaaa\\/')}</script>`],
       ['links to profiles', (n) => fill(n, (i) => `<a href=//facebook.com/shop${i}>`)],
       ['scripts', (n) => fill(n, '<script>Shopify.shop = "a</script>')],
       ['script addresses', (n) => fill(n, (i) => `<script src=//cdn.shopify.com/s/files/1/${i}></script>`)],

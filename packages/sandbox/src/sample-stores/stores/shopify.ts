@@ -6,7 +6,7 @@ import { storefront } from '../storefront.ts';
 /** Markup of all Shopify themes. */
 export const shopifyHead = (name: string, currency: string, country: string) => `
 <link rel="preconnect" href="https://cdn.shopify.com" crossorigin>
-<script>var Shopify = Shopify || {}; Shopify.shop = "${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com"; Shopify.locale = "en"; Shopify.currency = {"active":"${currency}","rate":"1.0"}; Shopify.country = "${country}";</script>
+<script>var Shopify = Shopify || {}; Shopify.shop = "${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com"; Shopify.locale = "en"; Shopify.currency = {"active":"${currency}","rate":"1.0"}; Shopify.country = "${country}"; Shopify.theme = {"name":"Our theme","id":1,"schema_name":"Dawn","schema_version":"15.0.0","role":"main"};</script>
 <script src="https://cdn.shopify.com/s/files/1/0001/theme.js" defer></script>`;
 
 type Given = {
