@@ -92,13 +92,29 @@ describe('Add to list', () => {
     await page.getByText(`added to Named ${made}.`).waitFor();
   });
 
-  it("adds all matches of a search; Basic's limit is said before", async () => {
+  it("adds all matches of a search and undoes it; Basic's limit is said before", async () => {
+    const { data } = await catalogue.fetchJson<BrandList>('/api/brands/filter?page=1&limit=10', {});
+    const before = data[0]!.id;
+    await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [before] });
     const page = await catalogue.openPage();
-    await page.goto('/brands/search');
+    await page.goto('/brands');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Search/ })
+      .click();
+    const add = page.getByRole('button', { name: 'Add the first 50 of 300' });
+    await add.click();
+    await option(page, list.name).waitFor();
+    await page.goBack();
+    await menu(page).waitFor({ state: 'detached' });
+    await page.goForward();
     await page.getByRole('button', { name: 'Add the first 50 of 300' }).click();
     await option(page, list.name).click();
-    await page.getByText(`50 brands added to ${list.name}`).waitFor();
+    await page.getByText(`49 brands added to ${list.name}, 1 was on it already`).waitFor();
     expect(await onList()).toHaveLength(50);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`49 brands removed from ${list.name}.`).waitFor();
+    expect(await onList()).toEqual([before]);
     await page.goto('/brands/search?scope=mine');
     await page.getByText('Import', { exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0);

@@ -17,7 +17,7 @@ export type Catalogue = {
     withClock?: boolean;
   }) => Promise<Page>;
   /** Calls the API as the subscriber. */
-  fetchJson: <Payload>(path: string, body?: object) => Promise<Payload>;
+  fetchJson: <Payload>(path: string, body?: object, method?: string) => Promise<Payload>;
   closePages: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -57,10 +57,10 @@ export async function openCatalogue({
       await page.setViewportSize(viewport);
       return page;
     },
-    fetchJson: async (path, body) => {
+    fetchJson: async (path, body, method = body ? 'POST' : 'GET') => {
       const send = () =>
         fetch(product.url + path, {
-          method: body ? 'POST' : 'GET',
+          method,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: body ? JSON.stringify(body) : null,
         });

@@ -180,6 +180,26 @@ it('keeps a brand that was on the other list before when a move is undone', asyn
   expect(await entriesOf(to)).toMatchObject([{ brandName }]);
 });
 
+it('gives the selected brands a status with one request, also one that was changed elsewhere', async () => {
+  const list = await makeList('Called', 3);
+  const page = await open(`/lists/${list.id}`);
+  const [, second] = await entriesOf(list);
+  const own = `/api/lists/${list.id}/brands/${second!.brandId}`;
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await catalogue.fetchJson(own, { version: second!.version, rating: 5 }, 'PATCH');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(new URL(request.url()).pathname);
+  });
+  await page.getByLabel('Status of the selected brands').selectOption('Contacted');
+  await expect
+    .poll(async () => (await entriesOf(list)).map(({ status }) => status), TIMEOUT)
+    .toEqual(['Contacted', 'Contacted', 'Contacted']);
+  expect(await entriesOf(list)).toMatchObject([{}, { rating: 5 }, {}]);
+  // The second brand's once more from its present version.
+  expect(new Set(changes)).toEqual(new Set([`/api/lists/${list.id}/brands`, own]));
+});
+
 it('keeps every change of columns made at once, without a step for Back', async () => {
   const list = await makeList('Columns', 1);
   const page = await open('/lists');
@@ -336,6 +356,9 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   await show('starter');
   const page = await open(`/lists/${list.id}`);
   await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByText('0 of the 2 brands of this list. The others are unavailable').waitFor();
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   await show('demonstration');
   await page.reload();
   await expect.poll(() => names(page), TIMEOUT).toHaveLength(2);

@@ -114,6 +114,11 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { brandIds: [1] },
     outcomes: paid('not-found'),
   },
+  'PATCH /api/lists/:id/brands': {
+    path: `/api/lists/${IMPORT}/brands`,
+    body: { brands: [{ brandId: 1, version: 1 }], status: null },
+    outcomes: paid('not-found'),
+  },
   'PATCH /api/lists/:id/brands/:brandId': {
     path: `/api/lists/${IMPORT}/brands/1`,
     body: { version: 1 },

@@ -97,11 +97,12 @@ export const ListBrandsQuery = z.object({
 });
 export type ListBrandsQuery = z.infer<typeof ListBrandsQuery>;
 
-/** `total` counts those of the filter; `tags` are all in use on the list. */
+/** `total` counts those of the filter; `tags` are all in use on the list; `unavailable` counts all of the catalogue that is not active. */
 export const ListBrands = z.object({
   data: z.array(ListBrand),
   total: Count,
   tags: z.array(z.string()),
+  unavailable: Count,
   next: z.number().int().optional(),
 });
 export type ListBrands = z.infer<typeof ListBrands>;
@@ -113,13 +114,14 @@ export const AddToList = z.union([
 ]);
 export type AddToList = z.infer<typeof AddToList>;
 
-/** `total` brands match or are named; `unknown` of them do not exist, `left` did not fit the plan or the list. */
+/** `total` brands match or are named; `unknown` of them do not exist, `left` did not fit the plan or the list. `addedIds` are those that were added. */
 export const AddedToList = z.object({
   added: Count,
   already: Count,
   unknown: Count,
   left: Count,
   total: Count,
+  addedIds: z.array(Id),
 });
 export type AddedToList = z.infer<typeof AddedToList>;
 
@@ -147,6 +149,19 @@ export const ListBrandFields = ListBrand.pick({
   version: true,
 });
 export type ListBrandFields = z.infer<typeof ListBrandFields>;
+
+/** Gives several brands the same status. */
+export const UpdateListBrands = z.strictObject({
+  brands: z
+    .array(z.strictObject({ brandId: Id, version: Version }))
+    .min(1)
+    .max(MAX_BRANDS_AT_ONCE),
+  status: ListStatus.nullable(),
+});
+export type UpdateListBrands = z.infer<typeof UpdateListBrands>;
+/** Those that were changed. The others were changed elsewhere since the given version, or are no longer on the list. */
+export const UpdatedListBrands = z.object({ data: z.array(ListBrandFields) });
+export type UpdatedListBrands = z.infer<typeof UpdatedListBrands>;
 
 /** The lists that a brand is on. */
 export const BrandLists = z.object({

@@ -44,6 +44,7 @@ export {
   removeListBrands,
   restoreListBrands,
   updateListBrand,
+  updateListBrands,
 } from './list-brands.ts';
 export {
   type Changed,

@@ -1,4 +1,10 @@
-import type { BrandLists, ListBrandFields, ListBrandsQuery, UpdateListBrand } from '@brandlode/contract';
+import type {
+  BrandLists,
+  ListBrandFields,
+  ListBrandsQuery,
+  UpdateListBrand,
+  UpdateListBrands,
+} from '@brandlode/contract';
 import { isMetric } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
@@ -23,12 +29,12 @@ export type ListBrandRow = {
   added_at: Date;
 };
 
-/** A page of a list's brands, how many there are, and every tag in use. */
+/** A page of a list's brands, how many there are, every tag in use, and how many are of the inactive catalogue. */
 export async function readListBrands(
   db: Database,
   { workspaceId, listId }: ListOf,
   { page, limit, sort, status, tag }: ListBrandsQuery,
-): Promise<{ rows: ListBrandRow[]; total: number; tags: string[] }> {
+): Promise<{ rows: ListBrandRow[]; total: number; tags: string[]; unavailable: number }> {
   const conditions = sql`e.list_id = ${listId} and e.removed_at is null
     and ${status === undefined ? sql`true` : status === '' ? sql`e.status is null` : sql`e.status = ${status}`}
     and ${tag === undefined ? sql`true` : sql`${tag} = any (e.tags)`}`;
@@ -46,7 +52,14 @@ export async function readListBrands(
     select distinct unnest(tags) as tag from list_brands where list_id = ${listId} and removed_at is null order by tag`.execute(
     db,
   );
-  return { rows, total, tags: tags.map((row) => row.tag) };
+  const { unavailable } = onlyRow(
+    await sql<{ unavailable: number }>`
+      select count(*) as unavailable from list_brands e join brands b on b.id = e.brand_id
+      where e.list_id = ${listId} and e.removed_at is null and b.catalogue <> (select active_catalogue())`.execute(
+      db,
+    ),
+  );
+  return { rows, total, tags: tags.map((row) => row.tag), unavailable };
 }
 
 /** Unknown values come last in both directions; a step's place is that of the board. */
@@ -92,7 +105,7 @@ export async function readListFields(
   return new Map(rows.map(({ id, ...fields }) => [id, fields]));
 }
 
-export type Additions = { added: number; already: number; unknown: number; left: number };
+export type Additions = { addedIds: number[]; already: number; unknown: number; left: number };
 
 /**
  * Adds brands of any catalogue in this order, after those on the list; merged ids are followed. One that was removed comes back with its
@@ -133,7 +146,7 @@ export async function addListBrands(
       transaction,
     );
     return {
-      added: fitting.length,
+      addedIds: fitting,
       already: known.length - absent.length,
       unknown: new Set(brands.ids).size - known.length,
       left: absent.length - fitting.length,
@@ -227,6 +240,25 @@ export async function updateListBrand(
       .executeTakeFirstOrThrow();
   });
 }
+
+/** Those that still have the given version. 'status': the list has no such step; undefined if the workspace has no such list. */
+export const updateListBrands = (
+  db: Database,
+  list: ListOf,
+  { brands, status }: UpdateListBrands,
+): Promise<ListBrandFields[] | 'status' | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const statuses = await lockList(transaction, list);
+    if (!statuses) return undefined;
+    if (status !== null && !statuses.includes(status)) return 'status';
+    const { rows } = await sql<ListBrandFields>`
+      update list_brands e set status = ${status}, version = e.version + 1, updated_at = now()
+      from unnest(${brands.map(({ brandId }) => brandId)}::bigint[], ${brands.map(({ version }) => version)}::int[])
+        as given (brand_id, version)
+      where e.list_id = ${list.listId} and e.brand_id = given.brand_id and e.version = given.version and e.removed_at is null
+      returning e.brand_id as "brandId", e.status, e.rating, e.tags, e.version`.execute(transaction);
+    return rows;
+  });
 
 /** The lists of the workspace that a brand is on, in their order. */
 export async function readListsOfBrand(

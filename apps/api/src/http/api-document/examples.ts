@@ -312,13 +312,17 @@ export const EXAMPLES = {
   List: LIST,
   Lists: { data: [LIST] },
   ListBrand: LIST_BRAND,
-  ListBrands: { data: [LIST_BRAND], total: 1, tags: ['tea'] },
+  ListBrands: { data: [LIST_BRAND], total: 1, tags: ['tea'], unavailable: 0 },
   AddToList: { brandIds: [42, 7] },
-  AddedToList: { added: 2, already: 0, unknown: 0, left: 0, total: 2 },
+  AddedToList: { added: 2, already: 0, unknown: 0, left: 0, total: 2, addedIds: [42, 7] },
   ListBrandIds: { brandIds: [42] },
   RemovedFromList: { removed: 1 },
   RestoredToList: { restored: 1 },
   UpdateListBrand: { version: 1, status: 'Shortlisted', rating: 4, tags: ['tea'] },
+  UpdateListBrands: { brands: [{ brandId: 42, version: 1 }], status: 'Shortlisted' },
+  UpdatedListBrands: {
+    data: [{ brandId: 42, status: 'Shortlisted', rating: 4, tags: ['tea'], version: 2 }],
+  },
   ListBrandFields: { brandId: 42, status: 'Shortlisted', rating: 4, tags: ['tea'], version: 2 },
   BrandLists: {
     data: [

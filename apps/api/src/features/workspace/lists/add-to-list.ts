@@ -34,7 +34,7 @@ export async function addToList(
   const added = await addListBrands(db, list, { ids, status, userId: claims.sub }, MAX_LIST_BRANDS);
   if (!added) throw noSuchList();
   const outside = 'brandIds' in request ? 0 : total - ids.length;
-  return { ...added, left: added.left + outside, total };
+  return { ...added, added: added.addedIds.length, left: added.left + outside, total };
 }
 
 async function matchesOf(

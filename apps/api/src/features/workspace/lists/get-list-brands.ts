@@ -21,7 +21,7 @@ export async function getListBrands(
   const [list] = await readLists(db, workspaceId, listId);
   if (!list) throw noSuchList();
   if (list.pending > 0) await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
-  const { rows, total, tags } = await readListBrands(db, { workspaceId, listId }, query);
+  const { rows, total, tags, unavailable } = await readListBrands(db, { workspaceId, listId }, query);
   const brands = new Map(
     (
       await getListedBrands(
@@ -44,6 +44,7 @@ export async function getListBrands(
     })),
     total,
     tags,
+    unavailable,
     ...(query.page * query.limit < total && { next: query.page + 1 }),
   };
 }

@@ -21,8 +21,10 @@ import {
   PasteReport,
   RemovedFromList,
   RestoredToList,
+  UpdatedListBrands,
   UpdateList,
   UpdateListBrand,
+  UpdateListBrands,
 } from '@brandlode/contract';
 import {
   createList,
@@ -35,6 +37,7 @@ import {
   restoreListBrands,
   updateList,
   updateListBrand,
+  updateListBrands,
 } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -58,6 +61,10 @@ export const listRoutes =
     const params = z.object({ id: ListId });
     const tooManyLists = () =>
       new ApiError('limit-reached', { detail: 'A workspace can have 10,000 lists. Delete one first.' });
+    const noSuchStatus = () =>
+      new ApiError('invalid-request', {
+        errors: [{ path: 'status', message: 'is not a status of this list' }],
+      });
     const noSuchEntry = () => new ApiError('not-found', { detail: 'This brand is not on the list.' });
 
     app.get(
@@ -255,6 +262,27 @@ export const listRoutes =
     );
 
     app.patch(
+      '/lists/:id/brands',
+      {
+        schema: {
+          operationId: 'updateListBrands',
+          summary: 'Give several brands of a list the same status',
+          problems: ['not-found'],
+          params,
+          body: UpdateListBrands,
+          response: { 200: UpdatedListBrands },
+        },
+      },
+      async ({ claims, params: { id }, body }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const result = await updateListBrands(db, { workspaceId, listId: id }, body);
+        if (!result) throw noSuchList();
+        if (result === 'status') throw noSuchStatus();
+        return { data: result };
+      },
+    );
+
+    app.patch(
       '/lists/:id/brands/:brandId',
       {
         schema: {
@@ -269,10 +297,7 @@ export const listRoutes =
       async ({ claims, params: { id, brandId }, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const result = await updateListBrand(db, { workspaceId, listId: id }, brandId, body);
-        if (result === 'status')
-          throw new ApiError('invalid-request', {
-            errors: [{ path: 'status', message: 'is not a status of this list' }],
-          });
+        if (result === 'status') throw noSuchStatus();
         return changed(result, noSuchEntry);
       },
     );

@@ -46,8 +46,22 @@ describe('Lists', () => {
 
   it('hold brands in their order, each once, and moving one keeps the others in order', async () => {
     const { id } = await create();
-    expect(await add(id, [5, 3, 9])).toEqual({ added: 3, already: 0, unknown: 0, left: 0, total: 3 });
-    expect(await add(id, [9, 7, 999_999])).toEqual({ added: 1, already: 1, unknown: 1, left: 0, total: 3 });
+    expect(await add(id, [5, 3, 9])).toEqual({
+      added: 3,
+      already: 0,
+      unknown: 0,
+      left: 0,
+      total: 3,
+      addedIds: [5, 3, 9],
+    });
+    expect(await add(id, [9, 7, 999_999])).toEqual({
+      added: 1,
+      already: 1,
+      unknown: 1,
+      left: 0,
+      total: 3,
+      addedIds: [7],
+    });
     expect(await idsOf(id)).toEqual([5, 3, 9, 7]);
     await send(`/lists/${id}/brands/7`, { method: 'PATCH', body: { version: 1, before: 3 } });
     expect(await idsOf(id)).toEqual([5, 7, 3, 9]);
@@ -68,7 +82,7 @@ describe('Lists', () => {
   it('add all matches of a search within the plan and say how many are left', async () => {
     const { id } = await create('Basic', basic);
     const search = await send(`/lists/${id}/brands`, { token: basic, body: { search: {} } });
-    expect(search).toEqual({ added: 50, already: 0, unknown: 0, left: 70, total: 120 });
+    expect(search).toMatchObject({ added: 50, already: 0, unknown: 0, left: 70, total: 120 });
     const all = await create();
     expect(await send(`/lists/${all.id}/brands`, { body: { search: {} } })).toMatchObject({ added: 120 });
   });
@@ -123,6 +137,19 @@ describe('Lists', () => {
     const changed = await send(`/lists/${id}`, { method: 'PATCH', body: { version: 1, statuses } });
     expect(changed.statuses).toEqual(['Called', 'New']);
     expect((await entries(id)).map(({ status }) => status)).toEqual(['Called', null]);
+  });
+
+  it('give many brands a status with one request, except those that were changed elsewhere', async () => {
+    const { id } = await create();
+    await add(id, [1, 2, 3]);
+    await send(`/lists/${id}/brands/2`, { method: 'PATCH', body: { version: 1, rating: 5 } });
+    const path = `/lists/${id}/brands`;
+    const brands = [1, 2, 3, 4].map((brandId) => ({ brandId, version: 1 }));
+    const { data } = await send(path, { method: 'PATCH', body: { brands, status: 'Contacted' } });
+    expect(data.map(({ brandId }: { brandId: number }) => brandId).sort()).toEqual([1, 3]);
+    expect(data[0]).toMatchObject({ status: 'Contacted', version: 2 });
+    expect((await entries(id)).map(({ status }) => status)).toEqual(['Contacted', null, 'Contacted']);
+    await send(path, { method: 'PATCH', body: { brands, status: 'Nowhere' } }, 400);
   });
 
   it('reject a change made from an older version, so that two tabs lose nothing', async () => {
@@ -213,6 +240,10 @@ describe('Lists', () => {
     await other(`/lists/${id}/restore`, { method: 'POST' });
     await other(`/lists/${id}/brands`);
     await other(`/lists/${id}/brands`, { body: { brandIds: [2] } });
+    await other(`/lists/${id}/brands`, {
+      method: 'PATCH',
+      body: { brands: [{ brandId: 1, version: 1 }], status: null },
+    });
     await other(`/lists/${id}/brands/1`, { method: 'PATCH', body: { version: 1, rating: 1 } });
     await other(`/lists/${id}/import`, { body: { text: 'x' } });
     await other(`/lists/${id}/observe`, { body: { addresses: ['x.example.com'] } });

@@ -48,7 +48,7 @@ export async function observeForList(
   await requestStores(db, [...stores]);
   return {
     queued: stores.size,
-    added: added?.added ?? 0,
+    added: added?.addedIds.length ?? 0,
     rejected: texts.filter((text) => {
       const address = addresses.get(text) ?? null;
       return address === null || !(known.has(address) || stores.has(address));

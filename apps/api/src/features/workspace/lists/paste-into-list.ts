@@ -72,10 +72,10 @@ export async function pasteIntoList(
   const ids = [...seen];
   const added =
     ids.length === 0
-      ? { added: 0, already: 0 }
+      ? { addedIds: [], already: 0 }
       : await addListBrands(db, list, { ids, userId: claims.sub }, MAX_LIST_BRANDS);
   if (!added) throw noSuchList();
-  return { ...report, added: added.added, already: added.already };
+  return { ...report, added: added.addedIds.length, already: added.already };
 }
 
 /** Lines, or cells of a spreadsheet; quotes around a cell are dropped and each entry counts once. */

@@ -29,6 +29,8 @@ export type ExportDialogProps = {
   /** Brands that match, and how many of them the plan shows. */
   total: number;
   count: number;
+  /** Further brands of a list, which belong to the catalogue that is not active. */
+  unavailable?: number;
 };
 
 /** A file, or a secret address from which a spreadsheet fetches the present brands. */
@@ -89,7 +91,18 @@ type ChoicesProps = ExportDialogProps & {
   onAddress: ReturnType<typeof useCreateExportLink>['mutate'];
 };
 
-function Choices({ source, of, shown, total, count, busy, onClose, onExport, onAddress }: ChoicesProps) {
+function Choices({
+  source,
+  of,
+  shown,
+  total,
+  count,
+  unavailable,
+  busy,
+  onClose,
+  onExport,
+  onAddress,
+}: ChoicesProps) {
   const [format, setFormat] = useState<Format>('xlsx');
   const [all, setAll] = useState(true);
   const [ranges, setRanges] = useState(true);
@@ -116,7 +129,7 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
       }}
     >
       <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
-        <Extent of={of} total={total} count={count} />
+        <Extent of={of} total={total} count={count} unavailable={unavailable} />
       </p>
       <Choice legend="Format">
         {FORMATS.map((choice) => (
@@ -201,7 +214,9 @@ function Choices({ source, of, shown, total, count, busy, onClose, onExport, onA
   );
 }
 
-function Extent({ of, total, count }: Pick<ExportDialogProps, 'of' | 'total' | 'count'>): ReactNode {
+type ExtentProps = Pick<ExportDialogProps, 'of' | 'total' | 'count' | 'unavailable'>;
+
+function Extent({ of, total, count, unavailable = 0 }: ExtentProps): ReactNode {
   if (count < total)
     return (
       <>
@@ -213,6 +228,8 @@ function Extent({ of, total, count }: Pick<ExportDialogProps, 'of' | 'total' | '
     );
   if (count > EXPORT_LIMIT)
     return `The first ${formatExact(EXPORT_LIMIT)} of ${formatExact(total)} matching brands. Filter further to export the others.`;
+  if (unavailable > 0)
+    return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands of this ${of}. The others are unavailable: they belong to the catalogue that is not active.`;
   return count === 1 ? `The one brand of this ${of}.` : `All ${formatExact(count)} brands of this ${of}.`;
 }
 

@@ -6,7 +6,9 @@ import type {
   ListBrandFields,
   ListBrands,
   RestoredToList,
+  UpdatedListBrands,
   UpdateListBrand,
+  UpdateListBrands,
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#lib/format-number.ts';
@@ -27,7 +29,7 @@ const MOST = 100;
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
   queryOptions({
     queryKey: [...keyOf(listId), query],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ListBrands> => {
       if (query.kind === 'table') return fetchPage(listId, query, signal);
       const pages: ListBrands[] = [];
       for (let page = 1; page <= query.pages; page++) {
@@ -36,7 +38,8 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
         if (next.next === undefined) break;
       }
       const [first] = pages;
-      return { data: pages.flatMap(({ data }) => data), total: first?.total ?? 0, tags: first?.tags ?? [] };
+      const { total = 0, tags = [], unavailable = 0 } = first ?? {};
+      return { data: pages.flatMap(({ data }) => data), total, tags, unavailable };
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -80,6 +83,22 @@ function show(listId: string, entry: ListBrand, change: Change): void {
   }
 }
 
+function putVersions(listId: string, saved: ListBrandFields[]): void {
+  const versions = new Map(saved.map(({ brandId, version }) => [brandId, version]));
+  for (const [key] of cachedPages(listId))
+    queryClient.setQueryData<ListBrands>(
+      key,
+      (old) =>
+        old && {
+          ...old,
+          data: old.data.map((one) => {
+            const version = versions.get(one.brandId);
+            return version === undefined ? one : { ...one, version };
+          }),
+        },
+    );
+}
+
 type Edit = { entry: ListBrand; change: Change };
 
 /**
@@ -119,16 +138,8 @@ export function useEditEntry(listId: string) {
       // A cancelled request restores what it found.
       show(listId, entry, change);
     },
-    onSuccess: ({ version }, { entry, change }) => {
-      for (const [key] of cachedPages(listId))
-        queryClient.setQueryData<ListBrands>(
-          key,
-          (old) =>
-            old && {
-              ...old,
-              data: old.data.map((one) => (one.brandId === entry.brandId ? { ...one, version } : one)),
-            },
-        );
+    onSuccess: (saved, { change }) => {
+      putVersions(listId, [saved]);
       // The tags in use are the server's to say.
       const isLast = queryClient.isMutating({ mutationKey: keyOf(listId) }) === 1;
       if (change.tags && isLast) void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
@@ -141,6 +152,39 @@ export function useEditEntry(listId: string) {
       );
       void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
     },
+  });
+}
+
+/** Gives several brands the same status with one request. */
+export function useSetStatus(listId: string) {
+  const { mutate: editOne } = useEditEntry(listId);
+  return useMutation({
+    mutationKey: keyOf(listId),
+    mutationFn: ({ entries, status }: { entries: ListBrand[]; status: string | null }) =>
+      apiPatch<UpdatedListBrands>(pathOf(listId), {
+        brands: entries.map(({ brandId, version }) => ({
+          brandId,
+          version: cachedEntry(listId, brandId)?.version ?? version,
+        })),
+        status,
+      } satisfies UpdateListBrands),
+    scope: { id: `list ${listId}` },
+    onMutate: async ({ entries, status }) => {
+      const showAll = () => {
+        for (const entry of entries) show(listId, entry, { status });
+      };
+      showAll();
+      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      showAll();
+    },
+    onSuccess: ({ data }, { entries, status }) => {
+      putVersions(listId, data);
+      const changed = new Set(data.map(({ brandId }) => brandId));
+      // These were changed elsewhere: each is merged, or its conflict said.
+      for (const entry of entries) if (!changed.has(entry.brandId)) editOne({ entry, change: { status } });
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listId) }),
   });
 }
 
@@ -194,14 +238,14 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       if (move) await apiDelete(pathOf(from.id), { brandIds: idsOf(entries) });
       return result;
     },
-    onSuccess: ({ already }, { entries, to, move }) => {
+    onSuccess: ({ addedIds }, { entries, to, move }) => {
       if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
       hide(from.id, entries);
       toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
-        // Brands that were on the other list before must stay there, and it is not known which these are.
-        const taken =
-          already > 0 ? Promise.resolve() : apiDelete(pathOf(to.id), { brandIds: idsOf(entries) });
-        void taken.then(
+        // Brands that were on the other list before stay there.
+        const removed =
+          addedIds.length === 0 ? Promise.resolve() : apiDelete(pathOf(to.id), { brandIds: addedIds });
+        void removed.then(
           () => restore(from.id, entries),
           () => toastError("Couldn't move the brands back. Please try again."),
         );

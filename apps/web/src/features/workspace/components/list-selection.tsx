@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Select } from '../../catalogue/components/select.tsx';
-import { useEditEntry, useRemoveEntries, useTransferEntries } from '../api/list-brands.ts';
+import { useRemoveEntries, useSetStatus, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { isComparable } from '../model/comparison.ts';
 
@@ -16,7 +16,7 @@ type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 /** What can be done with the selected brands of a list. */
 export function ListSelection({ list, entries, onDone }: Props) {
   const canEdit = useCanEdit();
-  const edit = useEditEntry(list.id);
+  const setStatus = useSetStatus(list.id);
   const remove = useRemoveEntries(list);
   const transfer = useTransferEntries(list);
   const { data: lists } = useLists();
@@ -37,7 +37,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
           value={CHOOSE}
           onChange={({ target }) => {
             const status = target.value === NO_STATUS ? null : target.value.slice(1);
-            for (const entry of entries) edit.mutate({ entry, change: { status } });
+            setStatus.mutate({ entries, status });
             onDone();
           }}
         >

@@ -1,6 +1,7 @@
 import { type AddedToList, type BrandLists, MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { formatCount } from '#lib/format-number.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
@@ -36,11 +37,12 @@ export function useAddToList(addition: Addition) {
       return { list, result: await addAddition(list.id, addition) };
     },
     onSuccess: ({ list, result }) => {
-      toastSuccess(
+      const text =
         addition.kind === 'brand'
           ? `${addition.brandName} added to ${list.name}.`
-          : addedText(result, list.name),
-      );
+          : addedText(result, list.name);
+      if (result.addedIds.length === 0) toastSuccess(text);
+      else toastUndo(text, () => void undoAddition(list, result.addedIds));
       if (addition.kind === 'brands') addition.onDone();
     },
     onError: (error) => toastError(problemText(error)),
@@ -74,7 +76,19 @@ async function addAddition(listId: string, addition: Addition): Promise<AddedToL
     unknown: sum.unknown + part.unknown,
     left: sum.left + part.left,
     total: sum.total + part.total,
+    addedIds: [...sum.addedIds, ...part.addedIds],
   }));
+}
+
+async function undoAddition(list: ListName, ids: number[]): Promise<void> {
+  try {
+    for (let from = 0; from < ids.length; from += MAX_BRANDS_AT_ONCE)
+      await removeFromList(list.id, ids.slice(from, from + MAX_BRANDS_AT_ONCE));
+    toastSuccess(`${formatCount(ids.length, 'brand')} removed from ${list.name}.`);
+  } catch (error) {
+    toastError(problemText(error));
+  }
+  await refetchLists();
 }
 
 const MEMBERSHIP = ['list membership'];

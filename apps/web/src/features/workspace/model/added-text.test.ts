@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addedText } from './added-text.ts';
 
 it('The text after adding to a list counts what was added, and what was not and why', () => {
-  const none = { added: 0, already: 0, unknown: 0, left: 0, total: 0 };
+  const none = { added: 0, already: 0, unknown: 0, left: 0, total: 0, addedIds: [] };
   expect(addedText({ ...none, added: 1 }, 'Shoes')).toBe('1 brand added to Shoes.');
   expect(addedText({ ...none, added: 1_200, already: 1 }, 'Shoes')).toBe(
     '1,200 brands added to Shoes, 1 was on it already.',

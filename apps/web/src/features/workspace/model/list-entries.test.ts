@@ -16,7 +16,7 @@ const entry = (brandId: number, fields: Partial<ListBrand> = {}): ListBrand => (
   addedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
-const page = (...data: ListBrand[]): ListBrands => ({ data, total: data.length, tags: [] });
+const page = (...data: ListBrand[]): ListBrands => ({ data, total: data.length, tags: [], unavailable: 0 });
 const idsOf = ({ data }: ListBrands) => data.map(({ brandId }) => brandId);
 const table = {
   kind: 'table',

@@ -1,4 +1,5 @@
 import { isMetric } from '@brandlode/contract';
+import type { EntriesQuery } from './list-entries.ts';
 
 /** What `/lists/{id}` shows, as its address has it. */
 export type ListView = {
@@ -47,6 +48,12 @@ export function formatListView({ view, sort, status, tag, page, limit, columns }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The page that the table shows, or the beginning of the first column of the board. */
+export const firstQueryOf = ({ view, sort, status, tag, page, limit }: ListView): EntriesQuery =>
+  view === 'table'
+    ? { kind: 'table', sort, status, tag, page, limit }
+    : { kind: 'board', status: '', pages: 1 };
 
 function isSort(text: string): boolean {
   const [key = '', direction = '', more] = text.split(':');

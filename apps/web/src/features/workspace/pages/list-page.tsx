@@ -13,22 +13,21 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { ExportButton } from '../../catalogue/components/export-button.tsx';
-import { listBrandsQuery, refetchListBrands } from '../api/list-brands.ts';
+import { listBrandsQuery, refetchListBrands, useListBrands } from '../api/list-brands.ts';
 import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
 import { ListToolbar } from '../components/list-toolbar.tsx';
 import { ShareButton } from '../components/share-button.tsx';
 import { type OnListView, useListView } from '../hooks/use-list-view.ts';
-import { type ListView, parseListView } from '../model/list-view.ts';
+import { firstQueryOf, type ListView, parseListView } from '../model/list-view.ts';
 
 const ListBoard = lazy(() => import('../components/list-board.tsx'));
 
 export const preload: PreloadPage = async ({ listId = '' }, search) => {
-  const { view, ...query } = parseListView(search);
   await Promise.all([
     queryClient.prefetchQuery(listQuery(listId)),
-    view === 'table' && queryClient.prefetchQuery(listBrandsQuery(listId, { kind: 'table', ...query })),
+    queryClient.prefetchQuery(listBrandsQuery(listId, firstQueryOf(parseListView(search)))),
   ]);
 };
 
@@ -78,7 +77,7 @@ function Loaded({ list, view, onView }: Props) {
   useShowObserved(list);
   return (
     <>
-      <Heading list={list} />
+      <Heading list={list} view={view} />
       <div className="mt-4">
         {view.view === 'table' ? (
           <ListTable list={list} view={view} onView={onView} />
@@ -95,12 +94,13 @@ function Loaded({ list, view, onView }: Props) {
   );
 }
 
-function Heading({ list }: { list: List }) {
+function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const canEdit = useCanEdit();
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
   const [renaming, setRenaming] = useState(false);
+  const { unavailable = 0 } = useListBrands(list.id, firstQueryOf(view)).data ?? {};
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -143,7 +143,13 @@ function Heading({ list }: { list: List }) {
           </Link>
         )}
         <ShareButton target={{ listId: list.id }} name={list.name} />
-        <ExportButton source={{ listId: list.id }} of="list" total={list.brands} count={list.brands} />
+        <ExportButton
+          source={{ listId: list.id }}
+          of="list"
+          total={list.brands - unavailable}
+          count={list.brands - unavailable}
+          unavailable={unavailable}
+        />
         {canEdit && (
           <Button
             variant="danger"
