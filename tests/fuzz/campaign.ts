@@ -39,7 +39,11 @@ export async function runCampaign(
   async function sendWithRetry(request: Request) {
     for (let tries = 1; ; tries++) {
       const response = await client.send(request);
-      const overloaded = !(response instanceof Error) && response.body.includes('"code":"overloaded"');
+      // A response to HEAD has no code.
+      const overloaded =
+        !(response instanceof Error) &&
+        (response.body.includes('"code":"overloaded"') ||
+          (response.status === 503 && request.method === 'HEAD'));
       if (!overloaded || tries === MAX_ATTEMPTS) return response;
       await new Promise((passed) => setTimeout(passed, 100));
     }

@@ -45,7 +45,7 @@ const IDS_IN_PATHS: Record<string, (rows: WorkspaceRows) => (string | number)[]>
   '/api/exports/': ({ download }) => [download.id],
   '/api/exports/links/': ({ link }) => [link.id],
   '/api/exports/feed/': ({ link }) => [link.token],
-  '/api/imports/': ({ openImport, doneImport }) => [openImport, doneImport],
+  '/api/imports/': ({ imports }) => imports,
   '/api/brands/mine/': ({ myBrand }) => [myBrand],
   '/api/team/invitations/': ({ invitation }) => [invitation],
   '/api/team/members/': ({ member }) => [member],
@@ -87,7 +87,7 @@ function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows)
 function samplesOfSuccess({ path, method }: Operation, rows: WorkspaceRows): Samples {
   const [, prefix = '', name = ''] = /^(.*?)\{(\w+)\}/.exec(path) ?? [];
   const ids = IDS_IN_PATHS[prefix]?.(rows) ?? [];
-  // The second ones were deleted or have been run.
+  // The second list and search are deleted, and the first import is run.
   const isSecond =
     /^\/api\/(lists|searches)\/\{id\}\/restore$/.test(path) ||
     (method === 'DELETE' && prefix === '/api/imports/');
@@ -142,12 +142,12 @@ export async function createContextFor(
   const own = await createWorkspaceRows(url, connection, tokens.plus);
   const foreign = await createWorkspaceRows(url, connection, foreignToken);
   const common = samples(settings);
-  const { share, link, download, key, myBrand: _, ...ids } = foreign;
+  const { share, link, download, key, imports, myBrand: _, ...ids } = foreign;
   return {
     document: await readApiDocument(url),
     samplesOf: ({ path }) => ({ ...common, ...samplesOfRows(path, own, foreign) }),
     samplesOfSuccess: (operation) => ({ ...common, ...samplesOfSuccess(operation, own) }),
-    foreignIds: [share.id, link.id, download.id, key.id, ...Object.values(ids)],
+    foreignIds: [share.id, link.id, download.id, key.id, ...imports, ...Object.values(ids)],
     tokens: { ...tokens, others: [...tokens.others, own.key.secret] },
     webhookSecret: settings.webhookSecret,
     badInput: settings.badInput === undefined ? readBadInput() : settings.badInput,

@@ -15,15 +15,14 @@ export type WorkspaceRows = {
   key: { id: string; secret: string };
   invitation: string;
   member: string;
-  doneImport: string;
-  openImport: string;
+  imports: [one: string, other: string];
   myBrand: number;
 };
 
 /** Brands on the list; the first has a note. */
 export const LISTED = [1, 2, 3];
 
-/** Creates one row of every kind in the personal workspace of a Plus user, by the API; only the member is inserted. */
+/** Creates one row of every kind in the personal workspace of a Plus user, by the API; only the member and the private brand are inserted. */
 export async function createWorkspaceRows(
   url: string,
   { pool }: Connection,
@@ -47,22 +46,8 @@ export async function createWorkspaceRows(
   const create = (path: string, body: object) => send('POST', path, body);
   const lastPart = (address: string) =>
     new URL(address).pathname.replace('/brands.csv', '').split('/').at(-1) ?? '';
-  async function importBrands(run: boolean): Promise<string> {
-    const { id } = await send(
-      'POST',
-      '/imports?name=brands.csv&target=mine',
-      `brand,url\nShop,${randomUUID()}.example\n`,
-    );
-    const reached = async (status: string) => {
-      while ((await send('GET', `/imports/${id}`)).status !== status)
-        await new Promise((passed) => setTimeout(passed, 50));
-    };
-    await reached('ready');
-    if (!run) return id;
-    await send('POST', `/imports/${id}/run`);
-    await reached('done');
-    return id;
-  }
+  const upload = async (): Promise<string> =>
+    (await send('POST', '/imports?name=brands.csv&target=mine', 'brand,url\nShop,shop.example\n')).id;
 
   const { id: workspace } = await send('GET', '/team');
   const { id: list } = await create('/lists', { name: 'Shortlist' });
@@ -90,11 +75,16 @@ export async function createWorkspaceRows(
     workspace,
     member,
   ]);
-  const doneImport = await importBrands(true);
-  const openImport = await importBrands(false);
-  const { rows: brands } = await pool.query('select id from private_brands where workspace_id = $1', [
-    workspace,
-  ]);
+  await pool.query(
+    "insert into private_sources (workspace_id, import_id, name, observed_at) values ($1, 'none', 'My file', now())",
+    [workspace],
+  );
+  const { rows: brands } = await pool.query(
+    `insert into private_brands (workspace_id, tie_break, source_id, address, brand_name, search_name, search_address)
+     select workspace_id, 1, id, 'mine.example', 'Private shop', 'private shop', 'mine.example' from private_sources
+     where workspace_id = $1 returning id`,
+    [workspace],
+  );
   return {
     workspace,
     list,
@@ -107,8 +97,7 @@ export async function createWorkspaceRows(
     key: { id: key.id, secret: key.key },
     invitation: invitation.id,
     member,
-    doneImport,
-    openImport,
+    imports: [await upload(), await upload()],
     myBrand: Number(brands[0].id),
   };
 }

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { KEY_SCOPES, PROBLEMS } from '@brandlode/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { ACCESS_RULES, type Outcome } from './access-rules.ts';
+import { routesOf } from './routes.ts';
+import { createTestUsers, type TestUsers } from './test-users.ts';
+import { createWorkspaceRows, type WorkspaceRows } from './workspace-rows.ts';
+import { PUBLIC_IDS, WORKSPACE_RULES, type WorkspaceRule } from './workspace-rules.ts';
+
+const PLUS = { tier: 'plus', verified: true } as const;
+
+let api: TestApi;
+let users: TestUsers;
+/** Nobody may change it: all requests that others send name its rows. */
+let target: WorkspaceRows;
+let ownerId: string;
+let owner: string;
+beforeAll(async () => {
+  api = await startApi({ brands: 20, google: true });
+  await api.tokenFor('free');
+  users = await createTestUsers(api.database, 'http://localhost:3000');
+  ownerId = await users.add(PLUS);
+  owner = await users.token(PLUS, ownerId);
+  target = await createWorkspaceRows(api.url, api.database, owner);
+  // Their previews change them.
+  const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
+  await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 60_000 });
+});
+afterAll(() => api.stop());
+
+const rules = Object.entries(WORKSPACE_RULES);
+
+it('has a rule for every route with an id or token', () => {
+  const routes = routesOf(api).filter(
+    (route) => !route.startsWith('HEAD') && (/:/.test(route) || /^POST \/api\/(shares|exports)/.test(route)),
+  );
+  expect(routes.filter((route) => !(route in WORKSPACE_RULES) && !PUBLIC_IDS.includes(route))).toEqual([]);
+  const all = routesOf(api);
+  expect([...Object.keys(WORKSPACE_RULES), ...PUBLIC_IDS].filter((route) => !all.includes(route))).toEqual(
+    [],
+  );
+});
+
+describe('Rows of a workspace are neither shown to nor changed by', () => {
+  const refused: [string, () => Promise<string | undefined>, (rule: WorkspaceRule) => Outcome][] = [
+    ['a user of another workspace', () => users.token(PLUS), ({ other }) => other],
+    ['a member who was removed', removedMember, ({ other }) => other],
+    [
+      'a client without a token',
+      async () => undefined,
+      (rule) => (rule.link ? rule.other : 'unauthenticated'),
+    ],
+    ['a token that is none', async () => 'a.b.c', (rule) => (rule.link ? rule.other : 'unauthenticated')],
+    [
+      'the API key of a member who was removed',
+      removedKey,
+      (rule) => (rule.link ? rule.other : 'unauthenticated'),
+    ],
+    [
+      'an API key of another workspace',
+      otherKey,
+      (rule) => (rule.link || rule.scope ? rule.other : 'key-not-allowed'),
+    ],
+  ];
+  it.each(refused)('%s', async (_who, tokenOf, expected) => {
+    const token = await tokenOf();
+    const before = await storedRows(target);
+    for (const [route, rule] of rules) {
+      const { outcome, text, sent } = await send(route, rule, target, token);
+      expect({ route, outcome }).toEqual({ route, outcome: expected(rule) });
+      if (!rule.link) expect(revealed(text, sent), route).toEqual([]);
+    }
+    expect(await storedRows(target)).toEqual(before);
+  });
+
+  it('what lists everything of a user', async () => {
+    const token = await users.token(PLUS);
+    for (const route of Object.keys(ACCESS_RULES)) {
+      const [method, path = ''] = route.split(' ');
+      if (method !== 'GET' || !path.startsWith('/api/') || path.includes(':')) continue;
+      const { text } = await api.request(path, { token });
+      expect(revealed(text, ''), route).toEqual([]);
+    }
+  });
+
+  it.each(KEY_SCOPES)("the owner's API key with the scope %s beyond what it reads", async (scope) => {
+    const token = await keyOf(owner, [scope]);
+    const before = await storedRows(target);
+    for (const [route, rule] of rules) {
+      if (rule.link) continue;
+      // The export of a list needs both scopes.
+      const allowed = rule.scope === scope && route !== 'POST /api/exports';
+      const { outcome } = await send(route, rule, target, token);
+      expect({ route, outcome }).toEqual({ route, outcome: allowed ? rule.owner : 'key-not-allowed' });
+    }
+    expect(await storedRows(target)).toEqual(before);
+  });
+
+  it('a viewer beyond reading', async () => {
+    const token = await memberOf(target, 'viewer');
+    const except = ['exports'];
+    const before = await storedRows(target, except);
+    for (const [route, rule] of rules) {
+      const { outcome } = await send(route, rule, target, token);
+      expect({ route, outcome }).toEqual({ route, outcome: rule.viewer });
+    }
+    // They may export what they read.
+    expect(await storedRows(target, except)).toEqual(before);
+  });
+
+  it('a user who names them in requests about their own', async () => {
+    const token = await users.token(PLUS);
+    const own = await createWorkspaceRows(api.url, api.database, token);
+    const before = await storedRows(target);
+    const mixed: [string, string, object, Outcome][] = [
+      ['PATCH', `/api/lists/${own.list}`, { version: 1, before: target.list }, 'not-found'],
+      ['PATCH', `/api/searches/${own.search}`, { version: 1, before: target.search }, 'not-found'],
+      ['POST', '/api/shares', { searchId: target.search }, 'not-found'],
+      ['POST', '/api/brands/mine/delete', { brandIds: [target.myBrand] }, 200],
+      ['POST', '/api/brands/mine/restore', { deletionId: target.workspace }, 200],
+      ['DELETE', `/api/team/members/${ownerId}`, {}, 'not-found'],
+      ['POST', '/api/team/transfer', { userId: ownerId }, 'not-found'],
+    ];
+    for (const [method, path, body, expected] of mixed) {
+      const { outcome } = await request(method, path, body, token);
+      expect({ path, body, outcome }).toEqual({ path, body, outcome: expected });
+    }
+    expect(await storedRows(target)).toEqual(before);
+  });
+});
+
+it('Ids and tokens of nothing are not found, also by an owner', async () => {
+  const forged: WorkspaceRows = JSON.parse(
+    JSON.stringify(target, (_key, value) => (typeof value === 'string' ? randomUUID() : value)),
+  );
+  forged.myBrand = 999_999;
+  for (const [route, rule] of rules) {
+    if (toRequest(route, rule, forged) === toRequest(route, rule, target)) continue;
+    const { outcome } = await send(route, rule, forged, owner);
+    const nothing = rule.link && rule.other !== 'expired-download' ? 'not-found' : rule.other;
+    expect({ route, outcome }).toEqual({ route, outcome: nothing });
+  }
+});
+
+describe('Requests about a workspace succeed for', () => {
+  it('its owner', async () => {
+    const token = await users.token(PLUS);
+    const rows = await createWorkspaceRows(api.url, api.database, token);
+    for (const [route, rule] of rules) {
+      const { outcome } = await send(route, rule, rows, token);
+      expect({ route, outcome }).toEqual({ route, outcome: rule.owner });
+    }
+  });
+
+  it('an editor, except for what is personal or of the owner', async () => {
+    const rows = await createWorkspaceRows(api.url, api.database, await users.token(PLUS));
+    const token = await memberOf(rows, 'editor');
+    for (const [route, rule] of rules) {
+      const { outcome } = await send(route, rule, rows, token);
+      expect({ route, outcome }).toEqual({ route, outcome: rule.editor });
+    }
+  });
+
+  it('its owner without a plan only where no plan is needed', async () => {
+    const id = await users.add(PLUS);
+    const token = await users.token(PLUS, id);
+    const rows = await createWorkspaceRows(api.url, api.database, token);
+    await api.database.pool.query('delete from user_roles where user_id = $1', [id]);
+    const lapsed = await users.token({ tier: 'free', verified: true }, id);
+    for (const [route, rule] of rules) {
+      const ofFree = ACCESS_RULES[route]?.outcomes.free;
+      if (!rule.link && ofFree !== 'payment-required') continue;
+      const { outcome } = await send(route, rule, rows, lapsed);
+      expect({ route, outcome }).toEqual({ route, outcome: rule.link?.lapsed ?? 'payment-required' });
+    }
+  });
+});
+
+/** Method, path and body of a rule's request. */
+function toRequest(route: string, { path, row, body }: WorkspaceRule, rows: WorkspaceRows): string {
+  const [method, pattern = ''] = route.split(' ');
+  const target = path?.(rows) ?? pattern.replace(/:(id|token)/, () => String(row?.(rows)));
+  const json = body?.(rows);
+  return [method, target, ...(json === undefined ? [] : [JSON.stringify(json)])].join('\n');
+}
+
+async function send(route: string, rule: WorkspaceRule, rows: WorkspaceRows, token: string | undefined) {
+  const sent = toRequest(route, rule, rows);
+  const [method = '', path = '', body] = sent.split('\n');
+  return { ...(await request(method, path, body, token)), sent };
+}
+
+async function request(method: string, path: string, body: object | string | undefined, token?: string) {
+  await api.database.pool.query('delete from rate_limits');
+  const { status, text } = await api.request(path, {
+    method,
+    ...(body !== undefined && { body }),
+    ...(token && { token }),
+  });
+  const code = status < 400 ? null : JSON.parse(text).code;
+  const outcome: Outcome = code ?? status;
+  if (code !== null) expect(PROBLEMS[code as keyof typeof PROBLEMS].status, path).toBe(status);
+  return { outcome, text };
+}
+
+/** What a response tells of the target that the request did not. */
+const revealed = (text: string, sent: string): string[] =>
+  [
+    ...Object.values(target).flatMap((row) => (typeof row === 'object' ? Object.values(row) : [row])),
+    'Private note',
+  ]
+    .filter((value) => typeof value === 'string' && !sent.includes(value))
+    .map(String)
+    .filter((value) => text.includes(value));
+
+async function memberOf(
+  { workspace }: WorkspaceRows,
+  role: 'editor' | 'viewer',
+  id?: string,
+): Promise<string> {
+  const userId = id ?? (await users.add(PLUS));
+  await api.database.pool.query(
+    'with joined as (insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)) insert into open_workspaces (user_id, workspace_id) values ($2, $1)',
+    [workspace, userId, role],
+  );
+  return users.token(PLUS, userId);
+}
+
+async function keyOf(token: string, scopes: readonly string[]): Promise<string> {
+  const { json } = await api.request('/api/keys', { token, body: { name: 'Key', scopes, days: 1 } });
+  return json.key;
+}
+
+async function remove(id: string) {
+  const path = `/api/team/members/${id}`;
+  expect((await api.request(path, { token: owner, method: 'DELETE' })).status).toBe(204);
+}
+
+async function removedMember() {
+  const id = await users.add(PLUS);
+  const token = await memberOf(target, 'editor', id);
+  expect((await api.request(`/api/lists/${target.list}`, { token })).status).toBe(200);
+  await remove(id);
+  return token;
+}
+
+async function removedKey() {
+  const id = await users.add(PLUS);
+  const key = await keyOf(await memberOf(target, 'editor', id), KEY_SCOPES);
+  expect((await api.request(`/api/lists/${target.list}`, { token: key })).status).toBe(200);
+  await remove(id);
+  return key;
+}
+
+const otherKey = async () => keyOf(await users.token(PLUS), KEY_SCOPES);
+
+/** Everything stored in a workspace, but for when and how often it was read. */
+async function storedRows({ workspace }: WorkspaceRows, except: string[] = []): Promise<unknown> {
+  const { pool } = api.database;
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any ($1) order by 1, 2`,
+    [Object.keys(PARENTS)],
+  );
+  const stored: unknown[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query(
+      `select to_jsonb(t) - array['views', 'last_viewed_at', 'last_used_at'] as row from "${table}" t
+       where ${column} in (select id from ${PARENTS[column]}) order by 1`,
+      [workspace],
+    );
+    if (![...except, 'saved_search_visits'].includes(table)) stored.push([table, rows]);
+  }
+  return stored;
+}
+const PARENTS: Record<string, string> = {
+  workspace_id: 'workspaces where id = $1',
+  list_id: 'lists where workspace_id = $1',
+  search_id: 'saved_searches where workspace_id = $1',
+};

@@ -1,0 +1,145 @@
+import type { KeyScope } from '@brandlode/contract';
+import type { Outcome } from './access-rules.ts';
+import { LISTED, type WorkspaceRows } from './workspace-rows.ts';
+
+/** A request that names rows of a workspace, and its outcome for everyone who may send it. */
+export type WorkspaceRule = {
+  /** By default `:id` and `:token` are replaced by `row`. */
+  path?: (rows: WorkspaceRows) => string;
+  row?: (rows: WorkspaceRows) => string | number;
+  body?: (rows: WorkspaceRows) => unknown;
+  owner: Outcome;
+  editor: Outcome;
+  viewer: Outcome;
+  /** Users of other workspaces, former members, and ids of nothing. */
+  other: Outcome;
+  /** API keys with this scope may read it too. */
+  scope?: KeyScope;
+  /** Needs no account; the plan of the workspace counts. */
+  link?: { lapsed: Outcome };
+};
+type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'scope'> & { other?: Outcome };
+
+/** Every member may. */
+const read = (owner: Outcome, part: Part): WorkspaceRule => ({
+  owner,
+  editor: owner,
+  viewer: owner,
+  other: 'not-found',
+  ...part,
+});
+const write = (owner: Outcome, part: Part): WorkspaceRule => ({ ...read(owner, part), viewer: 'read-only' });
+const manage = (owner: Outcome, part: Part): WorkspaceRule => ({
+  ...read(owner, part),
+  editor: 'owner-only',
+  viewer: 'owner-only',
+});
+/** Only the user who created it, whatever the role. */
+const personal = (owner: Outcome, part: Part): WorkspaceRule => ({
+  ...read(owner, part),
+  editor: 'not-found',
+  viewer: 'not-found',
+});
+const link = (outcome: Outcome, lapsed: Outcome, part: Part): WorkspaceRule => ({
+  ...read(outcome, { other: outcome, ...part }),
+  link: { lapsed },
+});
+
+const list = { row: (rows: WorkspaceRows) => rows.list };
+const search = { row: (rows: WorkspaceRows) => rows.search };
+const oneImport = { row: ({ imports: [id] }: WorkspaceRows) => id };
+const invitation = { row: (rows: WorkspaceRows) => rows.invitation };
+const member = { row: (rows: WorkspaceRows) => rows.member };
+const ofBrand = { row: () => LISTED[0] ?? 0, other: 200 } as const;
+const brandIds = () => ({ brandIds: LISTED });
+
+/** In an order in which all can succeed for one user. */
+export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
+  'GET /api/s/:token': link(200, 'expired-share', { row: ({ share }) => share.token }),
+  'GET /api/exports/feed/:token/brands.csv': link(200, 'payment-required', {
+    row: (rows) => rows.link.token,
+  }),
+  // Without its ticket.
+  'GET /api/exports/:id/file': link('expired-download', 'expired-download', {
+    row: ({ download }) => download.id,
+  }),
+
+  'GET /api/lists/:id': read(200, { ...list, scope: 'lists' }),
+  'GET /api/lists/:id/brands': read(200, { ...list, scope: 'lists' }),
+  'GET /api/brands/:id/lists': read(200, { ...ofBrand, scope: 'lists' }),
+  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: 'lists' }),
+  'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
+  'GET /api/brands/mine/:id': read(200, { row: ({ myBrand }) => myBrand, scope: 'brands' }),
+  'POST /api/searches/:id/visit': read(204, search),
+
+  'PUT /api/brands/:id/notes': write(200, {
+    ...ofBrand,
+    body: () => ({ text: 'Changed', version: 1 }),
+    other: 'edit-conflict',
+  }),
+  'PATCH /api/lists/:id': write(200, { ...list, body: () => ({ version: 1, name: 'Renamed' }) }),
+  'PATCH /api/lists/:id/brands/:brandId': write(200, {
+    path: (rows) => `/api/lists/${rows.list}/brands/${LISTED[0]}`,
+    body: () => ({ version: 1, rating: 1 }),
+  }),
+  'POST /api/lists/:id/brands': write(200, { ...list, body: () => ({ brandIds: [4] }) }),
+  'POST /api/lists/:id/import': write(200, { ...list, body: () => ({ text: 'kettle' }) }),
+  'POST /api/lists/:id/observe': write('demonstration-brand', {
+    ...list,
+    body: () => ({ addresses: ['kettle.example.com'] }),
+  }),
+  'DELETE /api/lists/:id/brands': write(200, { ...list, body: brandIds }),
+  'POST /api/lists/:id/brands/restore': write(200, { ...list, body: brandIds }),
+  'POST /api/lists/:id/restore': write(200, { row: ({ deletedList }) => deletedList }),
+  'PATCH /api/searches/:id': write(200, { ...search, body: () => ({ version: 1, name: 'Renamed' }) }),
+  'POST /api/searches/:id/restore': write(200, { row: ({ deletedSearch }) => deletedSearch }),
+
+  'POST /api/shares': write(201, { body: (rows) => ({ listId: rows.list }) }),
+  'POST /api/exports/links': write(201, {
+    body: (rows) => ({ name: 'Other', export: { listId: rows.list, format: 'csv' } }),
+  }),
+  'POST /api/exports': read(201, {
+    body: (rows) => ({ listId: rows.list, format: 'csv' }),
+    scope: 'exports',
+  }),
+  'GET /api/exports/:id': personal(200, { row: ({ download }) => download.id, scope: 'exports' }),
+
+  'GET /api/imports/:id': personal(200, oneImport),
+  'GET /api/imports/:id/errors': personal(200, oneImport),
+  // It has not run.
+  'POST /api/imports/:id/undo': personal('import-conflict', oneImport),
+  'PATCH /api/imports/:id': personal(200, { ...oneImport, body: () => ({ source: 'Other' }) }),
+  'POST /api/imports/:id/run': personal(202, oneImport),
+  'DELETE /api/imports/:id': personal(204, { row: ({ imports: [, other] }) => other }),
+  'POST /api/brands/mine/delete': write(200, {
+    body: ({ myBrand }) => ({ brandIds: [myBrand] }),
+    other: 200,
+  }),
+
+  'DELETE /api/shares/:id': write(204, { row: ({ share }) => share.id }),
+  'DELETE /api/exports/links/:id': write(204, { row: (rows) => rows.link.id }),
+  'DELETE /api/keys/:id': write(204, { row: ({ key }) => key.id }),
+  'DELETE /api/searches/:id': write(204, search),
+  'DELETE /api/lists/:id': write(204, list),
+
+  'PUT /api/team/current': read(204, { body: ({ workspace }) => ({ workspaceId: workspace }) }),
+  'PATCH /api/team/members/:id': manage(204, { ...member, body: () => ({ role: 'editor' }) }),
+  'POST /api/team/invitations/:id/resend': manage(204, invitation),
+  // Only the invited address.
+  'POST /api/team/invitations/:id/accept': read('not-found', invitation),
+  'DELETE /api/team/invitations/:id': manage(204, invitation),
+  'DELETE /api/team/members/:id': manage(204, member),
+  // Who is no longer a member; the transfer itself is tested where it is written.
+  'POST /api/team/transfer': manage('not-found', { body: (rows) => ({ userId: rows.member }) }),
+};
+
+/** Routes with an id or token of nothing that is private. */
+export const PUBLIC_IDS = [
+  'GET /api/auth/google/transactions/:n',
+  'GET /api/brands/:id',
+  'GET /api/brands/:id/collection',
+  'GET /api/brands/:id/history',
+  'GET /api/brands/:id/images/:picture/:token',
+  'GET /art/:domain/:picture.svg',
+  'POST /api/brands/:id/refresh',
+];
