@@ -11,7 +11,7 @@ const TABS = [
 
 export default function SettingsLayout() {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <PageHeading title="Settings" />
       <nav aria-label="Settings" className={`mt-2 ${TAB_BAR}`}>
         <ul className={TAB_LIST}>

@@ -14,7 +14,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
         tabIndex={0}
         aria-label={label}
         data-ring="inside"
-        className="max-h-96 overflow-auto rounded-lg border border-line bg-sunken p-3 text-sm"
+        className="max-h-136 overflow-auto rounded-lg border border-line bg-sunken p-3 text-sm"
       >
         <code>{children}</code>
       </pre>

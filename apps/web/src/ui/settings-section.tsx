@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** A card with its heading above it, or beside it where there is room. */
 export function SettingsSection({
   title,
   lead,
@@ -10,10 +11,14 @@ export function SettingsSection({
   children: ReactNode;
 }) {
   return (
-    <section>
-      <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-0.5 text-ink-soft text-sm">{lead}</p>
-      <div className="card mt-3.5">{children}</div>
+    <section className="@container">
+      <div className="@4xl:grid @4xl:grid-cols-[16rem_minmax(0,1fr)] @4xl:gap-x-10">
+        <div>
+          <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
+          <p className="mt-0.5 text-pretty text-ink-soft text-sm">{lead}</p>
+        </div>
+        <div className="card mt-3.5 @4xl:mt-0 min-w-0 self-start">{children}</div>
+      </div>
     </section>
   );
 }

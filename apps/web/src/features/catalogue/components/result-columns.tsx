@@ -125,11 +125,11 @@ function NameCell({ brand }: { brand: Brand }) {
   return (
     <span
       data-known={known}
-      className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)]"
+      className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)] group-data-[density=compact]/rows:after:hidden"
     >
       <NameLink
         brand={brand}
-        className={`line-clamp-2 whitespace-normal sm:line-clamp-1 ${known === '' ? '' : 'mb-3.5'}`}
+        className={`line-clamp-2 whitespace-normal sm:block sm:truncate ${known === '' ? '' : 'mb-3.5 group-data-[density=compact]/rows:mb-0'}`}
       />
     </span>
   );

@@ -50,7 +50,7 @@ export default function BrandDetailPage() {
 }
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
-  const { data: collection } = useBrandCollection(brand.id);
+  const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
   const { BrandWorkspace } = useCatalogueSlots();
   return (
@@ -64,7 +64,6 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <BrandKnown brand={brand} collection={collection} />
         </div>
         <div className="min-w-0 min-[100rem]:col-start-1 min-[100rem]:row-span-2 min-[100rem]:row-start-1">
-          <ObserveNotice key={brand.id} brand={brand} collection={collection} />
           <div className="mt-4">
             <BrandTabs brand={brand} />
           </div>
@@ -72,8 +71,10 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <div className="mt-4">
             <MetricTiles brand={brand} collection={collection} tab={tab} />
           </div>
-          {history && (
+          {/* All at once: what is late would move what is below it. */}
+          {history && !isPending && (
             <>
+              <ObserveNotice key={brand.id} brand={brand} collection={collection} />
               <BrandHistory brand={brand} history={history} />
               <YourData brand={brand} />
               <MetricTable brand={brand} collection={collection} tab={tab} />

@@ -81,8 +81,8 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
             </span>
           )}
         </div>
-        <fieldset disabled={!canEdit} className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="pointer-events-auto inline-flex">
+        <fieldset disabled={!canEdit} className="mt-1.5 flex items-center gap-2">
+          <span className="pointer-events-auto inline-flex shrink-0">
             <RatingInput
               value={rating}
               label={`Rating of ${brandName}`}

@@ -44,7 +44,7 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: 
     <section
       ref={setNodeRef}
       aria-label={status || 'No status'}
-      className={`flex max-h-[calc(100dvh-12rem)] w-72 shrink-0 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
+      className={`flex max-h-[calc(100dvh-12rem)] min-w-72 max-w-96 flex-1 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
     >
       <ColumnHead status={status} total={data?.total} step={step} />
       <SortableContext items={entries.map(({ brandId }) => brandId)} strategy={verticalListSortingStrategy}>

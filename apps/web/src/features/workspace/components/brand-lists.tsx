@@ -35,7 +35,7 @@ export function BrandLists({ brandId }: { brandId: number }) {
       </p>
     );
   return (
-    <ul className="-my-1 divide-y divide-line">
+    <ul className="@container -my-1 divide-y divide-line">
       {data.data.map((listed) => (
         <Listed key={listed.listId} brandId={brandId} listed={listed} />
       ))}
@@ -55,11 +55,27 @@ function Listed({ brandId, listed }: ListedProps) {
     <li>
       <fieldset disabled={version === 0 || !canEdit} className="min-w-0 py-1.5">
         <legend className="sr-only">{name}</legend>
-        <div className="flex items-center gap-2">
-          <TextLink to={paths.list(listId)} className="min-w-0 truncate py-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <TextLink to={paths.list(listId)} className="min-w-0 flex-1 truncate py-1 text-sm">
             <bdi>{name}</bdi>
           </TextLink>
-          <span className="ml-auto shrink-0">
+          {/* Beneath the name where they need more room. */}
+          <div
+            className={`order-last flex basis-full items-center gap-3 ${tags.length > 0 ? '' : '@lg:order-none @lg:basis-auto'}`}
+          >
+            <RatingInput
+              label={`Rating on ${name}`}
+              value={rating}
+              onChange={(next) => update.mutate({ rating: next })}
+            />
+            <TagsInput
+              name={name}
+              value={tags}
+              suggestions={[]}
+              onChange={(next) => update.mutate({ tags: next })}
+            />
+          </div>
+          <span className="shrink-0">
             <StatusSelect
               label={`Status on ${name}`}
               value={status}
@@ -75,19 +91,6 @@ function Listed({ brandId, listed }: ListedProps) {
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
           </button>
-        </div>
-        <div className="flex items-center gap-4">
-          <RatingInput
-            label={`Rating on ${name}`}
-            value={rating}
-            onChange={(next) => update.mutate({ rating: next })}
-          />
-          <TagsInput
-            name={name}
-            value={tags}
-            suggestions={[]}
-            onChange={(next) => update.mutate({ tags: next })}
-          />
         </div>
       </fieldset>
     </li>

@@ -4,23 +4,23 @@ import { NoteEditor } from './note-editor.tsx';
 
 type Part = 'Lists' | 'Notes';
 
-/** Side by side, or one of both on narrow screens. */
+/** Side by side, or one of both where there is little room. */
 export default function BrandPanel({ brandId }: { brandId: number }): ReactNode {
   const [shown, setShown] = useState<Part>('Lists');
   const part = (name: Part, content: ReactNode) => (
     <section
       aria-labelledby={`brand-${name}`}
-      className={`min-h-0 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 sm:block ${shown === name ? '' : 'max-sm:hidden'}`}
+      className={`min-h-0 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 flex-col @xl:flex ${shown === name ? 'flex' : 'hidden'}`}
     >
-      <h2 id={`brand-${name}`} className="mb-2 font-semibold text-sm max-sm:sr-only">
+      <h2 id={`brand-${name}`} className="mb-2 font-semibold text-sm @max-xl:sr-only">
         {name}
       </h2>
       {content}
     </section>
   );
   return (
-    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] sm:grid-cols-2 sm:grid-rows-1 sm:divide-x sm:divide-line">
-      <fieldset className="m-3 mb-0 flex gap-0.5 rounded-lg bg-sunken p-0.5 sm:hidden">
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] @xl:grid-cols-2 @xl:grid-rows-1 @xl:divide-x @xl:divide-line">
+      <fieldset className="m-3 mb-0 flex gap-0.5 rounded-lg bg-sunken p-0.5 @xl:hidden">
         <legend className="sr-only">Show</legend>
         {(['Lists', 'Notes'] as const).map((name) => (
           <button
@@ -35,7 +35,7 @@ export default function BrandPanel({ brandId }: { brandId: number }): ReactNode 
         ))}
       </fieldset>
       {part('Lists', <BrandLists brandId={brandId} />)}
-      {part('Notes', <NoteEditor brandId={brandId} label="Notes" />)}
+      {part('Notes', <NoteEditor brandId={brandId} label="Notes" isRendered />)}
     </div>
   );
 }

@@ -11,7 +11,7 @@ function withoutPanel(error: unknown): { default: (props: { brandId: number }) =
 /** Lists and notes of a brand, null while it loads. The height is fixed: what loads later moves nothing. */
 export function BrandWorkspace({ brandId }: { brandId: number | null }) {
   return (
-    <section aria-label="Lists and notes" className="card mt-4 h-66 overflow-hidden sm:h-60">
+    <section aria-label="Lists and notes" className="@container card mt-4 h-64 overflow-hidden">
       {brandId !== null && (
         <Suspense>
           <BrandPanel key={brandId} brandId={brandId} />

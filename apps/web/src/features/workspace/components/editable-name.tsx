@@ -5,13 +5,22 @@ type Props = {
   /** Accessible name of the field. */
   label: string;
   maxLength: number;
+  placeholder?: string;
   onSave: (value: string) => void;
   onClose: () => void;
   className?: string;
 };
 
 /** A name being edited: Enter or leaving the field saves it, Escape does not. */
-export function EditableName({ value, label, maxLength, onSave, onClose, className = '' }: Props) {
+export function EditableName({
+  value,
+  label,
+  maxLength,
+  placeholder,
+  onSave,
+  onClose,
+  className = '',
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const isClosed = useRef(false);
@@ -33,6 +42,7 @@ export function EditableName({ value, label, maxLength, onSave, onClose, classNa
       aria-label={label}
       value={text}
       maxLength={maxLength}
+      placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => close(true)}
       onKeyDown={({ key, nativeEvent }) => {

@@ -60,7 +60,7 @@ export function listColumns(
       fixed: true,
       sortable: true,
       header: 'Status',
-      width: 9,
+      width: 11.5,
       value: ({ status }) => status,
       cell: (entry) =>
         editable(

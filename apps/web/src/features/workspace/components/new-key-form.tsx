@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Select } from '../../catalogue/components/select.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
 
@@ -54,13 +55,13 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
           <label htmlFor={expiry} className="mb-1.5 block font-medium text-sm">
             Expires
           </label>
-          <select id={expiry} name="days" defaultValue="90" className="field h-9.5 w-full px-3 text-base">
+          <Select id={expiry} name="days" defaultValue="90" className="h-9.5 w-full text-base">
             {EXPIRIES.map(({ days, label }) => (
               <option key={label} value={days ?? 0}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </div>
       <fieldset className="mt-4">

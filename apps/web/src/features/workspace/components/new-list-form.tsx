@@ -28,12 +28,14 @@ export function NewListForm({ busy, onCreate, onClose }: Props) {
           className="field mt-1.5 h-9.5 w-full px-3 font-normal text-base"
         />
       </label>
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={busy}>
-        Create list
-      </Button>
+      <div className="ml-auto flex gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          Create list
+        </Button>
+      </div>
     </form>
   );
 }

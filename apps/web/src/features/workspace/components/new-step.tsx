@@ -13,6 +13,7 @@ export function NewStep({ statuses, onAdd }: { statuses: string[]; onAdd: (name:
       {naming ? (
         <EditableName
           label="Name of the new step"
+          placeholder="Name of the step"
           value=""
           maxLength={50}
           onSave={(name) => {

@@ -14,16 +14,20 @@ type Props = {
   brandId: number;
   /** Accessible name of the field. */
   label: string;
+  /** Begins with the rendered text, if there is one. */
+  isRendered?: boolean;
 };
 
 /** A brand's note in Markdown, saved as typed. */
-export function NoteEditor({ brandId, label }: Props) {
+export function NoteEditor({ brandId, label, isRendered = false }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
   const canEdit = useCanEdit();
-  const [isPreview, setIsPreview] = useState(false);
+  const [view, setView] = useState<'edit' | 'preview'>();
+  if (view === undefined && text !== undefined) setView(isRendered && text !== '' ? 'preview' : 'edit');
+  const isPreview = view === 'preview';
   if (text === undefined && failed) return <LoadError onRetry={retry}>Couldn't load the note.</LoadError>;
   return (
-    <div>
+    <div className="flex flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <fieldset className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
           <legend className="sr-only">View of the note</legend>
@@ -32,7 +36,7 @@ export function NoteEditor({ brandId, label }: Props) {
               key={String(preview)}
               type="button"
               aria-pressed={isPreview === preview}
-              onClick={() => setIsPreview(preview)}
+              onClick={() => setView(preview ? 'preview' : 'edit')}
               className={`h-6 rounded-md px-2.5 font-medium text-xs ${isPreview === preview ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft hover:text-ink'}`}
             >
               {preview ? 'Preview' : 'Edit'}
@@ -49,7 +53,7 @@ export function NoteEditor({ brandId, label }: Props) {
         )}
       </div>
       {isPreview ? (
-        <div className="min-h-28 rounded-lg border border-line px-3 py-2">
+        <div className="min-h-28 flex-1 rounded-lg border border-line px-3 py-2">
           {text ? (
             <Suspense fallback={<div className="skeleton h-4 w-2/3" />}>
               <NotePreview text={text} />
@@ -71,7 +75,7 @@ export function NoteEditor({ brandId, label }: Props) {
           placeholder={
             canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
           }
-          className="field field-sizing-content block max-h-96 min-h-28 w-full resize-y px-3 py-2 text-sm leading-6"
+          className="field field-sizing-content block max-h-96 min-h-28 w-full flex-1 resize-y px-3 py-2 text-sm leading-6"
         />
       )}
       {status === 'conflict' && other && <NoteConflict mine={text ?? ''} other={other} onResolve={resolve} />}

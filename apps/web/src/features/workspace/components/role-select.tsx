@@ -1,5 +1,6 @@
 import { MEMBER_ROLES, type MemberRole } from '@brandlode/contract';
 import type { ComponentPropsWithRef } from 'react';
+import { Select } from '../../catalogue/components/select.tsx';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
 
 type Props = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'className'> & {
@@ -8,9 +9,9 @@ type Props = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'className'> & {
 
 export function RoleSelect({ onChange, ...rest }: Props) {
   return (
-    <select
+    <Select
       {...rest}
-      className="field h-9.5 px-3 text-base"
+      className="h-9.5 text-base"
       onChange={({ target: { value } }) => {
         const role = MEMBER_ROLES.find((one) => one === value);
         if (role) onChange?.(role);
@@ -21,6 +22,6 @@ export function RoleSelect({ onChange, ...rest }: Props) {
           {ROLE_TEXTS[role]}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

@@ -92,7 +92,9 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
         !saved && (
           <Button {...props}>
             <BookmarkIcon className="-ml-0.5 size-4" aria-hidden="true" />
-            Save<span className="max-sm:sr-only"> search</span>
+            <span>
+              Save<span className="max-sm:sr-only"> search</span>
+            </span>
           </Button>
         )
       )}

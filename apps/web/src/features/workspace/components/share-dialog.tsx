@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
+import { Select } from '../../catalogue/components/select.tsx';
 import { useCreateShare, useShares } from '../api/shares.ts';
 import { sharesOf } from '../model/share-target.ts';
 import { CreatedLink } from './created-link.tsx';
@@ -61,13 +62,13 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
           <div className="mt-3 flex items-center justify-between gap-4">
             <div className="flex items-center gap-2 text-sm">
               <label htmlFor={expiry}>Expires after</label>
-              <select id={expiry} name="days" defaultValue="30" className="field h-8 px-2 text-sm">
+              <Select id={expiry} name="days" defaultValue="30" className="h-9.5 text-sm">
                 {EXPIRIES.map(({ days, label }) => (
                   <option key={days} value={days}>
                     {label}
                   </option>
                 ))}
-              </select>
+              </Select>
             </div>
             <Button type="submit" busy={create.isBusy}>
               Create link

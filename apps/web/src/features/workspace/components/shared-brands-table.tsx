@@ -80,7 +80,7 @@ function nameCell(brand: Brand) {
     <span className="flex items-center gap-2.5">
       <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />
       <span className="min-w-0 leading-4.5">
-        <bdi className="line-clamp-2 wrap-anywhere whitespace-normal font-medium sm:line-clamp-1">
+        <bdi className="line-clamp-2 wrap-anywhere whitespace-normal font-medium sm:block sm:truncate">
           {brand.brand_name}
         </bdi>
         {known.length > 0 && (

@@ -10,12 +10,13 @@ type Props = {
 /** One of the list's steps, or none. */
 export function StatusSelect({ value, statuses, label, onChange }: Props) {
   return (
-    <span className="relative inline-flex max-w-full">
+    <span className="group/status relative inline-flex max-w-full">
+      <StatusMark step={value === null ? 0 : statuses.indexOf(value) + 1} steps={statuses.length} />
       <select
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
-        className={`h-7 w-full appearance-none truncate rounded-md border border-transparent pr-6 pl-2 font-medium text-xs transition-colors hover:border-line-strong ${value === null ? 'bg-transparent text-ink-faint' : 'bg-accent-soft text-accent-ink'}`}
+        className={`h-7 w-full appearance-none truncate rounded-md border border-transparent bg-transparent pr-6 pl-6.5 font-medium text-xs transition-colors hover:border-line-strong ${value === null ? 'text-ink-faint' : 'text-ink'}`}
       >
         <option value="">No status</option>
         {value !== null && !statuses.includes(value) && <option>{value}</option>}
@@ -28,5 +29,30 @@ export function StatusSelect({ value, statuses, label, onChange }: Props) {
         aria-hidden="true"
       />
     </span>
+  );
+}
+
+/** A disc filled by how far the step is along the list's steps; dashed without one. */
+function StatusMark({ step, steps }: { step: number; steps: number }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current ${step > 0 ? 'text-accent' : 'text-ink-faint'}`}
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" strokeDasharray={step > 0 ? undefined : '2 2.08'} />
+      {step > 0 && (
+        // A stroke as wide as its circle is a slice.
+        <circle
+          cx="8"
+          cy="8"
+          r="2"
+          strokeWidth="4"
+          pathLength={steps}
+          strokeDasharray={`${step} ${steps}`}
+          transform="rotate(-90 8 8)"
+        />
+      )}
+    </svg>
   );
 }

@@ -74,7 +74,8 @@ export default function ApiPage() {
           </ul>
         </SettingsSection>
       )}
-      <ApiExamples />
+      {/* Beneath what changes its height on loading. */}
+      {!keys.isPending && !links.isPending && <ApiExamples />}
     </div>
   );
 }

@@ -31,6 +31,8 @@ export default function ComparePage() {
   const missing = isPlaceholderData ? 0 : (data?.missing.length ?? 0);
   const histories = useBrandHistories(brands.map(({ id }) => id));
   const isLoading = ids.length > 0 && (!data || (isPlaceholderData && brands.length < ids.length));
+  // While they load, those of the address: the buttons keep their places.
+  const comparedIds = isLoading && !isError ? ids : brands.map(({ id }) => id);
 
   const change = (part: Partial<Comparison>, { replace = true } = {}) => {
     // Quick changes: the address may be ahead of what has been rendered.
@@ -54,18 +56,18 @@ export default function ComparePage() {
           <div className="flex flex-wrap items-center gap-2">
             {ids.length < MAX_COMPARED && <AddComparedBrand ids={ids} onAdd={addBrand} />}
             <CopyLinkButton />
-            {brands.length > 1 && (
+            {comparedIds.length > 1 && (
               <ShareButton
-                target={{ brandIds: brands.map(({ id }) => id) }}
+                target={{ brandIds: comparedIds }}
                 name={brands.map(({ brand_name }) => brand_name).join(', ')}
               />
             )}
-            {brands.length > 0 && (
+            {comparedIds.length > 0 && (
               <ExportButton
-                source={{ brandIds: brands.map(({ id }) => id) }}
+                source={{ brandIds: comparedIds }}
                 of="comparison"
-                total={brands.length}
-                count={brands.length}
+                total={comparedIds.length}
+                count={comparedIds.length}
               />
             )}
           </div>

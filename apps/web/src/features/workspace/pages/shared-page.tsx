@@ -83,8 +83,9 @@ function leadOf(content: SharedContent): string {
   return `The first ${formatExact(shown)} of ${formatCount(content.total, 'brand')} · ${until}`;
 }
 
+/** As high as the screen: the footer does not move when the content is taller. */
 const Loading = () => (
-  <div role="status" className="card grid h-96 place-items-center text-ink-soft text-sm">
+  <div role="status" className="card grid h-dvh place-items-center text-ink-soft text-sm">
     Loading...
   </div>
 );

@@ -46,7 +46,8 @@ export default function TeamPage() {
           )}
         </div>
       </SettingsSection>
-      <Workspaces />
+      {/* Beneath what changes its height on loading. */}
+      {!team.isPending && <Workspaces />}
     </div>
   );
 }
