@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
-import { AFTER_FRAME, RUNS, SLOWDOWN, slowDown } from './web-vitals-timing.ts';
+import { existing, pressed, RUNS, SLOWDOWN, slowDown, timed, WATCH } from './web-vitals-timing.ts';
 
 /** Milliseconds at full speed and slowed down. */
 type Budgets = { idle: number; slowed?: number };
@@ -50,25 +50,6 @@ export async function interactions(openPage: () => Promise<Page>): Promise<WebVi
   return vitals;
 }
 
-/** `watch(event, isDone)` resolves with the time from the next such event to the frame in which `isDone` is true. */
-const WATCH = `
-  window.interactionTimes = [];
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) interactionTimes.push(duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-  window.watch = (event, isDone) => new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('nothing changed after ' + event)), 30_000);
-    let start;
-    addEventListener(event, ({ timeStamp }) => { start = timeStamp; }, { capture: true, passive: true });
-    const observer = new MutationObserver(() => {
-      if (start === undefined || !isDone()) return;
-      observer.disconnect();
-      (${AFTER_FRAME})(() => resolve(performance.now() - start));
-    });
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
-`;
-
 const SETTLED = 'table[aria-busy=false]';
 /** Other rows than before, and no longer dimmed. */
 const NEW_ROWS = `(() => {
@@ -76,7 +57,6 @@ const NEW_ROWS = `(() => {
   const before = rows();
   return () => document.querySelector('${SETTLED}') !== null && rows() !== before;
 })()`;
-const existing = (selector: string) => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
 
 async function visit(openPage: () => Promise<Page>, slowdown: number, run: number): Promise<Run> {
   const emptyPage = await pressOnEmptyPage(await openPage(), slowdown);
@@ -85,15 +65,7 @@ async function visit(openPage: () => Promise<Page>, slowdown: number, run: numbe
   await page.locator(SETTLED).waitFor();
   await slowDown(page, slowdown);
   await page.evaluate(WATCH);
-  /** Hovers before pressing, as users do, so that work on hover is done by then. */
-  const press = async (control: Locator, isDone: string) => {
-    await control.hover();
-    await page.waitForTimeout(150);
-    return timed(page, 'click', isDone, async () => {
-      await page.mouse.down();
-      await page.mouse.up();
-    });
-  };
+  const press = (control: Locator, isDone: string) => pressed(page, control, isDone);
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const open = await press(button('Social'), existing('[role=dialog] input'));
@@ -159,10 +131,4 @@ async function pressOnEmptyPage(page: Page, slowdown: number): Promise<number> {
   const time = await timed(page, 'click', existing('td'), () => page.locator('button').click());
   await page.close();
   return time;
-}
-
-async function timed(page: Page, event: string, isDone: string, act: () => Promise<unknown>) {
-  await page.evaluate(`void (window.watched = watch('${event}', ${isDone}))`);
-  await act();
-  return page.evaluate<number>('watched');
 }

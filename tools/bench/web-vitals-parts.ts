@@ -4,6 +4,7 @@ export const WEB_VITALS_PARTS = [
   'script-bytes',
   'long-tasks',
   'interactions',
+  'workspace',
   'page-loads',
 ] as const;
 export type WebVitalsPart = (typeof WEB_VITALS_PARTS)[number];

@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
-import type { Page } from 'playwright-core';
-import { openCatalogue } from '../../tests/e2e/catalogue-fixture.ts';
+import { type Catalogue, openCatalogue } from '../../tests/e2e/catalogue-fixture.ts';
 import { table } from '../lib/measure.ts';
 import { isWithin, type WebVital } from './web-vital.ts';
 import { interactions } from './web-vitals-interactions.ts';
@@ -9,18 +8,20 @@ import { longTasks } from './web-vitals-long-tasks.ts';
 import { pageLoads } from './web-vitals-page-loads.ts';
 import { WEB_VITALS_PARTS, type WebVitalsPart } from './web-vitals-parts.ts';
 import { scriptBytes } from './web-vitals-script-bytes.ts';
+import { workspaceInteractions } from './web-vitals-workspace.ts';
 
-type Part = (origin: string, openPage: () => Promise<Page>) => Promise<WebVital[]>;
+type Part = (catalogue: Catalogue) => Promise<WebVital[]>;
 
 const PARTS: Record<WebVitalsPart, Part> = {
-  lighthouse: async (origin) => {
+  lighthouse: async ({ product: { url } }) => {
     installShell();
-    return [...(await lighthousePage(origin, '/')), ...(await lighthousePage(origin, '/login'))];
+    return [...(await lighthousePage(url, '/')), ...(await lighthousePage(url, '/login'))];
   },
-  'script-bytes': scriptBytes,
-  'long-tasks': (_origin, openPage) => longTasks(openPage),
-  interactions: (_origin, openPage) => interactions(openPage),
-  'page-loads': (_origin, openPage) => pageLoads(openPage),
+  'script-bytes': ({ product, openPage }) => scriptBytes(product.url, openPage),
+  'long-tasks': ({ openPage }) => longTasks(openPage),
+  interactions: ({ openPage }) => interactions(openPage),
+  workspace: workspaceInteractions,
+  'page-loads': ({ openPage }) => pageLoads(openPage),
 };
 
 /**
@@ -33,12 +34,10 @@ export async function benchWebVitals(parts: WebVitalsPart[]): Promise<boolean> {
     // Scrolling through 5,000 cards exceeds a user's allowance.
     env: { BRAND_RATE_LIMIT: '0' },
   });
-  const { product, openPage } = catalogue;
   const vitals: WebVital[] = [];
   try {
     for (const part of WEB_VITALS_PARTS) {
-      if (parts.length === 0 || parts.includes(part))
-        vitals.push(...(await PARTS[part](product.url, openPage)));
+      if (parts.length === 0 || parts.includes(part)) vitals.push(...(await PARTS[part](catalogue)));
     }
     return vitals.every(isWithin);
   } finally {
