@@ -57,7 +57,8 @@ async function visit(page: Page, slowdown: number, list: string): Promise<Times>
   await page.waitForLoadState('networkidle');
   const status = page.locator('tbody select').first();
   const next = (await status.inputValue()) === 'Contacted' ? 'Shortlisted' : 'Contacted';
-  const mark = `document.querySelector('tbody svg circle:nth-child(2)')?.getAttribute('stroke-dasharray')`;
+  // The select itself changes before the page does.
+  const mark = `document.querySelector('tbody select').previousElementSibling.innerHTML`;
   times['change a status'] = await timed(
     page,
     'change',
