@@ -275,6 +275,31 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   expect((await entriesOf(list)).map(({ status }) => status)).toEqual(['Favourites', null, null]);
 });
 
+it('keeps a step that was moved while an earlier change was being saved', async () => {
+  const list = await makeList('Steps', 0);
+  const page = await open(`/lists/${list.id}?view=board`);
+  const release: (() => void)[] = [];
+  await page.route(`**/api/lists/${list.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise<void>((done) => release.push(done));
+    await route.fallback();
+  });
+  const sent = async (count: number) => {
+    await expect.poll(() => release.length, TIMEOUT).toBe(count);
+    const response = page.waitForResponse((one) => one.request().method() === 'PATCH');
+    release.at(-1)?.();
+    await response;
+  };
+  await page.getByRole('button', { name: 'Move To review right' }).click();
+  await page.getByRole('button', { name: 'Move Rejected left' }).click();
+  await sent(1);
+  await page.getByRole('button', { name: 'Remove the step Contacted' }).click();
+  await sent(2);
+  await sent(3);
+  await expect
+    .poll(async () => (await catalogue.fetchJson<List>(`/api/lists/${list.id}`)).statuses, TIMEOUT)
+    .toEqual(['Shortlisted', 'To review', 'Rejected']);
+});
+
 it('keeps a note written offline, also when the page is closed, and sends it on the next visit', async () => {
   const list = await makeList('Noted', 1);
   const [{ brandId, brandName = '' } = {}] = await entriesOf(list);

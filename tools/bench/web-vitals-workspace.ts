@@ -104,9 +104,9 @@ async function dropCard(page: Page): Promise<number> {
   const from = await columns.nth(0).locator('article').first().boundingBox();
   const to = await columns.nth(1).boundingBox();
   if (!from || !to) throw new Error('the board has no cards');
-  await page.mouse.move(from.x + from.width - 20, from.y + from.height - 8);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 8);
   await page.mouse.down();
-  await page.mouse.move(to.x + 60, to.y + 70, { steps: 10 });
+  await page.mouse.move(to.x + to.width / 2, from.y + from.height - 8, { steps: 10 });
   await page.waitForTimeout(200);
   const cards = `document.querySelectorAll('[aria-label=Board] > section:nth-child(2) article').length`;
   return timed(

@@ -50,11 +50,16 @@ export function useCreateList() {
 
 type Change = { list: List; change: Omit<UpdateList, 'version'> };
 
+const UPDATE = ['lists', 'update'];
+/** A later change of a list is shown already and waits for this one. */
+const isFollowed = () => queryClient.isMutating({ mutationKey: UPDATE }) > 1;
+
 /** Changes a list; shown at once, and taken back if the server does not accept it. Changes follow one another. */
 export function useUpdateList() {
   return useMutation({
     mutationFn: ({ list, change }: Change) =>
       apiPatch<List>(`/api/lists/${list.id}`, { ...change, version: currentOf(list).version }),
+    mutationKey: UPDATE,
     scope: { id: 'lists' },
     onMutate: async ({ list, change: { name, statuses, before } }) => {
       await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
@@ -70,9 +75,12 @@ export function useUpdateList() {
         (old) => old && { data: moveBefore(old.data, ({ id }) => id, list.id, before) },
       );
     },
-    onSuccess: putList,
+    onSuccess: (saved) => {
+      const shown = queryClient.getQueryData(listQuery(saved.id).queryKey);
+      putList(shown && isFollowed() ? { ...shown, version: saved.version } : saved);
+    },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
-    onSettled: refetchLists,
+    onSettled: () => (isFollowed() ? undefined : refetchLists()),
   });
 }
 
