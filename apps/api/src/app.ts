@@ -11,7 +11,6 @@ import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
-import { exportLinkRoutes } from './features/catalogue/exports/export-link-routes.ts';
 import { exportRoutes } from './features/catalogue/exports/export-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
@@ -108,7 +107,6 @@ export function createApp(
       api.register(brandImageRoutes(context));
       api.register(importRoutes(context, access));
       api.register(exportRoutes(context, access));
-      api.register(exportLinkRoutes(context, access));
       api.register(keyRoutes(context, access));
       api.register(
         accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),

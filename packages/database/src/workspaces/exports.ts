@@ -50,18 +50,36 @@ export const createExport = (
     .returning(SHOWN)
     .executeTakeFirstOrThrow();
 
-/** The user's own export. */
+/**
+ * Whether the user may read what they export: not disabled, in the workspace, and with the session or API key of the request in force.
+ */
+const IS_ALLOWED = sql<boolean>`exists (
+    select from users u join workspace_access a on a.user_id = u.id and a.workspace_id = exports.workspace_id
+    where u.id = exports.user_id and u.disabled_at is null)
+  and not exists (select from sessions s where s.id = exports.session_id and s.ended_at is not null)
+  and not exists (
+    select from api_keys k where k.id = exports.session_id and (k.revoked_at is not null or k.expires_at <= now()))`;
+
+/** The user's own export of a workspace that they may use. */
 export const getExport = (db: Database, userId: string, id: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('exports')
     .select(SHOWN)
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspace_access')
+          .whereRef('workspace_access.workspace_id', '=', 'exports.workspace_id')
+          .where('workspace_access.user_id', '=', userId)
+          .select('workspace_access.user_id'),
+      ),
+    )
     .executeTakeFirst();
 
 /**
  * Begins the only download of an export, with the present tier of its workspace. Undefined if the ticket was used, has expired or is wrong, or
- * if the user has signed out, is disabled or has left the workspace.
+ * if the user may no longer read it.
  */
 export const claimExport = (
   db: Database,
@@ -79,17 +97,7 @@ export const claimExport = (
     .where('ticket', '=', ticket)
     .where('started_at', 'is', null)
     .where('exports.created_at', '>', sql<Date>`now() - make_interval(secs => ${EXPORT_TICKET_SECONDS})`)
-    .where('users.disabled_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions')
-            .select('sessions.id')
-            .whereRef('sessions.id', '=', 'exports.session_id')
-            .where('ended_at', 'is not', null),
-        ),
-      ),
-    )
+    .where(IS_ALLOWED)
     .returning([
       'exports.id',
       'exports.user_id',
@@ -107,12 +115,19 @@ export const claimExport = (
     ])
     .executeTakeFirst();
 
+/** False once the user may no longer read the export. */
 export async function saveExportProgress(
   db: Database,
   id: string,
   progress: { done: number; brands?: number; total?: number },
-): Promise<void> {
-  await db.updateTable('exports').set(progress).where('id', '=', id).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set(progress)
+    .where('id', '=', id)
+    .where(IS_ALLOWED)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function endExport(

@@ -41,7 +41,7 @@ export async function downloadExport(
   }
 }
 
-/** The bytes of the parts; saves how far the export is, and how it ends. */
+/** The bytes of the parts, as long as the user may read them; saves how far the export is, and how it ends. */
 async function* withProgress(
   { connection: { db } }: Pick<Context, 'connection'>,
   { id }: ExportRow,
@@ -56,7 +56,7 @@ async function* withProgress(
       if (part.bytes === null) break;
       if (Date.now() - savedAt > PROGRESS_EVERY_MS) {
         savedAt = Date.now();
-        await saveExportProgress(db, id, { done });
+        if (!(await saveExportProgress(db, id, { done }))) throw new ApiError('expired-download');
       }
       yield part.bytes;
     }

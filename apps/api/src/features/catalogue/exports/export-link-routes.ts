@@ -16,10 +16,11 @@ import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts'
 import { createLink } from './create-link.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { readLink } from './read-link.ts';
+import type { SendFile } from './send-file.ts';
 
 /** Secret addresses of exports, which spreadsheets fetch without a token. */
 export const exportLinkRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context, access: AccessRules, sendFile: SendFile): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = context.connection;
     describeRoutes(app, { tag: 'Exports' });
@@ -88,11 +89,12 @@ export const exportLinkRoutes =
       },
       async ({ params: { token } }, reply) => {
         const { file, type } = await readLink(context, token);
-        return reply
-          .type(type)
-          .header('cache-control', 'private, no-store')
-          .header('x-robots-tag', 'noindex')
-          .send(file);
+        await sendFile(reply, file, {
+          'content-type': type,
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex',
+        });
+        return reply;
       },
     );
   };

@@ -1,19 +1,15 @@
-import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ApiError, CreatedExport, CreateExport, DownloadQuery, Export, ExportId } from '@brandlode/contract';
+import { CreatedExport, CreateExport, DownloadQuery, Export, ExportId } from '@brandlode/contract';
 import { endExport } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { limitConcurrency } from '../../../limit-concurrency.ts';
 import { createOwnExport, readOwnExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
+import { exportLinkRoutes } from './export-link-routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
-
-/** Threads at a time in a process. */
-const CONCURRENT = { concurrent: 2, waiting: 20 };
+import { openFileSender } from './send-file.ts';
 
 /** Exports: created with a token, then downloaded once with a ticket, so that a browser can save the file as it arrives. */
 export const exportRoutes =
@@ -21,12 +17,8 @@ export const exportRoutes =
   async (app) => {
     const params = z.object({ id: ExportId });
     describeRoutes(app, { tag: 'Exports' });
-    const running = new Set<Readable>();
-    // A download may take longer than a shutdown may.
-    app.addHook('preClose', async () => {
-      for (const file of running) file.destroy();
-    });
-    const run = limitConcurrency(CONCURRENT, () => new ApiError('overloaded', { retryAfter: 30 }));
+    const sendFile = openFileSender(app);
+    await app.register(exportLinkRoutes(context, access, sendFile));
 
     app.post(
       '/exports',
@@ -79,19 +71,12 @@ export const exportRoutes =
       async ({ params: { id }, query: { ticket } }, reply) => {
         // Before it waits for a slot, which may take longer than the ticket lasts.
         const { file, type, name } = await downloadExport(context, { id, ticket });
-        const send = async () => {
-          reply
-            .type(type)
-            .header('content-disposition', `attachment; filename="${name}"`)
-            .header('cache-control', 'no-store')
-            .send(file);
-          running.add(file);
-          // Holds its slot until the file is sent, or the client is gone.
-          await finished(file).catch(() => {});
-          running.delete(file);
-        };
         try {
-          await run(send);
+          await sendFile(reply, file, {
+            'content-type': type,
+            'content-disposition': `attachment; filename="${name}"`,
+            'cache-control': 'no-store',
+          });
         } catch (error) {
           await endExport(context.connection.db, id, { done: 0, failed: true });
           throw error;

@@ -140,6 +140,19 @@ it('a download after signing out, or without a plan any more, is rejected', asyn
   expect((await download(second.url)).code).toBe('expired-download');
 });
 
+it('a download with an API key that was revoked or has expired since is rejected', async () => {
+  const body = { name: 'Key', scopes: ['exports'], days: 1 };
+  const keys = [0, 1].map(async () => (await api.request('/api/keys', { token: plus, body })).json);
+  const [revoked, expired] = await Promise.all(keys);
+  const [first, second] = [
+    await create({ brandIds: [1] }, revoked.key),
+    await create({ brandIds: [1] }, expired.key),
+  ];
+  await api.request(`/api/keys/${revoked.id}`, { token: plus, method: 'DELETE' });
+  await api.database.pool.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
+  for (const { url } of [first, second]) expect((await download(url)).code).toBe('expired-download');
+});
+
 it('a downgrade to Basic before the download limits the file to 50 brands', async () => {
   const token = await api.tokenFor('plus');
   const { sub } = await api.context.identity.verify(token);

@@ -10,6 +10,7 @@ import { findBrands } from './find-brands.ts';
 
 /** 10 at once, then one a minute: a spreadsheet fetches an address about once an hour. */
 const RATE_LIMIT = { burst: 10, everySeconds: 60 };
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * The brands that the export of a secret address has now, within the present plan of its workspace. Throws `not-found`,
@@ -17,7 +18,8 @@ const RATE_LIMIT = { burst: 10, everySeconds: 60 };
  */
 export async function readLink(context: Context, token: string): Promise<{ file: Readable; type: string }> {
   const { db } = context.connection;
-  const link = await useExportLink(db, hashSecret(token));
+  const secret = hashSecret(token);
+  const link = await useExportLink(db, secret);
   if (!link) throw new ApiError('not-found', { detail: 'This address was revoked or never existed.' });
   if (!isPaid(link.tier)) throw new ApiError('payment-required');
   const wait = await takeFromRateLimit(db, `export-link:${link.id}`, RATE_LIMIT);
@@ -26,9 +28,21 @@ export async function readLink(context: Context, token: string): Promise<{ file:
   const request = { ...link.request, format: 'csv' as const };
   const { ids } = await findBrands(context, request, { tier, workspaceId });
   const parts = context.runExport({ request, ids, workspaceId });
-  return { file: Readable.from(bytesOf(parts), { objectMode: false }), type: FILE_TYPES.csv.type };
+  const isInForce = async () => isPaid((await useExportLink(db, secret))?.tier);
+  return { file: Readable.from(bytesOf(parts, isInForce), { objectMode: false }), type: FILE_TYPES.csv.type };
 }
 
-async function* bytesOf(parts: ReturnType<RunExport>): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of parts) if (bytes) yield bytes;
+/** The bytes of the parts, until the address is revoked. */
+async function* bytesOf(
+  parts: ReturnType<RunExport>,
+  isInForce: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
+  let checkedAt = Date.now();
+  for await (const { bytes } of parts) {
+    if (Date.now() - checkedAt > CHECK_EVERY_MS) {
+      checkedAt = Date.now();
+      if (!(await isInForce())) throw new ApiError('not-found');
+    }
+    if (bytes) yield bytes;
+  }
 }

@@ -44,8 +44,12 @@ async function mailedToken(to: string, count = 1): Promise<string> {
 }
 
 /** A member of the owner's workspace, who has opened it. */
-async function newMember(owner: TestUser, role = 'editor'): Promise<TestUser> {
-  const member = await newUser();
+async function newMember(
+  owner: TestUser,
+  role = 'editor',
+  tier?: Parameters<typeof newUser>[0],
+): Promise<TestUser> {
+  const member = await newUser(tier);
   const { json } = await invite(owner, member, role);
   expect((await as(member, `/team/invitations/${json.id}/accept`, {})).status).toBe(200);
   return member;
@@ -88,12 +92,14 @@ describe('A member', () => {
     ).toBe('not-found');
   });
 
-  it('cannot download an export that was created before they were removed', async () => {
+  it('cannot download an export that was created before they were removed, nor see its progress', async () => {
     const owner = await newUser('plus');
-    const member = await newMember(owner);
-    const { url } = (await as(member, '/exports', { search: {}, format: 'csv' })).json;
+    const member = await newMember(owner, 'editor', 'plus');
+    const { id, url } = (await as(member, '/exports', { search: {}, format: 'csv' })).json;
+    expect((await as(member, `/exports/${id}`)).status).toBe(200);
     await as(owner, `/team/members/${member.id}`, undefined, 'DELETE');
     expect((await api.request(url)).json.code).toBe('expired-download');
+    expect(await code(member, `/exports/${id}`)).toBe('not-found');
   });
 
   it('leaves by themselves; an owner cannot leave', async () => {
